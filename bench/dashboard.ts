@@ -21,7 +21,7 @@ import { prepareRollups, rollupPlaces, unreadyRollups } from '../src/gateway/fig
 import { createServer } from '../src/gateway/http/server';
 import { gatewayRoutes } from '../src/gateway/parts';
 import { loadModel } from '../src/metadata/compile';
-import type { FigureQuery, FiguresResponse } from '../src/metadata/model/figures';
+import type { FigureQuery, FiguresResponse } from '../src/contract/figures';
 import type { Model } from '../src/metadata/model/Model';
 import { type EntityTable, entityTable } from '../src/metadata/storage/entityTable';
 import { now, pageQueries } from './dashboard/dashboardQueries';

@@ -1,5 +1,6 @@
 import type { PageDefinition } from '../../src/metadata/model/definitions';
-import { figuresOf, type FigureQuery } from '../../src/metadata/model/figures';
+import { figuresOf } from '../../src/metadata/model/figures';
+import type { FigureQuery } from '../../src/contract/figures';
 
 /** The orders are of the 90 days before it; 14:13 in the country. */
 export const now = '2026-11-19T20:13:20.000Z';

@@ -34,7 +34,16 @@ const [{ messages, countries }, orders] = await Promise.all([
 ]);
 const resource = { ...orders, list: { ...orders.list!, columns, available: columns } };
 sessionStore.update({
-  account: { accountName: 'ada', nickName: 'Ada', code: 'M1', gatewayUrl: '', countries: [] },
+  account: {
+    userId: 'u1',
+    accountName: 'ada',
+    nickName: 'Ada',
+    code: 'M1',
+    merchantName: 'Ada Games',
+    gatewayUrl: '',
+    sandbox: true,
+    countries: [],
+  },
   country: { ...countries.MX!, gatewayUrl: '' },
   language: 'en',
   permissions: new Set([resource.permission, resource.list.export!.permission]),

@@ -9,7 +9,7 @@ import { allEffects } from '../gateway/parts';
 import { chooseFileStore } from '../gateway/resources/files/chooseFileStore';
 import { decideReview, type Decision, type ReviewContext } from '../gateway/tenants/reviews/decide';
 import { readDetails, revealDetails } from '../gateway/tenants/reviews/details';
-import type { Review, ReviewDetails } from '../gateway/tenants/reviews/Review';
+import type { Review, ReviewDetails } from '../contract/reviews';
 import { readWaiting } from '../gateway/tenants/reviews/reviews';
 import type { OperatorContext } from '../gateway/tenants/users';
 

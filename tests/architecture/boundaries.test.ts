@@ -89,6 +89,24 @@ describe('the metadata core', () => {
   });
 });
 
+describe('the contract of web app and gateway', () => {
+  it('imports nothing but itself and the metadata core, which does not import it', () => {
+    expect(within('src/contract/').length).toBeGreaterThan(0);
+    const isKnown = below('src/contract/', 'src/metadata/');
+    expect(forbidden('src/contract/', (target) => !isKnown(target))).toEqual([]);
+    expect(forbidden('src/metadata/', below('src/contract/'))).toEqual([]);
+  });
+
+  it('costs the browser nothing: its types alone are imported there', () => {
+    const loaded = within('src/web/').flatMap(({ path, imports }) =>
+      imports.flatMap((one) =>
+        one.path?.startsWith('src/contract/') && !one.isType ? [`${path} → ${one.from}`] : [],
+      ),
+    );
+    expect(loaded).toEqual([]);
+  });
+});
+
 const isOverlay = below('src/web/ui/overlay/');
 
 describe('the web app', () => {

@@ -1,20 +1,11 @@
+import type { AuthenticatorOffer } from '../../contract/signIn';
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib';
-import { objectSchema, textSchema } from '../http/contract/RouteContract';
 import type { Database } from '../database/tables';
 
 /** A new secret for an authenticator app, base32. */
 export function newAuthenticatorSecret(): string {
   return generateSecret();
 }
-
-/** What an app needs to take over a secret: the `otpauth:` address for a QR code, and the secret for typing. */
-export interface AuthenticatorOffer {
-  uri: string;
-  secret: string;
-}
-
-/** The schema of {@link AuthenticatorOffer}. */
-export const offerSchema = objectSchema({ uri: textSchema, secret: textSchema });
 
 /** Describes a secret to the user's authenticator app. */
 export function authenticatorOffer(account: string, secret: string): AuthenticatorOffer {

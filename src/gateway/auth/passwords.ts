@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
 import { passwordProblems } from '../../metadata/values/passwords';
 import { invalidBody } from '../http/body';
-import type { ErrorDetail } from '../http/envelope';
+import type { ErrorDetail } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 

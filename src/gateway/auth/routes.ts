@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { arraySchema, objectSchema, type RouteContract, textSchema } from '../http/contract/RouteContract';
+import type { RouteContract } from '../http/contract/RouteContract';
+import { arraySchema, objectSchema, textSchema } from '../../contract/schemas';
 import type { ServerContext } from '../http/context';
-import { type Envelope, envelope } from '../http/envelope';
+import { envelope } from '../http/envelope';
+import type { Envelope } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
 import { permissionTree } from './permissions';
 import { recordSecurityEvent } from './securityEvents';

@@ -1,13 +1,13 @@
+import type { NewSession } from '../../contract/signIn';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
 import { permissionNames } from '../../metadata/tenants/tenantFacts';
-import { textSchema } from '../http/contract/RouteContract';
 import type { Database } from '../database/tables';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
-import { type AccountInformation, accountInformationSchema, describeAccount } from './account';
+import { describeAccount } from './account';
 import { requireListedAddress } from './ipWhitelist';
 import { requestOrigin } from './securityEvents';
 import { revokeTickets } from './tickets';
@@ -23,15 +23,12 @@ export async function beginSession(
   db: Database,
   user: SignInUser,
   request: FastifyRequest,
-): Promise<{ token: string; account: AccountInformation }> {
+): Promise<NewSession> {
   return {
     token: await createSession(db, user.id, request, now()),
     account: describeAccount(model, user, requestLanguage(request, model)),
   };
 }
-
-/** The members of what signing in returns. */
-export const sessionSchemas = { token: textSchema, account: accountInformationSchema };
 
 /** Stores a new session of an authenticated user. Returns its token, of which only the hash is stored. */
 export async function createSession(

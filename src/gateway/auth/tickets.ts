@@ -1,10 +1,11 @@
+import { nextTicketSchema } from '../../contract/signIn';
 import type { FastifyRequest } from 'fastify';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tables } from '../database/tables';
-import { objectSchema, textSchema } from '../http/contract/RouteContract';
 import { bodyReader } from '../http/body';
 import type { ServerContext } from '../http/context';
-import { type Envelope, envelope } from '../http/envelope';
+import { envelope } from '../http/envelope';
+import type { Envelope } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
 import { makeAttempt, type ThrottleKey, throttleKeys, withdrawing } from './throttle';
 import { hashToken, newToken } from './tokens';
@@ -91,7 +92,7 @@ export async function issueNextTicket(
 
 /** What the steps return that lead to a further one. */
 export const nextTicketContract = {
-  data: objectSchema({ ticket: textSchema, next: { enum: Object.keys(nextCodes) } }),
+  data: nextTicketSchema,
   codes: Object.values(nextCodes),
 };
 

@@ -1,10 +1,5 @@
+import type { ActorKind } from '../../contract/actors';
 import type { Migration } from './migrations';
-
-/**
- * Who did something: a user of the merchant, one of its applications, the payment network, the gateway itself, or an
- * operator of the provider. The names are stored and sent to the web app, so they never change.
- */
-export type ActorKind = 'user' | 'application' | 'network' | 'system' | 'operator';
 
 /** Who did something, as they were at that time: what is recorded does not follow a later change of the name. */
 export interface Actor {

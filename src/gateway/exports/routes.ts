@@ -8,7 +8,7 @@ import { parseZone, wallClock } from '../../metadata/values/time';
 import type { EntityRecord } from '../database/records';
 import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
-import type { ErrorDetail } from '../http/envelope';
+import type { ErrorDetail } from '../../contract/envelope';
 import { requestLanguage, translator } from '../http/translation';
 import { type Access, type Authorize, fileFacts, resourcePath } from '../resources/access';
 import { type Filter, parseFilter } from '../resources/filter';

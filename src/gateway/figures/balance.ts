@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { FigureQuery, FigureRow } from '../../metadata/model/figures';
+import type { FigureQuery, FigureRow } from '../../contract/figures';
 import type { Model } from '../../metadata/model/Model';
 import { orderBy } from '../database/indexedForms';
 import type { Database } from '../database/tables';
-import type { ErrorDetail } from '../http/envelope';
+import type { ErrorDetail } from '../../contract/envelope';
 import type { Access } from '../resources/access';
 import type { Condition } from '../resources/filter';
 import { whereOf } from '../resources/readList';

@@ -1,6 +1,6 @@
-import type { FigureInterval, FigureQuery } from '../../metadata/model/figures';
+import type { FigureInterval, FigureQuery } from '../../contract/figures';
 import type { Rollup } from '../../metadata/storage/rollups';
-import type { ErrorDetail } from '../http/envelope';
+import type { ErrorDetail } from '../../contract/envelope';
 import type { Access } from '../resources/access';
 import { type Condition, parseMembers } from '../resources/filter';
 import { readSummed } from '../resources/readTotals';

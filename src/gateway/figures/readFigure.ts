@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FigureRow } from '../../metadata/model/figures';
+import type { FigureRow } from '../../contract/figures';
 import type { Model } from '../../metadata/model/Model';
 import { parseZone } from '../../metadata/values/time';
 import { rollupName } from '../database/rollupDeltas';

@@ -1,22 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  figuresBodySchema,
+  figuresSchema,
   type FigureQuery,
   type FigureRow,
-  figuresCall,
   type FiguresResponse,
-} from '../../metadata/model/figures';
-import {
-  arraySchema,
-  instantSchema,
-  integerSchema,
-  objectSchema,
-  type RouteContract,
-  textSchema,
-} from '../http/contract/RouteContract';
+} from '../../contract/figures';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { figuresCall } from '../../metadata/model/reservedNames';
+import type { RouteContract } from '../http/contract/RouteContract';
 import { withSnapshot } from '../database/transaction';
 import type { RequireSession, ServerContext } from '../http/context';
 import { bodyReader } from '../http/body';
-import { type Envelope, envelope, type ErrorDetail } from '../http/envelope';
+import { envelope } from '../http/envelope';
+import type { Envelope, ErrorDetail } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 import { type Access, type Authorize, countryPath, requireCountry } from '../resources/access';
@@ -27,55 +23,12 @@ import { type BalanceFigure, parseBalance, readBalance } from './balance';
 import { type Figure, parseFigure } from './figure';
 import { readFigure } from './readFigure';
 
-const readBody = bodyReader({
-  type: 'object',
-  properties: {
-    figures: {
-      type: 'array',
-      maxItems: 50,
-      items: {
-        type: 'object',
-        properties: {
-          resource: { type: 'string' },
-          time: { type: 'string' },
-          filter: { type: 'object' },
-          sums: { type: 'array', items: { type: 'string' }, uniqueItems: true },
-          balance: { type: 'string' },
-          groupBy: { type: 'string' },
-          interval: { enum: ['hour', 'day', 'month'] },
-        },
-        required: ['resource', 'time'],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ['figures'],
-  additionalProperties: false,
-});
-
-const row = objectSchema(
-  {
-    currency: textSchema,
-    group: { type: ['string', 'number', 'boolean', 'null'] },
-    start: instantSchema,
-    count: integerSchema,
-    sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
-  },
-  ['group', 'start'],
-);
+const readBody = bodyReader(figuresBodySchema);
 
 const contract: RouteContract = {
   summary: 'Count and sum records, for the figures of a page',
   body: readBody.schema,
-  data: objectSchema({
-    asOf: instantSchema,
-    figures: arraySchema({
-      anyOf: [
-        objectSchema({ rows: arraySchema(row) }),
-        objectSchema({ unavailable: { enum: ['forbidden', 'notReady'] }, msg: textSchema }),
-      ],
-    }),
-  }),
+  data: figuresSchema,
 };
 
 /** What is counted and summed, or a balance. */

@@ -4,7 +4,7 @@ import type { Model } from '../../metadata/model/Model';
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
-import type { ErrorDetail } from './envelope';
+import type { ErrorDetail } from '../../contract/envelope';
 import { GatewayError, maxErrors } from './errors';
 import { requestLanguage, translator } from './translation';
 

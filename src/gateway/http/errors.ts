@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Model } from '../../metadata/model/Model';
 import { DatabaseUnavailableError } from '../database/pool';
 import { sqlState, sqlStates } from '../database/sqlState';
-import type { Envelope, ErrorDetail } from './envelope';
+import type { Envelope, ErrorDetail } from '../../contract/envelope';
 import { requestLanguage, type Translate, translator } from './translation';
 
 /**

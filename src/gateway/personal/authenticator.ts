@@ -1,3 +1,4 @@
+import type { AuthenticatorReplacement } from '../../contract/personal';
 import {
   authenticatorOffer,
   authenticatorStep,
@@ -20,7 +21,7 @@ const kind = 'authenticatorReplaced';
  * `offerAuthenticator`: offers the secret of a new authenticator to a user who sends the password and a code. The old
  * authenticator stays until `replaceAuthenticator`.
  */
-export async function offerReplacement(call: PersonalCall): Promise<unknown> {
+export async function offerReplacement(call: PersonalCall): Promise<AuthenticatorReplacement> {
   const { context, user } = call;
   const plain = newAuthenticatorSecret();
   const secret = context.keyRing.encrypt(plain, authenticatorOf(user.id));

@@ -1,3 +1,4 @@
+import type { Profile } from '../../contract/personal';
 import { recordSecurityEvent, type SecurityEventKind } from '../auth/securityEvents';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
@@ -12,7 +13,7 @@ const authenticatorEvents: SecurityEventKind[] = ['authenticatorBound', 'authent
  * `GET profile`: the user and how their access is secured. `passwordChangedAt` is null while the password is one that
  * somebody else chose, `authenticatorBoundAt` while none is bound; one that came with the account dates from its creation.
  */
-export async function readProfile({ context, request, user }: PersonalCall): Promise<unknown> {
+export async function readProfile({ context, request, user }: PersonalCall): Promise<Profile> {
   const { db, model } = context;
   const row = await db
     .selectFrom('merchant_user as user')
@@ -88,7 +89,7 @@ export const readNickName = bodyReader({
 });
 
 /** `PUT profile`: changes the nickname, which is also shown in the histories of orders. Returns the profile. */
-export async function changeNickName(call: PersonalCall): Promise<unknown> {
+export async function changeNickName(call: PersonalCall): Promise<Profile> {
   const { context, request, user } = call;
   const { db, model, now } = context;
   const body = readNickName(request, model);

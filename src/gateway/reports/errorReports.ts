@@ -1,8 +1,11 @@
+import { errorReportSchema } from '../../contract/errorReport';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consumeAttempt, throttleKeys } from '../auth/throttle';
-import { objectSchema, type RouteContract } from '../http/contract/RouteContract';
+import type { RouteContract } from '../http/contract/RouteContract';
+import { objectSchema } from '../../contract/schemas';
 import type { ServerContext } from '../http/context';
-import { type Envelope, envelope } from '../http/envelope';
+import { envelope } from '../http/envelope';
+import type { Envelope } from '../../contract/envelope';
 import { bodyReader } from '../http/body';
 import { runAfterResponse } from '../http/server';
 import { redactSecrets } from './redactSecrets';
@@ -10,17 +13,7 @@ import { redactSecrets } from './redactSecrets';
 /** Largest report in bytes. */
 const bodyLimit = 8_192;
 
-const readReport = bodyReader({
-  type: 'object',
-  properties: {
-    message: { type: 'string', minLength: 1, maxLength: 1_000 },
-    stack: { type: 'string', maxLength: 6_000 },
-    where: { type: 'string', maxLength: 500 },
-    language: { type: 'string', maxLength: 20 },
-    version: { type: 'string', maxLength: 50 },
-  },
-  required: ['message'],
-});
+const readReport = bodyReader(errorReportSchema);
 
 const contract: RouteContract = {
   summary: 'Report an error of the web app',

@@ -4,7 +4,7 @@ import { searchName } from '../../metadata/values/listSearch';
 import { isDay } from '../../metadata/values/time';
 import { isRecordId } from '../database/ids';
 import { fromEnd, fromStart, maxSearchLength } from '../database/indexedForms';
-import type { ErrorDetail } from '../http/envelope';
+import type { ErrorDetail } from '../../contract/envelope';
 import { parseJsonParameter, type Query } from './queryParameters';
 import type { ListField, ResourceView } from './resourceView';
 

@@ -1,6 +1,6 @@
 import { isRecordId } from '../database/ids';
 import type { EntityRecord } from '../database/records';
-import type { ErrorDetail } from '../http/envelope';
+import type { ErrorDetail } from '../../contract/envelope';
 import { type Filter, parseFilter, readOperand } from './filter';
 import { parseJsonParameter, parseRange, type Query, rejectQuery } from './queryParameters';
 import type { ListField, ResourceView } from './resourceView';

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../http/envelope';
+import type { ErrorDetail } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
 
 /** The query of a request, as Fastify parses it: a parameter that is given twice is an array. */

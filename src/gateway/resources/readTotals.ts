@@ -1,21 +1,12 @@
+import type { CurrencyTotals } from '../../contract/records';
 import { sql } from 'kysely';
 import type { Database } from '../database/tables';
-import type { ErrorDetail } from '../http/envelope';
+import type { ErrorDetail } from '../../contract/envelope';
 import type { Access } from './access';
 import { type Condition, type Filter, parseFilter } from './filter';
 import { type Query, rejectQuery } from './queryParameters';
 import { whereOf } from './readList';
 import type { ListField, ResourceView } from './resourceView';
-
-/** Count and sums of a filter in one currency. */
-export interface Totals {
-  currency: string;
-  count: number;
-  /** By field; beyond 2^53 a decimal string. */
-  sums: Record<string, number | string>;
-  /** By field: how many records have a value of it. */
-  counts?: Record<string, number>;
-}
 
 /** Sums that a client requested. */
 export interface TotalsQuery extends Filter {
@@ -46,7 +37,7 @@ export async function readTotals(
   access: Access,
   { conditions, widened, summed, counted = [] }: TotalsQuery,
   currency: string,
-): Promise<Totals[]> {
+): Promise<CurrencyTotals[]> {
   const { view } = access;
   const own = view.currencyField ? sql.ref(view.currencyField.column) : sql.lit(currency);
   const sums = summed.map(
@@ -56,7 +47,7 @@ export async function readTotals(
     ({ column }, place) => sql`, count(${sql.ref(column)}) as ${sql.ref(`count${place}`)}`,
   );
   const read = async (which: Condition[]) => {
-    const { rows } = await sql<Totals & Record<string, number | string>>`
+    const { rows } = await sql<CurrencyTotals & Record<string, number | string>>`
       select coalesce(${own}, ${currency}) as currency, count(*) as count ${sql.join([...sums, ...counts], sql``)}
       from ${access.relation} where ${whereOf(access, which)}
       group by 1 order by 1`.execute(db);

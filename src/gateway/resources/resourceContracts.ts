@@ -1,3 +1,4 @@
+import { eventSchema, rehearsalSchema, revealedSchema, totalsSchema } from '../../contract/records';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { formSchema } from '../../metadata/bind/formSchema';
 import type { BoundField } from '../../metadata/model/BoundField';
@@ -6,15 +7,8 @@ import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { repeatRule } from '../../metadata/storage/repeatRule';
 import { isMaskedField } from '../../metadata/values/masking';
-import {
-  arraySchema,
-  type Contract,
-  instantSchema,
-  integerSchema,
-  nullable,
-  objectSchema,
-  textSchema,
-} from '../http/contract/RouteContract';
+import type { Contract } from '../http/contract/RouteContract';
+import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
 import { forOthersMember } from './resourceView';
 
 /** The contracts of what the gateway offers for a resource, as the Model declares it. */
@@ -71,16 +65,6 @@ export function listContract(model: Model, name: string): Contract {
   });
 }
 
-const totalsSchema: JsonSchema = objectSchema(
-  {
-    currency: textSchema,
-    count: integerSchema,
-    sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
-    counts: { type: 'object', additionalProperties: integerSchema },
-  },
-  ['counts'],
-);
-
 /** The contract of a single record. */
 export function recordContract(model: Model, name: string): Contract {
   return (country) => ({
@@ -93,15 +77,7 @@ export function recordContract(model: Model, name: string): Contract {
 export function eventsContract(model: Model, name: string): Contract {
   return (country) => ({
     summary: `Read the events of one of ${titleOf(model, name, country)}`,
-    data: arraySchema(
-      objectSchema({
-        at: instantSchema,
-        from: nullable(textSchema),
-        to: nullable(textSchema),
-        note: nullable(textSchema),
-        actor: objectSchema({ kind: textSchema, id: nullable(textSchema), name: nullable(textSchema) }),
-      }),
-    ),
+    data: arraySchema(eventSchema),
   });
 }
 
@@ -128,7 +104,7 @@ export function revealContract(model: Model, name: string, body: JsonSchema): Co
   return (country) => ({
     summary: `Reveal a masked value of one of ${titleOf(model, name, country)}`,
     body,
-    data: objectSchema({ field: textSchema, value: {} }),
+    data: revealedSchema,
   });
 }
 
@@ -171,14 +147,7 @@ export function writeContract(
       ...(write === 'delete' ? {} : { body: bodySchema(model, name, write, country) }),
       data: rehearse
         ? {
-            anyOf: [
-              recordReference,
-              objectSchema({
-                before: nullable(recordReference),
-                after: recordReference,
-                fields: arraySchema(textSchema),
-              }),
-            ],
+            anyOf: [recordReference, rehearsalSchema(recordReference)],
             $defs: { record },
           }
         : on === 'resource'
@@ -231,7 +200,8 @@ function firstLanguage({ languages }: Model): string {
 export function recordSchema(model: Model, name: string, country: string): JsonSchema {
   const { fields } = bindResource(model, name, country, firstLanguage(model));
   const properties = Object.values(fields).map((field) => [field.name, fieldSchema(field)] as const);
-  return objectSchema({ id: textSchema, ...Object.fromEntries(properties) }, Object.keys(fields));
+  const members: Record<string, JsonSchema> = { id: textSchema, ...Object.fromEntries(properties) };
+  return objectSchema(members, Object.keys(fields));
 }
 
 /** A record as it is read: with the actions that the user must leave to others. */

@@ -1,14 +1,11 @@
+import { type SandboxMail, sandboxMailSchema } from '../../contract/environment';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { normalizeAccount } from '../auth/users';
-import {
-  arraySchema,
-  instantSchema,
-  objectSchema,
-  type RouteContract,
-  textSchema,
-} from '../http/contract/RouteContract';
+import type { RouteContract } from '../http/contract/RouteContract';
+import { arraySchema, textSchema } from '../../contract/schemas';
 import type { ServerContext } from '../http/context';
-import { envelope, type Envelope } from '../http/envelope';
+import { envelope } from '../http/envelope';
+import type { Envelope } from '../../contract/envelope';
 import { mailTextOf } from '../mail/tables';
 
 const maxEmails = 20;
@@ -16,15 +13,7 @@ const maxEmails = 20;
 const contract: RouteContract = {
   summary: 'Read the e-mails to an account of the sandbox',
   query: { account: textSchema },
-  data: arraySchema(
-    objectSchema({
-      id: textSchema,
-      at: instantSchema,
-      to: textSchema,
-      subject: textSchema,
-      text: textSchema,
-    }),
-  ),
+  data: arraySchema(sandboxMailSchema),
 };
 
 /**
@@ -54,7 +43,7 @@ async function readInbox({ db, config, keyRing }: ServerContext, request: Fastif
     .limit(maxEmails)
     .execute();
   return envelope(
-    mails.map(({ id, subject, text, ...mail }) => ({
+    mails.map(({ id, subject, text, ...mail }): SandboxMail => ({
       ...mail,
       id,
       subject: keyRing.decrypt(subject, mailTextOf(id, 'subject')),

@@ -1,11 +1,14 @@
+import { type Environment, environmentSchema } from '../../contract/environment';
+import { newSessionSchema } from '../../contract/signIn';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tenantAccounts } from '../../metadata/model/Tenants';
 import { recordRejections, recordSecurityEvent } from '../auth/securityEvents';
-import { beginSession, sessionSchemas } from '../auth/sessions';
+import { beginSession } from '../auth/sessions';
 import { findUser, normalizeAccount, requireSignInAllowed } from '../auth/users';
-import { arraySchema, objectSchema, type RouteContract, textSchema } from '../http/contract/RouteContract';
+import type { RouteContract } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
-import { type Envelope, envelope } from '../http/envelope';
+import { envelope } from '../http/envelope';
+import type { Envelope } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
 import { bodyReader } from '../http/body';
 import { requestLanguage, translator } from '../http/translation';
@@ -13,13 +16,7 @@ import { sandboxUsers } from './merchants/sandboxUsers';
 
 const environmentContract: RouteContract = {
   summary: 'Read what kind of gateway this is',
-  data: objectSchema({
-    sandbox: { type: 'boolean' },
-    demoAccounts: arraySchema(
-      objectSchema({ account: textSchema, password: textSchema, title: textSchema, description: textSchema }),
-    ),
-    errorReports: { type: 'boolean', description: 'Whether errors of the web app are forwarded.' },
-  }),
+  data: environmentSchema,
 };
 
 const readAccount = bodyReader({
@@ -31,7 +28,7 @@ const readAccount = bodyReader({
 const demoContract: RouteContract = {
   summary: 'Sign in as a demo account',
   body: readAccount.schema,
-  data: objectSchema(sessionSchemas),
+  data: newSessionSchema,
 };
 
 /** Registers `environment`, which reports whether this is a sandbox, and in a sandbox the one-click sign-in of demo accounts. */
@@ -47,7 +44,7 @@ export function registerSandbox(server: FastifyInstance, context: ServerContext)
   );
 }
 
-function describeEnvironment({ config, model }: ServerContext, request: FastifyRequest) {
+function describeEnvironment({ config, model }: ServerContext, request: FastifyRequest): Environment {
   const errorReports = config.errorWebhookUrl !== undefined;
   if (!config.sandbox) return { sandbox: false, demoAccounts: [], errorReports };
   const translate = translator(model, requestLanguage(request, model));

@@ -1,8 +1,8 @@
-import type { JsonSchema, JsonValue } from './json';
+import type { JsonObject, JsonSchema, JsonValue } from './json';
 
 /**
- * The type of the JSON values that a schema accepts. It follows `const`, `enum`, `anyOf`, `type`, `properties`,
- * `required` and `items`; whatever else a schema says, the type is that of any JSON value there. A schema must be
+ * The type of the JSON values that a schema accepts. It follows `const`, `enum`, `anyOf`, `type` (one or several), `properties`,
+ * `required`, `additionalProperties` and `items`; whatever else a schema says, the type is that of any JSON value there. A schema must be
  * written in place or `as const`: of one that was declared as a {@link JsonSchema}, the compiler knows nothing.
  */
 export type SchemaValue<Schema> = Schema extends { const: infer Value }
@@ -12,7 +12,9 @@ export type SchemaValue<Schema> = Schema extends { const: infer Value }
     : Schema extends { anyOf: readonly (infer Branch)[] }
       ? BranchValue<Branch>
       : Schema extends { type: infer Type }
-        ? TypeValue<Type, Schema>
+        ? Type extends readonly (infer Each)[]
+          ? TypeValue<Each, Schema>
+          : TypeValue<Type, Schema>
         : JsonValue;
 
 /** One of several branches; a conditional type of its own, so that it is computed for each of them. */
@@ -24,8 +26,10 @@ type TypeValue<Type, Schema> = Type extends keyof Scalars
     ? (Schema extends { items: infer Items } ? SchemaValue<Items> : JsonValue)[]
     : Type extends 'object'
       ? Schema extends { properties: infer Properties }
-        ? Members<Properties, RequiredName<Schema>>
-        : Record<string, JsonValue>
+        ? Members<Properties, RequiredName<Schema>> & OtherMembers<Schema>
+        : Schema extends { additionalProperties: JsonSchema }
+          ? Record<string, FurtherValue<Schema>>
+          : JsonObject
       : JsonValue;
 
 interface Scalars {
@@ -51,3 +55,13 @@ type RequiredName<Schema> = Schema extends { required: readonly (infer Name)[] }
     ? never
     : Name
   : never;
+
+/** The values of the members that `properties` does not name. */
+type FurtherValue<Schema> = Schema extends { additionalProperties: infer Further extends JsonSchema }
+  ? SchemaValue<Further>
+  : JsonValue;
+
+/** The members that `properties` does not name, where the schema describes them. */
+type OtherMembers<Schema> = Schema extends { additionalProperties: JsonSchema }
+  ? Record<string, FurtherValue<Schema> | undefined>
+  : unknown;

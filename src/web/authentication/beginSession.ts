@@ -1,7 +1,7 @@
+import type { NewSession, Account, CountryAccount } from '../../contract/signIn';
 import { forgetClocks } from '../client/gatewayTime';
 import { postGlobal } from '../client/request';
 import { endSession, notifyTabs } from '../session/endSession';
-import type { Account, CountryAccount } from '../session/Session';
 import { keepSentRequestsOf } from '../session/sentRequests';
 import { defaultCountry, sessionStore } from '../session/sessionStore';
 import {
@@ -40,12 +40,6 @@ export async function signInWithTicket(ticket: string): Promise<void> {
     endSession();
   }
   beginSession(token, account);
-}
-
-/** What the gateway returns at the end of a sign-in. */
-export interface NewSession {
-  token: string;
-  account: Account;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { NextTicket } from '../../contract/signIn';
 import { postGlobal } from '../client/request';
 import { type SignInStep, ticketLifetime } from '../session/signInSteps';
 
@@ -17,6 +18,6 @@ export async function checkPassword(account: string, password: string): Promise<
 
 /** Sends what the gateway wants to know before the next step of signing in, and returns that. */
 export async function requestStep(account: string, path: string, body: object): Promise<StepAfterPassword> {
-  const { ticket, next } = await postGlobal<Pick<StepAfterPassword, 'ticket' | 'next'>>(path, body);
+  const { ticket, next } = await postGlobal<NextTicket>(path, body);
   return { account, ticket, next, expiresAt: Date.now() + ticketLifetime };
 }

@@ -1,15 +1,7 @@
+import type { Environment } from '../../contract/environment';
 import { useEffect, useState } from 'react';
 import { request } from '../client/request';
 import { useSession } from '../session/useSession';
-
-/** What the gateway reports about itself without a session. */
-export interface Environment {
-  sandbox: boolean;
-  /** Whether it accepts reports of errors in the browser. */
-  errorReports?: boolean;
-  /** Empty outside of a sandbox. */
-  demoAccounts: { account: string; password: string; title: string; description: string }[];
-}
 
 /** Pause before the next attempt, in ms: the gateway may still be starting. */
 const pause = 3000;

@@ -1,5 +1,5 @@
+import type { AuthenticatorOffer, BoundSession } from '../../contract/signIn';
 import { postGlobal, request } from '../client/request';
-import type { NewSession } from './beginSession';
 import { requestStep, type StepAfterPassword } from './checkPassword';
 
 /**
@@ -15,23 +15,10 @@ export async function setFirstPassword(
   return requestStep(account, '/firstUpdateAccountPwd', { ticket, password, repeatPassword });
 }
 
-/** The secret for an authenticator app. */
-export interface AuthenticatorOffer {
-  /** `otpauth:` address, for a QR code. */
-  uri: string;
-  /** In Base32, to type by hand. */
-  secret: string;
-}
-
 /** Loads the secret for the authenticator that is to be bound. It stays the same for a ticket. */
 export async function offerAuthenticator(ticket: string): Promise<AuthenticatorOffer> {
   const { data } = await request<AuthenticatorOffer>('/getQRCode', { base: 'global', query: { ticket } });
   return data;
-}
-
-/** A session that begins once the user has stored the recovery codes. */
-export interface BoundSession extends NewSession {
-  recoveryCodes: string[];
 }
 
 /** Binds the authenticator, given a code that it shows. */

@@ -1,3 +1,4 @@
+import type { AcceptedCode, SentCode } from '../../contract/signIn';
 import { postGlobal } from '../client/request';
 import { type SignInStep, ticketLifetime } from '../session/signInSteps';
 
@@ -19,13 +20,6 @@ export async function sendEmailCode(account: string): Promise<Extract<SignInStep
   };
 }
 
-/** A code that was sent. Times are in seconds. */
-interface SentCode {
-  ticket: string;
-  resendAfter: number;
-  expiresIn: number;
-}
-
 /** Checks the code from the e-mail and returns the step that takes the new password. */
 export async function checkEmailCode(
   account: string,
@@ -40,12 +34,6 @@ export async function checkEmailCode(
     authenticator: accepted.authenticator,
     expiresAt: Date.now() + ticketLifetime,
   };
-}
-
-/** The ticket for a new password, and whether that takes an authenticator code too. */
-interface AcceptedCode {
-  ticket: string;
-  authenticator: boolean;
 }
 
 /** Body of `restartPassword`. */

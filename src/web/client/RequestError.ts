@@ -1,4 +1,4 @@
-import type { ValidationError } from '../../metadata/validation/validationErrors';
+import type { ErrorDetail } from '../../contract/envelope';
 
 /** A failed request, with a message for the user. */
 export class RequestError extends Error {
@@ -8,7 +8,7 @@ export class RequestError extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number;
   /** Errors by part of the body or query, with the gateway's text for each as `msg` (product 11.4). */
-  readonly errors: (ValidationError & { msg?: string })[] | undefined;
+  readonly errors: ErrorDetail[] | undefined;
   /** Seconds until the gateway accepts another attempt. */
   readonly retryAfter: number | undefined;
   /**

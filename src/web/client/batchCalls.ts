@@ -1,14 +1,8 @@
-import type { BatchRehearsal, BatchState, RowResult } from '../../metadata/model/batches';
-import type { JsonValue } from '../../metadata/model/json';
+import type { BatchBody, BatchRehearsal, BatchState, RowResult } from '../../contract/batches';
 import type { SessionCountry } from '../session/Session';
 import { addressOf, resourceCall } from './resourceAddress';
 import { type RequestedFile, requestFile } from './requestFile';
 import { sendHeaders, type SendOptions } from './writeCalls';
-
-/** The rows of an import, or the records of an action with the input for all of them. */
-export type BatchBody =
-  | { file: string; rows: { number: number; values: Record<string, JsonValue> }[] }
-  | { ids: string[]; input: Record<string, JsonValue> };
 
 /** The calls about batches. `write` is `create` of an import, or the action's name. */
 export interface BatchCalls {

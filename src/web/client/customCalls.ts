@@ -1,6 +1,8 @@
+import type { RecordEvent, CurrencyTotals } from '../../contract/records';
 import type { GetListParams, GetListResult, SortPayload } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
-import { type FigureQuery, figuresCall, type FiguresResponse } from '../../metadata/model/figures';
+import { figuresCall } from '../../metadata/model/reservedNames';
+import type { FigureQuery, FiguresResponse } from '../../contract/figures';
 import { translateEarly } from '../i18n/earlyTexts';
 import type { SessionCountry } from '../session/Session';
 import { createBatchCalls, type BatchCalls } from './batchCalls';
@@ -51,43 +53,13 @@ export interface TotalsParams {
 
 /** Sums, and the page that was requested with them. */
 export interface Totals {
-  data: TotalsRow[];
+  data: CurrencyTotals[];
   page?: ListPage;
 }
 
 /** A page of a list. */
 export interface ListPage extends Pick<GetListResult, 'data' | 'total' | 'pageInfo'> {
   meta: { asOf?: string; isWidened?: boolean };
-}
-
-/** Number of records in one currency and their sums. */
-export interface TotalsRow {
-  currency: string;
-  count: number;
-  /** By field. Money is in minor units, as a string beyond 2^53. */
-  sums: Record<string, number | string>;
-  /** By field: how many records have a value of it. */
-  counts?: Record<string, number>;
-}
-
-/** Who did something, as they were then. */
-export interface EventActor {
-  kind: 'user' | 'application' | 'network' | 'system' | 'operator';
-  id: string | null;
-  /** The name of a user; whatever it is, only `kind` says what the actor is. */
-  name: string | null;
-}
-
-/** Something that happened to a record. */
-interface RecordEvent {
-  /** ISO 8601 UTC. */
-  at: string;
-  /** The state before; null for a new record. */
-  from: string | null;
-  /** The state after; null if the state did not change. */
-  to: string | null;
-  actor: EventActor;
-  note: string | null;
 }
 
 /** Loaded with the first file that is sent or read. */

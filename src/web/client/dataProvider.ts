@@ -8,9 +8,9 @@ import {
   type ListPage,
   type Totals,
   type TotalsParams,
-  type TotalsRow,
   widenQuery,
 } from './customCalls';
+import type { CurrencyTotals } from '../../contract/records';
 import { requestEarly } from './earlyRequests';
 import { request, type RequestOptions } from './request';
 import { addressOf, addressOfPath, isOfCountry, resourceCall } from './resourceAddress';
@@ -105,7 +105,7 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
       return { data: await call(resource, '', { query, ...options }) };
     }
     const { body, page } = await requestPage(resource, { ...params.page, filter, ...options }, sums);
-    const { records, totals } = body as { records: GetListResult['data']; totals: TotalsRow[] };
+    const { records, totals } = body as { records: GetListResult['data']; totals: CurrencyTotals[] };
     return { data: totals, page: { data: records, ...page } };
   }
 

@@ -1,18 +1,13 @@
 import { translateEarly } from '../i18n/earlyTexts';
 import { readJson } from '../session/storage';
-import type { RequestError } from './RequestError';
+import type { Envelope } from '../../contract/envelope';
 
-/** The JSON of every response of the gateway (product 10.3). */
-export interface Envelope {
-  code: number;
-  msg?: string;
-  data?: unknown;
-  errors?: RequestError['errors'];
-}
+/** The JSON of a response (product 10.3), of which only the code is sure: proxies send JSON, too. */
+export type ReceivedEnvelope = Pick<Envelope, 'code'> & Partial<Envelope>;
 
 /** Parses an envelope; undefined if the text is something else, such as a proxy's error page. */
-export function readEnvelope(text: string): Envelope | undefined {
-  const value = readJson(() => text) as Envelope | undefined;
+export function readEnvelope(text: string): ReceivedEnvelope | undefined {
+  const value = readJson(() => text) as ReceivedEnvelope | undefined;
   return typeof value?.code === 'number' ? value : undefined;
 }
 
@@ -43,7 +38,7 @@ const statuses: Record<number, string> = {
 };
 
 /** Returns the message for the user about a response that is not a success. `status` is 0 if it was 2xx. */
-export function errorText(envelope: Envelope | undefined, status: number): string {
+export function errorText(envelope: ReceivedEnvelope | undefined, status: number): string {
   const known = envelope && codes[envelope.code];
   if (known) return translateEarly(`errors.${known}`);
   return envelope?.msg || translateEarly(`errors.${statuses[status] ?? 'exception'}`);

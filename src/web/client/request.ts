@@ -4,7 +4,7 @@ import type { SessionCountry } from '../session/Session';
 import { sessionStore } from '../session/sessionStore';
 import { readCookie, storageKeys } from '../session/storage';
 import { compareClocks } from './gatewayTime';
-import { type Envelope, errorText, readEnvelope } from './envelope';
+import { errorText, readEnvelope, type ReceivedEnvelope } from './envelope';
 import { RequestError, requestFailures } from './RequestError';
 
 /** What `request` returns. */
@@ -62,7 +62,7 @@ const successes = [200, 433, 434];
 interface SuccessfulResponse {
   response: Response;
   /** Undefined if the response is not JSON. */
-  envelope: Envelope | undefined;
+  envelope: ReceivedEnvelope | undefined;
 }
 
 /**
@@ -172,7 +172,7 @@ const isJson = (response: Response) => (response.headers.get('Content-Type') ?? 
 /** Makes the error of a response, and ends the session if the response requires it. `token` is the one that was sent. */
 export function failureOf(
   response: Response,
-  envelope: Envelope | undefined,
+  envelope: ReceivedEnvelope | undefined,
   token: string | undefined,
 ): RequestError {
   const { status } = response;

@@ -1,29 +1,6 @@
-import type { SortPayload } from 'react-admin';
+import type { ListArrangement, SavedView } from '../../contract/views';
 import type { SessionCountry } from '../session/Session';
 import { resourceCall } from './resourceAddress';
-
-/** What a saved view arranges in a list. */
-export interface ViewContent {
-  /** Filters by field, each in the form of its widget. */
-  filter: Record<string, unknown>;
-  sort: SortPayload;
-  /** Names of the columns shown, in order. */
-  columns: string[];
-}
-
-/** A view that the user has saved under a name. */
-export interface SavedView extends ViewContent {
-  id: string;
-  name: string;
-}
-
-/** How the user has arranged a list. */
-export interface ListArrangement {
-  /** By name. */
-  views: SavedView[];
-  /** Names of the columns shown, in order; null where they are the resource file's. */
-  columns: string[] | null;
-}
 
 /** The calls about how the user arranges lists. `list` tells several lists of one resource apart. */
 export interface ViewCalls {

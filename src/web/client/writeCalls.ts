@@ -1,6 +1,8 @@
+import type { Rehearsal } from '../../contract/records';
 import type { BoundAction } from '../../metadata/model/BoundResource';
 import type { JsonValue } from '../../metadata/model/json';
-import { requestsCall, type SentOutcome } from '../../metadata/model/sentRequests';
+import { requestsCall } from '../../metadata/model/reservedNames';
+import type { SentOutcome } from '../../contract/requests';
 import type { SessionCountry } from '../session/Session';
 import { request } from './request';
 import { addressOf, resourceCall } from './resourceAddress';
@@ -22,17 +24,6 @@ export function sendHeaders({ idempotencyKey, code, repeats }: Partial<SendOptio
     ...(code && { 'Authenticator-Code': code }),
     ...(repeats && { 'Confirmed-Repeats': repeats }),
   };
-}
-
-type RecordValues = { id: string } & Record<string, JsonValue | undefined>;
-
-/** What a write would do. */
-export interface Rehearsal {
-  /** The record as it is; null for a new one. */
-  before: RecordValues | null;
-  after: RecordValues;
-  /** The fields to show. */
-  fields: string[];
 }
 
 /** The calls that change records and that react-admin's data provider does not have. */

@@ -1,15 +1,7 @@
+import type { ErrorReport } from '../../contract/errorReport';
 import { isMissingCode } from '../client/loadOnce';
 import { RequestError } from '../client/RequestError';
 import { sessionStore } from '../session/sessionStore';
-
-/** The body of `POST /api/global/errorReport`. */
-export interface ErrorReport {
-  message: string;
-  stack?: string | undefined;
-  /** Path of the page without identifiers of records. */
-  where: string;
-  language: string;
-}
 
 /** In characters; the gateway accepts 8 kB. */
 const maxLength = { message: 500, stack: 4000, where: 200 };

@@ -1,6 +1,7 @@
 import { postGlobal } from '../client/request';
 import { type RequestError, requestFailures } from '../client/RequestError';
-import { describeError, type ErrorReport } from './describeError';
+import { describeError } from './describeError';
+import type { ErrorReport } from '../../contract/errorReport';
 
 /** Limits for an error in an endless loop: reports per page load, and ms between two of them. */
 const maxReports = 20;

@@ -1,3 +1,4 @@
+import type { Account } from '../../contract/signIn';
 import type { Country } from '../../metadata/model/definitions';
 
 /** What screens know of the session: who is signed in, where they work and what they may do. */
@@ -35,39 +36,6 @@ export interface SessionState {
   notice: string | undefined;
   /** What screens see; the same object until one of its parts changes. */
   session: Session;
-}
-
-/** The signed-in account, as the gateway returns it and as the browser stores it (product 5.3). */
-export interface Account {
-  /** As the events of records name the user. Sessions of older versions do not have it. */
-  userId?: string;
-  /** Name to sign in with. */
-  accountName: string;
-  nickName: string;
-  /** Number of the merchant. */
-  code: string;
-  /** Missing where the browser stored the account before gateways sent it. */
-  merchantName?: string;
-  /** Origin of the gateway for global calls; empty for the app's own origin. */
-  gatewayUrl: string;
-  /** Whether test tools are offered to this merchant in a sandbox. Sessions of older versions do not have it. */
-  sandbox?: boolean;
-  countries: CountryAccount[];
-}
-
-/** One of a merchant's accounts, in one country and currency, as the gateway returns it (product 5.4). */
-export interface CountryAccount {
-  code: string;
-  name: string;
-  currency: string;
-  currencyName: string;
-  currencySymbol: string;
-  /** IANA time zone, shown beside the fixed one. */
-  tzIdentifier: string;
-  /** Origin of the gateway of this country; empty for the app's own origin. */
-  gatewayUrl: string;
-  /** Fixed time zone, `GMT±N`. */
-  zone: string;
 }
 
 /** A country's facts in the language of the session, and the origin of its gateway. */

@@ -1,6 +1,7 @@
 import type { Country } from '../../metadata/model/definitions';
 import { globalFacts } from '../../metadata/values/globalFacts';
-import type { Account, CountryAccount, SessionCountry } from './Session';
+import type { SessionCountry } from './Session';
+import type { Account, CountryAccount } from '../../contract/signIn';
 import { sessionStore } from './sessionStore';
 import { storageKeys, writeTabStored } from './storage';
 

@@ -1,5 +1,5 @@
 import { resetSession, sessionChannel, type SessionMessage } from './endSession';
-import type { Account } from './Session';
+import type { Account } from '../../contract/signIn';
 import { readCookie, readStored, storageKeys } from './storage';
 import { sessionStore } from './sessionStore';
 

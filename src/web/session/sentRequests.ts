@@ -1,5 +1,5 @@
 import { createListeners } from './listeners';
-import type { Account } from './Session';
+import type { Account } from '../../contract/signIn';
 import { sessionStore } from './sessionStore';
 import { readStored, storageKeys, writeStored } from './storage';
 

@@ -1,5 +1,6 @@
 import { createListeners } from './listeners';
-import type { Account, CountryAccount, Session, SessionState } from './Session';
+import type { Session, SessionState } from './Session';
+import type { Account, CountryAccount } from '../../contract/signIn';
 import { readCookie, readStored, readTabStored, storageKeys } from './storage';
 
 /** Country and language until the user chooses others (product 13.1). */

@@ -3,8 +3,9 @@ import { newId } from '../../../src/gateway/database/ids';
 import { type Balance, balances } from '../../../src/gateway/ledger/accounts';
 import { post, readAccount } from '../../../src/gateway/ledger/post';
 import type { Move } from '../../../src/gateway/ledger/posting';
-import type { Totals } from '../../../src/gateway/resources/readTotals';
-import { type FigureDefinition, figuresOf, type FiguresResponse } from '../../../src/metadata/model/figures';
+import type { CurrencyTotals } from '../../../src/contract/records';
+import { type FigureDefinition, figuresOf } from '../../../src/metadata/model/figures';
+import type { FiguresResponse } from '../../../src/contract/figures';
 import { productModel } from '../support/productModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
@@ -89,7 +90,7 @@ describe('the balances of pages', () => {
       const { plus, minus } = model.resources[resource]!.list!.statement!;
       const search = new URLSearchParams({ filter: JSON.stringify(filter), totals: `${plus},${minus}` });
       const totals = await gateway.send(token, 'GET', `/api/manage/${country}/${resource}?${search}`);
-      const row = (totals.body.data as Totals[]).find((each) => each.currency === currency)!;
+      const row = (totals.body.data as CurrencyTotals[]).find((each) => each.currency === currency)!;
       expect(Number(row.sums[plus]) - Number(row.sums[minus])).toBe(amount);
     }
   });

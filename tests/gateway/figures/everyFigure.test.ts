@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figureKeys } from '../../../src/metadata/storage/rollups';
-import { type FigureDefinition, figuresOf, type FiguresResponse } from '../../../src/metadata/model/figures';
+import { type FigureDefinition, figuresOf } from '../../../src/metadata/model/figures';
+import type { FiguresResponse } from '../../../src/contract/figures';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords, type NewRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
 import { foldRollups } from '../../../src/gateway/figures/rollups/fold';
-import type { Totals } from '../../../src/gateway/resources/readTotals';
+import type { CurrencyTotals } from '../../../src/contract/records';
 import { productModel } from '../support/productModel';
 import { sampleRecords } from '../support/sampleRecords';
 import { type TestGateway, testGateway } from '../support/testGateway';
@@ -82,7 +83,9 @@ describe('every figure of a page', () => {
       const list = new URLSearchParams({ filter: JSON.stringify(values), totals: total });
       const { body: totals } = await gateway.send(token, 'GET', `${base}/${resource}?${list}`);
       const [figure] = (body.data as FiguresResponse).figures;
-      const rows = (totals.data as Totals[]).map((row) => (sum === undefined ? { ...row, sums: {} } : row));
+      const rows = (totals.data as CurrencyTotals[]).map((row) =>
+        sum === undefined ? { ...row, sums: {} } : row,
+      );
       expect(figure).toEqual({ rows });
       expect(rows).not.toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FigureQuery, FiguresResponse } from '../../../src/metadata/model/figures';
+import type { FigureQuery, FiguresResponse } from '../../../src/contract/figures';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';

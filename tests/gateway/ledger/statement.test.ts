@@ -4,7 +4,7 @@ import { balances } from '../../../src/gateway/ledger/accounts';
 import { readAccountKeys } from '../../../src/gateway/ledger/entries';
 import { readAccount } from '../../../src/gateway/ledger/post';
 import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
-import type { Totals } from '../../../src/gateway/resources/readTotals';
+import type { CurrencyTotals } from '../../../src/contract/records';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { productModel } from '../support/productModel';
@@ -44,7 +44,7 @@ async function read<Data>(
 
 /** What the entries of a filter come to, in minor units, in the only currency that an account has. */
 async function sum(account: LedgerAccountKey, filter: object) {
-  const rows = await read<Totals[]>(account, filter, { totals: 'income,expense' });
+  const rows = await read<CurrencyTotals[]>(account, filter, { totals: 'income,expense' });
   expect(rows.map(({ currency }) => currency)).toEqual(rows.length > 0 ? [account.currency] : []);
   const { income, expense } = rows[0]?.sums ?? {};
   return Number(income ?? 0) - Number(expense ?? 0);
@@ -112,7 +112,7 @@ describe('the account details', () => {
     const [account] = accounts;
     const filter = { account: 'available' };
     const entries = await read<LedgerEntry[]>(account!, filter, { range: '[0,999]' });
-    const [row] = await read<Totals[]>(account!, filter, {
+    const [row] = await read<CurrencyTotals[]>(account!, filter, {
       totals: 'income,expense',
       counts: 'income,expense',
     });

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { verifyRecharges } from '../../../src/gateway/orders/recharges/verifyRecharges';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { storeReceipts } from '../../../src/gateway/sandbox/history/receipts';
-import type { Review } from '../../../src/gateway/tenants/reviews/Review';
+import type { Review } from '../../../src/contract/reviews';
 import { type TestGateway, testGateway } from '../support/testGateway';
 import { testKeyRing } from '../../support/keyRing';
 

@@ -4,7 +4,7 @@ import { problemSchema, successSchema } from '../../../src/gateway/http/contract
 import type { RouteContract } from '../../../src/gateway/http/contract/RouteContract';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
-import type { Envelope } from '../../../src/gateway/http/envelope';
+import type { Envelope } from '../../../src/contract/envelope';
 
 /** Throws an error that says which responses so far were not what their routes declare. */
 export type RequireContracts = () => void;

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { JsonValue } from '../../../src/metadata/model/json';
+import type { JsonObject, JsonValue } from '../../../src/metadata/model/json';
 import type { SchemaValue } from '../../../src/metadata/model/SchemaValue';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 
@@ -36,13 +36,25 @@ describe('the type of the values of a schema', () => {
     expectTypeOf<Value['order']>().toEqualTypeOf<'ASC' | 'DESC' | undefined>();
     expectTypeOf<Value['columns']>().toEqualTypeOf<string[] | null>();
     expectTypeOf<Value['amount']>().toEqualTypeOf<number | undefined>();
-    expectTypeOf<Value['filter']>().toEqualTypeOf<Record<string, JsonValue> | undefined>();
+    expectTypeOf<Value['filter']>().toEqualTypeOf<JsonObject | undefined>();
     expectTypeOf<{ name: string }>().not.toExtend<Value>();
   });
 
   it('has a required member of which the schema says nothing else', () => {
     type Note = { type: 'object'; properties: { name: { type: 'string' } }; required: ['name', 'note'] };
     expectTypeOf<SchemaValue<Note>['note']>().toEqualTypeOf<JsonValue>();
+  });
+
+  it('is one of several types', () => {
+    expectTypeOf<SchemaValue<{ type: ['number', 'string'] }>>().toEqualTypeOf<number | string>();
+  });
+
+  it('has members of a kind that `properties` does not name', () => {
+    type Sums = { type: 'object'; additionalProperties: { type: 'number' } };
+    expectTypeOf<SchemaValue<Sums>>().toEqualTypeOf<Record<string, number>>();
+    type Named = Sums & { properties: { id: { type: 'number' } }; required: ['id'] };
+    expectTypeOf<SchemaValue<Named>['id']>().toEqualTypeOf<number>();
+    expectTypeOf<SchemaValue<Named>['other']>().toEqualTypeOf<number | undefined>();
   });
 
   it('is that of any JSON value where the compiler does not know the schema', () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { readAccount } from '../../../src/gateway/ledger/post';
-import type { FigureRow, FiguresResponse } from '../../../src/metadata/model/figures';
+import type { FigureRow, FiguresResponse } from '../../../src/contract/figures';
 import type { ComparedResource, Domain } from '../domains/Domain';
 import type { Values } from '../oracle/Book';
 import type { Account } from '../world/accounts';

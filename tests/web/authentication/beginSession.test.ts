@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { beginSession } from '../../../src/web/authentication/beginSession';
 import { endSession } from '../../../src/web/session/endSession';
-import type { Account } from '../../../src/web/session/Session';
+import type { Account } from '../../../src/contract/signIn';
 import { type FakeGateway, fakeGateway } from '../client/support/fakeGateway';
 
 const account = (accountName: string): Account => ({
   accountName,
+  userId: 'u1',
   nickName: '',
   code: '800101',
+  merchantName: 'Aurora',
   gatewayUrl: '',
+  sandbox: true,
   countries: [],
 });
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FigureQuery, FigureResult, FigureRow } from '../../../src/metadata/model/figures';
+import type { FigureQuery, FigureResult, FigureRow } from '../../../src/contract/figures';
 import { Blocks } from '../../../src/web/blocks/Blocks';
 import type { ShownBlock } from '../../../src/web/blocks/parts/Block';
 import { metadataLoaders } from '../../../src/web/client/metadataLoaders';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FigureResult } from '../../../src/metadata/model/figures';
+import type { FigureResult } from '../../../src/contract/figures';
 import { chartCells } from '../../../src/web/blocks/chart/chartCells';
 import {
   axisFormat,

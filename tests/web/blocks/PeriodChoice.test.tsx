@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FigureQuery } from '../../../src/metadata/model/figures';
+import type { FigureQuery } from '../../../src/contract/figures';
 import { Blocks } from '../../../src/web/blocks/Blocks';
 import type { ShownBlock } from '../../../src/web/blocks/parts/Block';
 import { periodAt, problemOf } from '../../../src/web/blocks/period/chosenPeriod';

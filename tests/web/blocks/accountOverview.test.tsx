@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
 import { endSession } from '../../../src/web/session/endSession';
 import { selectGlobal } from '../../../src/web/session/countries';
-import type { FigureQuery, FiguresResponse } from '../../../src/metadata/model/figures';
+import type { FigureQuery, FiguresResponse } from '../../../src/contract/figures';
 import { envelope, type FakeGateway, type FakeRequest } from '../client/support/fakeGateway';
 import { signedIn } from '../client/support/signedIn';
 import { app } from '../shell/support/openApp';

@@ -5,7 +5,7 @@ import { bindPage } from '../../../src/metadata/bind/bindPage';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../src/metadata/compile';
 import type { NavigationEntry } from '../../../src/metadata/model/definitions';
-import type { FigureQuery, FiguresResponse } from '../../../src/metadata/model/figures';
+import type { FigureQuery, FiguresResponse } from '../../../src/contract/figures';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import { blockId } from '../../../src/metadata/model/pageBlocks';
 import { Random } from '../../../src/metadata/samples/Random';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { SentOutcome } from '../../../src/metadata/model/sentRequests';
+import type { SentOutcome } from '../../../src/contract/requests';
 import { RequestError } from '../../../src/web/client/RequestError';
 import type { ResourceFormProps } from '../../../src/web/generate/form/ResourceForm';
 import { sentRequests } from '../../../src/web/session/sentRequests';

@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession } from '../../../src/web/session/endSession';
-import type { Account } from '../../../src/web/session/Session';
+import type { Account } from '../../../src/contract/signIn';
 import { keepSentRequestsOf, sentRequests } from '../../../src/web/session/sentRequests';
 import { sessionStore } from '../../../src/web/session/sessionStore';
 
-const ada: Account = { accountName: 'ada', nickName: 'Ada', code: 'M1', gatewayUrl: '', countries: [] };
+const ada: Account = {
+  userId: 'u1',
+  accountName: 'ada',
+  nickName: 'Ada',
+  code: 'M1',
+  merchantName: 'Ada Games',
+  gatewayUrl: '',
+  sandbox: true,
+  countries: [],
+};
 const sent = {
   country: 'XX',
   resource: 'parcels',

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
-import { type Envelope, envelope } from '../../http/envelope';
+import { envelope } from '../../http/envelope';
+import type { Envelope } from '../../../contract/envelope';
 import {
   authenticatorOffer,
   authenticatorStep,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
-import type { Envelope } from '../../http/envelope';
+import type { Envelope } from '../../../contract/envelope';
 import { GatewayError } from '../../http/errors';
 import { runAfterResponse } from '../../http/server';
 import { hashPassword, passwordSchema, verifyPassword } from '../passwords';

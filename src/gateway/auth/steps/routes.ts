@@ -1,8 +1,14 @@
+import {
+  acceptedCodeSchema,
+  boundSessionSchema,
+  newSessionSchema,
+  offerSchema,
+  sentCodeSchema,
+} from '../../../contract/signIn';
 import type { FastifyInstance } from 'fastify';
-import { arraySchema, objectSchema, type RouteContract, textSchema } from '../../http/contract/RouteContract';
+import type { RouteContract } from '../../http/contract/RouteContract';
+import { objectSchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
-import { offerSchema } from '../authenticator';
-import { sessionSchemas } from '../sessions';
 import { nextTicketContract, readTicketCode, ticketSchema } from '../tickets';
 import { readCode, signIn } from './authenticatorCode';
 import { bindAuthenticator, offerAuthenticator } from './bindAuthenticator';
@@ -31,30 +37,22 @@ const contracts = {
   bindAuthenticator: {
     summary: 'Bind an authenticator and sign in',
     body: readTicketCode.schema,
-    data: objectSchema({ ...sessionSchemas, recoveryCodes: arraySchema(textSchema) }),
+    data: boundSessionSchema,
   },
   signIn: {
     summary: 'Sign in with a code of the authenticator',
     body: readCode.schema,
-    data: objectSchema(sessionSchemas),
+    data: newSessionSchema,
   },
   sendEmailCode: {
     summary: 'Send a code by e-mail, to replace a forgotten password',
     body: readAccount.schema,
-    data: objectSchema({
-      ticket: textSchema,
-      resendAfter: { type: 'integer', description: 'Seconds until another code can be sent.' },
-      expiresIn: { type: 'integer', description: 'Seconds for which the code is valid.' },
-    }),
+    data: sentCodeSchema,
   },
   checkEmailCode: {
     summary: 'Check the code of the e-mail',
     body: readTicketCode.schema,
-    data: objectSchema({
-      ticket: textSchema,
-      next: { const: 'restartPassword' },
-      authenticator: { type: 'boolean', description: 'Whether the next step requires its code.' },
-    }),
+    data: acceptedCodeSchema,
   },
   resetPassword: {
     summary: 'Replace a forgotten password',
@@ -64,7 +62,7 @@ const contracts = {
   redeemRedirect: {
     summary: 'Sign in by a link',
     body: readTicket.schema,
-    data: objectSchema(sessionSchemas),
+    data: newSessionSchema,
   },
 } satisfies Record<string, RouteContract>;
 

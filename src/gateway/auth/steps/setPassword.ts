@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { withTransaction } from '../../database/transaction';
 import { bodyReader, invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
-import type { Envelope } from '../../http/envelope';
+import type { Envelope } from '../../../contract/envelope';
 import { hashPassword, newPasswordSchemas, requireValidPassword, verifyPassword } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { revokeAccess } from '../sessions';

@@ -6,7 +6,7 @@ import { newId } from '../../database/ids';
 import type { EntityRecord } from '../../database/records';
 import { withSnapshot } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
-import type { ErrorDetail } from '../../http/envelope';
+import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/errors';
 import type { Access } from '../../resources/access';
 import { type Condition, parseMembers } from '../../resources/filter';

@@ -42,32 +42,3 @@ declare module 'fastify' {
     operator?: boolean;
   }
 }
-
-/** The schema of an object that has these members and no others. All are present except the `optional` ones. */
-export function objectSchema(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
-  return {
-    type: 'object',
-    properties,
-    required: Object.keys(properties).filter((name) => !optional.includes(name)),
-    additionalProperties: false,
-  };
-}
-
-/** The schema of an array of such items. */
-export function arraySchema(items: JsonSchema): JsonSchema {
-  return { type: 'array', items };
-}
-
-/** The schema of a value that may be missing. */
-export function nullable(schema: JsonSchema): JsonSchema {
-  return { anyOf: [schema, { type: 'null' }] };
-}
-
-/** Any text. */
-export const textSchema: JsonSchema = { type: 'string' };
-
-/** An instant, ISO 8601 in UTC. */
-export const instantSchema: JsonSchema = { type: 'string', format: 'date-time' };
-
-/** An integer; beyond 2^53 its decimal digits. */
-export const integerSchema: JsonSchema = { type: ['integer', 'string'] };

@@ -1,5 +1,6 @@
+import { errorsSchema } from '../../../contract/envelope';
 import type { JsonSchema } from '../../../metadata/model/json';
-import { arraySchema, objectSchema, textSchema } from './RouteContract';
+import { objectSchema, textSchema } from '../../../contract/schemas';
 import type { RouteContract } from './RouteContract';
 
 /** Codes of an envelope that are successes (product 11.1). */
@@ -23,17 +24,7 @@ export const problemSchema: JsonSchema = {
       code: { type: 'integer', not: { enum: successCodes } },
       msg: textSchema,
       data: { type: 'null' },
-      errors: arraySchema(
-        objectSchema({
-          path: {
-            ...textSchema,
-            description: 'JSON pointer into the body, or `/` and a parameter of the query.',
-          },
-          keyword: { ...textSchema, description: 'Stable name of the rule that was broken.' },
-          params: { type: 'object' },
-          msg: textSchema,
-        }),
-      ),
+      errors: errorsSchema,
     },
     ['errors'],
   ),

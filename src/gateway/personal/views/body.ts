@@ -1,28 +1,15 @@
+import type { ViewContent } from '../../../contract/views';
+import { arrangementSchema, savedViewSchema } from '../../../contract/views';
 import type { FastifyRequest } from 'fastify';
-import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
-import {
-  arraySchema,
-  nullable,
-  objectSchema,
-  type RouteContract,
-  textSchema,
-} from '../../http/contract/RouteContract';
+import type { RouteContract } from '../../http/contract/RouteContract';
+import { arraySchema, nullable, objectSchema, textSchema } from '../../../contract/schemas';
 import { bodyReader, invalidBody, invalidField } from '../../http/body';
-import type { ErrorDetail } from '../../http/envelope';
+import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/errors';
 import { requestLanguage, translator } from '../../http/translation';
 import type { Query } from '../../resources/queryParameters';
 import type { ResourceView } from '../../resources/resourceView';
-
-/** What a saved view arranges. */
-export interface ViewContent {
-  /** Values of filters by field, in the form in which the web app keeps them. */
-  filter: Record<string, JsonValue>;
-  sort: { field: string; order: 'ASC' | 'DESC' };
-  /** Names of the columns shown, in order. */
-  columns: string[];
-}
 
 /** A name of a field or a list. */
 const nameSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
@@ -95,31 +82,21 @@ const query = {
   list: { ...textSchema, description: 'Which list of the resource; by default that of its screen.' },
 };
 
-const savedView = objectSchema({
-  id: textSchema,
-  name: textSchema,
-  filter: { type: 'object' },
-  sort: objectSchema({ field: textSchema, order: { enum: ['ASC', 'DESC'] } }),
-  columns: arraySchema(textSchema),
-});
-
-const columns = nullable(arraySchema(textSchema));
-
 /** What the calls of saved views take and return. */
 export const viewContracts = {
   read: {
     summary: 'Read the saved views and the columns of a list',
     query,
-    data: objectSchema({ views: arraySchema(savedView), columns }),
+    data: arrangementSchema,
   },
-  save: { summary: 'Save a view of a list', query, body: readViewBody.schema, data: savedView },
-  change: { summary: 'Change a saved view', query, body: readViewBody.schema, data: savedView },
+  save: { summary: 'Save a view of a list', query, body: readViewBody.schema, data: savedViewSchema },
+  change: { summary: 'Change a saved view', query, body: readViewBody.schema, data: savedViewSchema },
   remove: { summary: 'Delete a saved view', query, data: objectSchema({}) },
   arrange: {
     summary: 'Choose the columns of a list',
     query,
     body: readColumnsBody.schema,
-    data: objectSchema({ columns }),
+    data: objectSchema({ columns: nullable(arraySchema(textSchema)) }),
   },
 } satisfies Record<string, RouteContract>;
 

@@ -8,7 +8,8 @@ import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { type Access, type Authorize, resourcePath } from '../../resources/access';
 import type { Query } from '../../resources/queryParameters';
-import { readColumns, readList, readView, type ViewContent, viewContracts } from './body';
+import { readColumns, readList, readView, viewContracts } from './body';
+import type { ViewContent } from '../../../contract/views';
 
 /** Most views that a user can save for a list. */
 const maxViews = 50;

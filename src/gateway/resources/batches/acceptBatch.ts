@@ -1,6 +1,6 @@
+import type { BatchBody } from '../../../contract/batches';
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { type Transaction, sql } from 'kysely';
 import { factsOf } from '../../../metadata/bind/places';
 import { createValidator } from '../../../metadata/validation/createValidator';
 import { memoize } from '../../../metadata/memoize';
@@ -11,10 +11,9 @@ import type { Model } from '../../../metadata/model/Model';
 import { newId } from '../../database/ids';
 import type { Tables } from '../../database/tables';
 import { invalidBody } from '../../http/body';
-import type { ErrorDetail } from '../../http/envelope';
+import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError, maxErrors, toEnvelope } from '../../http/errors';
 import { enqueueJob } from '../../jobs/enqueue';
-import type { FormBody } from '../handlers';
 import { validateBody } from '../validateBody';
 import { drawNumber } from '../writes/generate';
 import type { WriteTarget } from '../writes/WriteTarget';
@@ -27,10 +26,6 @@ export interface SentBatch {
   items: BatchItem[];
   file: string | null;
 }
-
-/** The body of an import, or of an action on rows. */
-type BatchBody =
-  { file: string; rows: { number: number; values: FormBody }[] } | { ids: string[]; input: FormBody };
 
 /**
  * Reads the body of a batch, each of whose rows must be valid by its form. Throws 422 with the errors of rows below

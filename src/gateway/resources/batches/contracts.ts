@@ -1,61 +1,13 @@
+import { batchRehearsalSchema, batchSchema, rowNumberSchema, rowSchema } from '../../../contract/batches';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { formSchema } from '../../../metadata/bind/formSchema';
 import type { BatchWrite } from '../../../metadata/model/batches';
 import type { JsonSchema } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import { contentTypes } from '../../exports/contentTypes';
-import {
-  arraySchema,
-  type Contract,
-  instantSchema,
-  integerSchema,
-  nullable,
-  objectSchema,
-  type RouteContract,
-  textSchema,
-} from '../../http/contract/RouteContract';
+import type { Contract, RouteContract } from '../../http/contract/RouteContract';
+import { arraySchema, objectSchema, textSchema } from '../../../contract/schemas';
 import { isGuarded } from '../resourceContracts';
-
-const numberSchema: JsonSchema = { type: 'integer', minimum: 1 };
-
-/** A batch, as responses contain it. */
-const batchSchema: JsonSchema = objectSchema({
-  id: textSchema,
-  number: textSchema,
-  write: textSchema,
-  file: nullable(textSchema),
-  total: integerSchema,
-  done: integerSchema,
-  failed: integerSchema,
-  createdAt: instantSchema,
-  createdBy: textSchema,
-  finishedAt: nullable(instantSchema),
-});
-
-const errorsSchema: JsonSchema = arraySchema(
-  objectSchema({ path: textSchema, keyword: textSchema, params: { type: 'object' }, msg: textSchema }),
-);
-
-const rowSchema: JsonSchema = objectSchema({
-  number: numberSchema,
-  state: { enum: ['waiting', 'done', 'failed'] },
-  recordId: nullable(textSchema),
-  label: nullable(textSchema),
-  errors: nullable(errorsSchema),
-});
-
-/** What a rehearsed batch would do: the sums of what would be booked, and the rows that would be rejected. */
-const rehearsalSchema: JsonSchema = objectSchema({
-  count: integerSchema,
-  fields: arraySchema(textSchema),
-  sums: arraySchema(
-    objectSchema({
-      currency: textSchema,
-      sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
-    }),
-  ),
-  rejected: arraySchema(objectSchema({ number: numberSchema, errors: errorsSchema })),
-});
 
 /** The body of a batch: of an import its rows, of an action the records and the one input for all of them. */
 export function batchBody(model: Model, resource: string, { write, limit }: BatchWrite, country: string) {
@@ -65,7 +17,7 @@ export function batchBody(model: Model, resource: string, { write, limit }: Batc
     write === 'create'
       ? objectSchema({
           file: { ...textSchema, maxLength: 255 },
-          rows: rows(objectSchema({ number: numberSchema, values: form })),
+          rows: rows(objectSchema({ number: rowNumberSchema, values: form })),
         })
       : objectSchema({ ids: { ...rows(textSchema), uniqueItems: true }, input: form });
   return { ...members, ...($defs === undefined ? {} : { $defs }) };
@@ -80,7 +32,7 @@ export function sendContract(model: Model, resource: string, write: BatchWrite):
     ...(rehearse
       ? {
           query: { rehearse: { enum: ['true'], description: 'Only returns what the call would do.' } },
-          data: { anyOf: [batchSchema, rehearsalSchema] },
+          data: { anyOf: [batchSchema, batchRehearsalSchema] },
         }
       : { data: batchSchema }),
     idempotent: true,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { batchDays, type RowError } from '../../../metadata/model/batches';
+import type { RowError } from '../../../contract/batches';
+import { batchDays } from '../../../metadata/model/batches';
 import { DatabaseUnavailableError } from '../../database/pool';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BatchState, RowError, RowResult } from '../../../metadata/model/batches';
+import type { BatchState, RowError, RowResult } from '../../../contract/batches';
 import { isRecordId } from '../../database/ids';
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/errors';

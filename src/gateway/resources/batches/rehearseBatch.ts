@@ -2,7 +2,7 @@ import { factsOf } from '../../../metadata/bind/places';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Safeguards } from '../../../metadata/model/definitions';
-import type { BatchRehearsal } from '../../../metadata/model/batches';
+import type { BatchRehearsal } from '../../../contract/batches';
 import type { JsonValue } from '../../../metadata/model/json';
 import { currencyOf } from '../../../metadata/values/money';
 import type { Database } from '../../database/tables';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { remarkMark } from '../../../metadata/values/cells';
 import { parseZone } from '../../../metadata/values/time';
 import type { Country } from '../../../metadata/model/definitions';
-import type { RowResult } from '../../../metadata/model/batches';
+import type { RowResult } from '../../../contract/batches';
 import type { JsonValue } from '../../../metadata/model/json';
 import { type Cell, type Rows, toCell } from '../../exports/cells';
 import { columnWidth } from '../../exports/columnWidth';

@@ -1,4 +1,4 @@
-import type { RowResult } from '../../../metadata/model/batches';
+import type { RowResult } from '../../../contract/batches';
 import type { Migration } from '../../database/migrations';
 
 /** A batch: many writes of one kind that a user has sent together. */

@@ -10,7 +10,7 @@ import {
 } from '../../../metadata/values/files';
 import type { EntityRecord } from '../../database/records';
 import type { Tables } from '../../database/tables';
-import type { ErrorDetail } from '../../http/envelope';
+import type { ErrorDetail } from '../../../contract/envelope';
 import { invalidBody } from '../../http/body';
 import type { Translate } from '../../http/translation';
 

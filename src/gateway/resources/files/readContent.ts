@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { ErrorDetail } from '../../http/envelope';
+import type { ErrorDetail } from '../../../contract/envelope';
 import { invalidBody } from '../../http/body';
 import { GatewayError } from '../../http/errors';
 import { type FileType, isFileType } from '../../../metadata/values/files';

@@ -1,3 +1,4 @@
+import { fileSchema } from '../../../contract/files';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bindResource } from '../../../metadata/bind/bindResource';
@@ -8,14 +9,14 @@ import { joinTexts } from '../../../metadata/texts/joinTexts';
 import {
   describeBytes,
   fileRuleOf,
-  fileTypes,
   type FileValue,
   holdsFiles,
   typeLabels,
 } from '../../../metadata/values/files';
 import type { Config } from '../../config';
 import { invalidBody } from '../../http/body';
-import { objectSchema, type RouteContract, textSchema } from '../../http/contract/RouteContract';
+import type { RouteContract } from '../../http/contract/RouteContract';
+import { textSchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
@@ -37,12 +38,7 @@ const contract: RouteContract = {
     name: { ...textSchema, description: 'The name of the file.' },
   },
   upload: true,
-  data: objectSchema({
-    id: textSchema,
-    name: textSchema,
-    type: { enum: Object.keys(fileTypes) },
-    bytes: { type: 'integer' },
-  }),
+  data: fileSchema,
   idempotent: true,
 };
 

@@ -1,41 +1,25 @@
+import { outcomeSchema, sentRequestSchema, type SentOutcome } from '../../../contract/requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noCountry } from '../../../metadata/bind/places';
-import { requestsCall, type SentOutcome } from '../../../metadata/model/sentRequests';
+import { requestsCall } from '../../../metadata/model/reservedNames';
 import type { Database } from '../../database/tables';
 import { bodyReader } from '../../http/body';
-import { arraySchema, objectSchema, type RouteContract, textSchema } from '../../http/contract/RouteContract';
+import type { RouteContract } from '../../http/contract/RouteContract';
 import type { RequireSession, ServerContext, Session } from '../../http/context';
-import { type Envelope, envelope } from '../../http/envelope';
+import { envelope } from '../../http/envelope';
+import type { Envelope } from '../../../contract/envelope';
 import { GatewayError, toEnvelope } from '../../http/errors';
 import { requestLanguage, type Translate, translator } from '../../http/translation';
 import { countryPath, requireCountry, requirePermission } from '../access';
 import { expiry } from './keys';
 import { keptAnswer, ownerOf } from './withIdempotency';
 
-const readBody = bodyReader({
-  type: 'object',
-  properties: {
-    key: { type: 'string', minLength: 8, maxLength: 200 },
-    sentAt: { type: 'string', format: 'date-time' },
-  },
-  required: ['key', 'sentAt'],
-  additionalProperties: false,
-});
+const readBody = bodyReader(sentRequestSchema);
 
 const contract: RouteContract = {
   summary: 'Find what became of a request by its key, and use the key up if it was not received',
   body: readBody.schema,
-  data: objectSchema(
-    {
-      state: { enum: ['done', 'refused', 'missing', 'expired'] },
-      data: {},
-      msg: textSchema,
-      errors: arraySchema(
-        objectSchema({ path: textSchema, keyword: textSchema, params: { type: 'object' }, msg: textSchema }),
-      ),
-    },
-    ['data', 'msg', 'errors'],
-  ),
+  data: outcomeSchema,
 };
 
 /** Registers the call by which a client finds what became of a request whose response never arrived (product 10.10). */

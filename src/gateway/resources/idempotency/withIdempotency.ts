@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../../metadata/model/json';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../database/actors';
@@ -5,7 +6,7 @@ import { isRecordId } from '../../database/ids';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { Session } from '../../http/context';
-import type { Envelope } from '../../http/envelope';
+import type { Envelope } from '../../../contract/envelope';
 import { GatewayError, maxErrors } from '../../http/errors';
 import { expiry } from './keys';
 import { type BoundRequest, differingMembers, hashMembers, hashRequest } from './requestHash';
@@ -37,6 +38,9 @@ type Refusal = Pick<GatewayError, 'status' | 'code' | 'text' | 'params' | 'error
 
 /** What a key stands for once its first request was handled. */
 export type KeptAnswer = { response: Envelope } | { refusal: GatewayError };
+
+/** A response as it is stored: JSON. */
+type StoredEnvelope = Envelope & { data: JsonValue };
 
 /** The first request with a key, and its answer. */
 interface Handled {
@@ -155,7 +159,10 @@ export function ownerOf({ merchantId, userId }: KeyOwner, key: string) {
 }
 
 /** Returns what is stored with a key; undefined if it was used up without a request. */
-export function keptAnswer(row: { answer: string | null; refusal: string | null }): KeptAnswer | undefined {
+export function keptAnswer(row: {
+  answer: string | null;
+  refusal: string | null;
+}): { response: StoredEnvelope } | { refusal: GatewayError } | undefined {
   if (row.refusal !== null) return { refusal: new GatewayError(JSON.parse(row.refusal) as Refusal) };
-  return row.answer === null ? undefined : { response: JSON.parse(row.answer) as Envelope };
+  return row.answer === null ? undefined : { response: JSON.parse(row.answer) as StoredEnvelope };
 }

@@ -6,7 +6,7 @@ import { noCountry } from '../../../metadata/bind/places';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { invalidBody } from '../../http/body';
-import type { ErrorDetail } from '../../http/envelope';
+import type { ErrorDetail } from '../../../contract/envelope';
 import type { HandlerInput } from '../handlers';
 
 /** Whose records are named. */

@@ -1,3 +1,4 @@
+import type { Rehearsal } from '../../../contract/records';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { Safeguards } from '../../../metadata/model/definitions';
@@ -7,16 +8,6 @@ import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { type ResourceView, serializeRecord } from '../resourceView';
 import type { Written } from './performWrite';
-
-/** What a write would do. */
-export interface Rehearsal {
-  /** The record as it is; null for a new one. */
-  before: EntityRecord | null;
-  /** The record as it would be. */
-  after: EntityRecord;
-  /** The fields to show. */
-  fields: string[];
-}
 
 /** Carries what a write did out of the transaction that is rolled back. */
 class RolledBack extends Error {

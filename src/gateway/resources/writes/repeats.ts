@@ -7,7 +7,7 @@ import { type RepeatRule, repeatRule } from '../../../metadata/storage/repeatRul
 import { formatInstant } from '../../../metadata/values/time';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
-import type { ErrorDetail } from '../../http/envelope';
+import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/errors';
 import type { FormBody, HandlerInput } from '../handlers';
 import { labelOf, type WriteTarget } from './WriteTarget';

@@ -1,21 +1,14 @@
+import type { Review, ReviewedField } from '../../../contract/reviews';
 import { bindCountry } from '../../../metadata/bind/bindCountry';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { factsOf, noCountry } from '../../../metadata/bind/places';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { ReviewDefinition } from '../../../metadata/model/definitions';
-import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
-import { fileTypes, filesIn, type FileValue } from '../../../metadata/values/files';
+import { filesIn } from '../../../metadata/values/files';
 import { currencyOf } from '../../../metadata/values/money';
 import type { EntityRecord } from '../../database/records';
-import {
-  arraySchema,
-  instantSchema,
-  nullable,
-  objectSchema,
-  textSchema,
-} from '../../http/contract/RouteContract';
 import { resourceView, serializeRecord, visibleFields } from '../../resources/resourceView';
 import { valueText } from '../../resources/writes/valueText';
 
@@ -30,86 +23,6 @@ export interface ReviewedRecord {
   country: string;
   record: EntityRecord;
 }
-
-/** A review as operators read it, in one language. */
-export interface Review {
-  id: string;
-  resource: string;
-  /** What the record is, such as "Recharge", and its number. */
-  title: string;
-  number: string;
-  /** What the number is called. */
-  numberTitle: string;
-  merchant: string;
-  merchantName: string;
-  /** Code and name; empty where the records belong to no country. */
-  country: string;
-  countryName: string;
-  /** Since when it waits; null for a record that no event is known of. */
-  since: string | null;
-  /** The value of its state, and how people read that. */
-  status: string;
-  state: string;
-  fields: ReviewedField[];
-  files: (FileValue & { title: string })[];
-}
-
-/** A field of a reviewed record. */
-export interface ReviewedField {
-  name: string;
-  title: string;
-  /** As people read it. */
-  text: string;
-  /** As calls return it: an amount in minor units, an instant in UTC. */
-  value: JsonValue;
-  /** Of an amount. */
-  currency?: string;
-}
-
-const fieldsSchema = arraySchema(
-  objectSchema({ name: textSchema, title: textSchema, text: textSchema, value: {}, currency: textSchema }, [
-    'currency',
-  ]),
-);
-
-const reviewParts = {
-  id: textSchema,
-  resource: textSchema,
-  title: textSchema,
-  number: textSchema,
-  numberTitle: textSchema,
-  merchant: textSchema,
-  merchantName: textSchema,
-  country: textSchema,
-  countryName: textSchema,
-  since: nullable(instantSchema),
-  status: textSchema,
-  state: textSchema,
-  fields: fieldsSchema,
-  files: arraySchema(
-    objectSchema({
-      id: textSchema,
-      title: textSchema,
-      name: textSchema,
-      type: { enum: Object.keys(fileTypes) },
-      bytes: { type: 'integer' },
-    }),
-  ),
-};
-
-/** The schema of a {@link Review}. */
-export const reviewSchema = objectSchema(reviewParts);
-
-/** A review with the records that it names, such as the bank account that money is sent to. */
-export interface ReviewDetails extends Review {
-  records: { title: string; fields: ReviewedField[] }[];
-}
-
-/** The schema of {@link ReviewDetails}. */
-export const reviewDetailsSchema = objectSchema({
-  ...reviewParts,
-  records: arraySchema(objectSchema({ title: textSchema, fields: fieldsSchema })),
-});
 
 /** Describes a reviewed record to operators. Masked values stay masked, unless it is to be `whole`. */
 export function describeReview(

@@ -17,7 +17,8 @@ import { type Translate, translator } from '../../http/translation';
 import { changeState } from '../../resources/changeState';
 import type { Effects } from '../../resources/effects';
 import { recordOperatorEvents } from '../operatorEvents';
-import { describeReview, numberOf, type Review, type ReviewedRecord, stateTitle } from './Review';
+import { describeReview, numberOf, type ReviewedRecord, stateTitle } from './Review';
+import type { Review } from '../../../contract/reviews';
 import { findReviewed, type ReviewScope } from './reviews';
 
 /** What operators' decisions are made with, whoever asks for them. */

@@ -8,7 +8,8 @@ import { resourceView, serializeRecord, visibleFields } from '../../resources/re
 import { readNamedRecord } from '../../resources/writes/references';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { ReviewContext } from './decide';
-import { describeFields, describeReview, numberOf, type ReviewDetails, type ReviewedRecord } from './Review';
+import { describeFields, describeReview, numberOf, type ReviewedRecord } from './Review';
+import type { ReviewDetails } from '../../../contract/reviews';
 import { findReviewed } from './reviews';
 
 /** With what records are described. */

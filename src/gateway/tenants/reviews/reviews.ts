@@ -10,7 +10,8 @@ import { waitsForReview } from '../../database/indexes';
 import { type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
-import { describeReview, type Review, type ReviewedRecord } from './Review';
+import { describeReview, type ReviewedRecord } from './Review';
+import type { Review } from '../../../contract/reviews';
 
 /** Which reviews an operator may see and decide: those of the merchants that are served, or of the sandbox's only. */
 export interface ReviewScope {

@@ -3,7 +3,8 @@ import { noCountry } from '../../../metadata/bind/places';
 import { fileTypes } from '../../../metadata/values/files';
 import type { Actor } from '../../database/actors';
 import { bodyReader } from '../../http/body';
-import { arraySchema, type RouteContract } from '../../http/contract/RouteContract';
+import type { RouteContract } from '../../http/contract/RouteContract';
+import { arraySchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
@@ -17,7 +18,8 @@ import { operatorOwner, withIdempotency } from '../../resources/idempotency/with
 import { requireOperator } from '../operatorTokens';
 import { decideReview, type Decision } from './decide';
 import { readDetails, revealDetails } from './details';
-import { describeReview, reviewDetailsSchema, reviewSchema } from './Review';
+import { describeReview } from './Review';
+import { reviewDetailsSchema, reviewSchema } from '../../../contract/reviews';
 import { findReviewed, readWaiting } from './reviews';
 
 /** Whose reviews these routes are about, and how the caller is known. */

@@ -1,5 +1,4 @@
-import { figuresCall } from '../../model/figures';
-import { requestsCall } from '../../model/sentRequests';
+import { figuresCall, requestsCall } from '../../model/reservedNames';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
 import { otherResources } from '../../source/resourceFields';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import type { Rehearsal } from '../../client/writeCalls';
+import type { Rehearsal } from '../../../contract/records';
 import { BaseForm } from '../../forms/BaseForm';
 import { FormButtons } from '../../generate/form/FormButtons';
 import { rehearsed, submissionErrors } from '../../generate/form/formErrors';

@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'react-admin';
-import type { FigureInterval } from '../../../metadata/model/figures';
+import type { FigureInterval } from '../../../contract/figures';
 import type { SessionCountry } from '../../session/Session';
 import { type BoundFigure, figurePath } from '../figures/figure';
 import { FigureSum, formatCount, NoFigure } from '../figures/FigureNumber';

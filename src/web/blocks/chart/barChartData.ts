@@ -1,5 +1,5 @@
 import type { FieldOption } from '../../../metadata/model/BoundField';
-import type { FigureResult } from '../../../metadata/model/figures';
+import type { FigureResult } from '../../../contract/figures';
 import type { SessionCountry } from '../../session/Session';
 import { type BoundFigure, figurePath, type FigureValue } from '../figures/figure';
 

@@ -1,4 +1,4 @@
-import type { FigureInterval, FigureResult } from '../../../metadata/model/figures';
+import type { FigureInterval, FigureResult } from '../../../contract/figures';
 import { numberSeparators } from '../../../metadata/values/money';
 import { formatInstant, intervalStarts } from '../../../metadata/values/time';
 import type { SessionCountry } from '../../session/Session';

@@ -1,4 +1,4 @@
-import type { FigureResult } from '../../../metadata/model/figures';
+import type { FigureResult } from '../../../contract/figures';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FigureResult } from '../../../metadata/model/figures';
+import type { FigureResult } from '../../../contract/figures';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
 import { useBlockCountry } from '../parts/blockCountry';

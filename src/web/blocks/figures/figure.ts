@@ -1,10 +1,6 @@
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type {
-  FigureDefinition,
-  FigureInterval,
-  FigureQuery,
-  FigureResult,
-} from '../../../metadata/model/figures';
+import type { FigureDefinition } from '../../../metadata/model/figures';
+import type { FigureInterval, FigureQuery, FigureResult } from '../../../contract/figures';
 import type { JsonValue } from '../../../metadata/model/json';
 import { dayRange, formatInstant, instantOf, wallClock } from '../../../metadata/values/time';
 import { listPath } from '../../generate/resource/links';
@@ -113,7 +109,7 @@ export function figureQuery(
   return {
     resource: resource.name,
     time,
-    filter: { ...filter, [time]: span },
+    filter: { ...filter, [time]: { ...span } },
     ...(sum !== undefined && { sums: [sum] }),
     ...(groupBy !== undefined && { groupBy }),
     ...(interval && { interval }),

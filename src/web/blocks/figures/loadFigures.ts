@@ -1,5 +1,5 @@
 import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
-import type { FigureQuery, FigureResult } from '../../../metadata/model/figures';
+import type { FigureQuery, FigureResult } from '../../../contract/figures';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
 import type { EarlyPlace, BlockQuery } from '../parts/Block';

@@ -1,4 +1,4 @@
-import type { FigureQuery, FiguresResponse } from '../../../metadata/model/figures';
+import type { FigureQuery, FiguresResponse } from '../../../contract/figures';
 import { createDataProvider } from '../../client/dataProvider';
 import type { SessionCountry } from '../../session/Session';
 

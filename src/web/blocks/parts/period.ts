@@ -1,4 +1,4 @@
-import type { FigureInterval } from '../../../metadata/model/figures';
+import type { FigureInterval } from '../../../contract/figures';
 
 /** The periods that have names, and how a chart divides each. */
 export const intervals = {

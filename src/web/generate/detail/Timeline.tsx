@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
-import type { EventActor } from '../../client/customCalls';
+import type { EventActor } from '../../../contract/actors';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';

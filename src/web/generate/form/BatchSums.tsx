@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { BatchRehearsal } from '../../../metadata/model/batches';
+import type { BatchRehearsal } from '../../../contract/batches';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { joinSentences } from '../../../metadata/texts/joinTexts';

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
 import { useEffect, useId, useRef } from 'react';
-import type { BatchRehearsal } from '../../../metadata/model/batches';
+import type { BatchRehearsal } from '../../../contract/batches';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isMasked } from '../../../metadata/values/masking';
-import type { Rehearsal } from '../../client/writeCalls';
+import type { Rehearsal } from '../../../contract/records';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
 import { BatchSums } from './BatchSums';

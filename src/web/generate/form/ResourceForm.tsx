@@ -1,11 +1,12 @@
 import { useDataProvider, useTranslate } from 'react-admin';
 import { type ContextType, type ReactNode, useMemo, useRef, useState } from 'react';
-import type { BatchRehearsal } from '../../../metadata/model/batches';
+import type { BatchRehearsal } from '../../../contract/batches';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
-import type { Rehearsal, SendOptions } from '../../client/writeCalls';
+import type { SendOptions } from '../../client/writeCalls';
+import type { Rehearsal } from '../../../contract/records';
 import { BaseForm } from '../../forms/BaseForm';
 import { isRefusal } from '../../forms/FormKeys';
 import { useSendOnce } from '../../forms/useSendOnce';

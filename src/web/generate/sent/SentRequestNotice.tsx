@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
-import type { BatchState } from '../../../metadata/model/batches';
+import type { BatchState } from '../../../contract/batches';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { globalFacts } from '../../../metadata/values/globalFacts';

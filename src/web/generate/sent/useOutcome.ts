@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { BatchState } from '../../../metadata/model/batches';
-import type { SentOutcome } from '../../../metadata/model/sentRequests';
+import type { BatchState } from '../../../contract/batches';
+import type { SentOutcome } from '../../../contract/requests';
 import { failureInterval } from '../../client/createQueryClient';
 import { type CorridorDataProvider, createDataProvider } from '../../client/dataProvider';
 import { isTemporary } from '../../client/RequestError';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { signInToSandbox } from '../../authentication/beginSession';
-import type { Environment } from '../../authentication/environment';
+import type { Environment } from '../../../contract/environment';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { SignInFailure, useSignInSubmission } from './frame/Submission';
 import './DemoAccounts.css';

@@ -1,3 +1,4 @@
+import type { SandboxMail } from '../../../contract/environment';
 import { type FormEvent, useEffect, useState } from 'react';
 import { formatInstant } from '../../../metadata/values/time';
 import { request } from '../../client/request';
@@ -80,17 +81,6 @@ function localTime(at: string): string {
   const [hours, minutes] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
   const zone = `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
   return `${formatInstant(at, zone)} ${zone}`;
-}
-
-/** An e-mail that a sandbox kept instead of sending it. */
-interface SandboxMail {
-  id: string;
-  /** ISO 8601 in UTC. */
-  at: string;
-  to: string;
-  subject: string;
-  /** Plain text with line breaks. */
-  text: string;
 }
 
 /** Loads the e-mails to an account, newest first. Throws a `RequestError`. */

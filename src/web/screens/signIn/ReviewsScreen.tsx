@@ -1,3 +1,4 @@
+import type { Review } from '../../../contract/reviews';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { postGlobal, request } from '../../client/request';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
@@ -16,7 +17,7 @@ const calls = '/sandbox/reviews';
 export function ReviewsScreen() {
   const translate = useEarlyTranslate();
   const language = useSessionState((state) => state.language);
-  const [reviews, setReviews] = useState<SandboxReview[]>();
+  const [reviews, setReviews] = useState<Review[]>();
   const [done, setDone] = useState<string>();
   const submission = useSignInSubmission();
   const { failure, submit } = submission;
@@ -68,7 +69,7 @@ export function ReviewsScreen() {
 
 /** Props of {@link ReviewCard}. */
 interface ReviewCardProps {
-  review: SandboxReview;
+  review: Review;
   /** Called with what was decided, in words. */
   onDecided: (text: string) => void;
 }
@@ -91,7 +92,7 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
       return;
     }
     void submit(async () => {
-      const { state } = await postGlobal<SandboxReview>(
+      const { state } = await postGlobal<Review>(
         `${calls}/${id}/${isRejected ? 'reject' : 'approve'}`,
         isRejected ? { reason } : undefined,
       );
@@ -159,25 +160,8 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
 
 const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 
-/** A record that waits for the provider's decision. */
-interface SandboxReview {
-  id: string;
-  /** What it is, such as "Recharge". */
-  title: string;
-  number: string;
-  /** What the number is called. */
-  numberTitle: string;
-  merchantName: string;
-  /** Empty for a record of no country. */
-  countryName: string;
-  /** The state that it is in. */
-  state: string;
-  fields: { name: string; title: string; text: string }[];
-  files: { id: string; title: string; name: string }[];
-}
-
 /** Loads what waits, the oldest first. Throws a `RequestError`. */
-async function loadReviews(signal?: AbortSignal): Promise<SandboxReview[]> {
-  const { data } = await request<SandboxReview[]>(calls, { base: 'global', signal });
+async function loadReviews(signal?: AbortSignal): Promise<Review[]> {
+  const { data } = await request<Review[]>(calls, { base: 'global', signal });
   return data;
 }

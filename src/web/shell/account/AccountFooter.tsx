@@ -34,9 +34,7 @@ export function AccountFooter({ onSettings }: { onSettings: () => void }) {
         </span>
         <span className="account-footer__text" aria-hidden="true">
           <span className="account-footer__name">{name}</span>
-          <span className="account-footer__merchant">
-            {account.merchantName ?? translate('corridor.shell.merchant', { code: account.code })}
-          </span>
+          <span className="account-footer__merchant">{account.merchantName}</span>
         </span>
         <Icon name="chevronUp" size={16} />
       </button>

@@ -3,7 +3,7 @@ import { type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../authentication/authProvider';
 import { early } from '../../i18n/earlyTexts';
-import type { Account } from '../../session/Session';
+import type { Account } from '../../../contract/signIn';
 import { useSession } from '../../session/useSession';
 import { SchemeChoice } from '../../settings/SchemeChoice';
 import { Segments } from '../../ui/controls/Segments';
@@ -68,7 +68,7 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
       <div className="account-popover__who">
         <strong>{account.nickName || account.accountName}</strong>
         <span>{account.accountName}</span>
-        {account.merchantName && <span>{account.merchantName}</span>}
+        <span>{account.merchantName}</span>
         <span>{translate('corridor.shell.merchant', { code: account.code })}</span>
       </div>
       <div className="account-popover__choices">

@@ -7,7 +7,7 @@ import { currentLanguage, loadLanguage } from '../../i18n/currentLanguage';
 import { textAt } from '../../i18n/messages';
 import { globalCode, splitCountry } from '../../session/countryAddress';
 import { accountCountries, selectCountry, selectGlobal } from '../../session/countries';
-import type { Account } from '../../session/Session';
+import type { Account } from '../../../contract/signIn';
 import { endSession } from '../../session/endSession';
 import { followSession } from '../../session/followSession';
 import { defaultCountry, sessionStore } from '../../session/sessionStore';
@@ -63,7 +63,7 @@ async function start(token: string): Promise<void> {
       .then(({ reportErrors }) => reportErrors())
       .catch(() => undefined);
   }
-  const sandbox = environment?.sandbox === true && account.sandbox !== false;
+  const sandbox = environment?.sandbox === true && account.sandbox;
   sessionStore.update({ permissions: allowed, sandbox });
   selectCountry(chosen.code);
   const can = (permission: string) => allowed.has(permission);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FigureQuery, FigureRow, FiguresResponse } from '../../../../src/metadata/model/figures';
+import type { FigureQuery, FigureRow, FiguresResponse } from '../../../../src/contract/figures';
 import type { Model } from '../../../../src/metadata/model/Model';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
 import { readConfig } from '../../../../src/gateway/config';

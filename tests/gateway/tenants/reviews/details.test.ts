@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/tenants/operatorEvents';
 import { issueToken } from '../../../../src/gateway/tenants/operatorTokens';
-import type { ReviewDetails } from '../../../../src/gateway/tenants/reviews/Review';
+import type { ReviewDetails } from '../../../../src/contract/reviews';
 import { type FundGateway, fundGateway } from '../../orders/funds/support/fundGateway';
 
 const swiftAccount = {

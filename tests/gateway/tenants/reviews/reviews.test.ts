@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
-import type { Review } from '../../../../src/gateway/tenants/reviews/Review';
+import type { Review } from '../../../../src/contract/reviews';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/tenants/operatorEvents';
 import { issueToken, listOperatorTokens, revokeTokens } from '../../../../src/gateway/tenants/operatorTokens';
 import { enqueueJob } from '../../../../src/gateway/jobs/enqueue';

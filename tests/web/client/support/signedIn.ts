@@ -1,4 +1,4 @@
-import type { Account } from '../../../../src/web/session/Session';
+import type { Account } from '../../../../src/contract/signIn';
 import { beginSession } from '../../../../src/web/authentication/beginSession';
 import { endSession } from '../../../../src/web/session/endSession';
 import { selectCountry } from '../../../../src/web/session/countries';
@@ -17,9 +17,12 @@ const country = (code: string, name: string, currency: string, zone: string) => 
 /** An account with two countries, the second on a gateway of its own. */
 export const account: Account = {
   accountName: 'owner@aurora.test',
+  userId: 'u1',
   nickName: 'Aurora Owner',
   code: '100234',
+  merchantName: 'Aurora',
   gatewayUrl: '',
+  sandbox: true,
   countries: [country('MX', 'Mexico', 'MXN', 'GMT-6'), country('PE', 'Peru', 'PEN', 'GMT-5')],
 };
 

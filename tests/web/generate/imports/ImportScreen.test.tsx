@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { BatchState } from '../../../../src/metadata/model/batches';
+import type { BatchState } from '../../../../src/contract/batches';
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';

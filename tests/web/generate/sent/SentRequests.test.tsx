@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SentOutcome } from '../../../../src/metadata/model/sentRequests';
+import type { SentOutcome } from '../../../../src/contract/requests';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import { RequestError } from '../../../../src/web/client/RequestError';

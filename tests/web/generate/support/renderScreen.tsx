@@ -16,7 +16,8 @@ import { vi } from 'vitest';
 import { mergeMessages, type MessageTree } from '../../../../src/metadata/texts/messages';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { createI18nProvider } from '../../../../src/web/i18n/createI18nProvider';
-import type { CountryAccount, SessionCountry } from '../../../../src/web/session/Session';
+import type { SessionCountry } from '../../../../src/web/session/Session';
+import type { CountryAccount } from '../../../../src/contract/signIn';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { country as nowhere } from './country';
 
@@ -71,7 +72,9 @@ export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
       accountName: 'ada',
       nickName: 'Ada',
       code: merchant,
+      merchantName: 'Ada Games',
       gatewayUrl: '',
+      sandbox: true,
       countries: countries.map(accountIn),
     },
     country,

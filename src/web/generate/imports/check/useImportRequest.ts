@@ -1,6 +1,6 @@
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { BatchRehearsal, RowError } from '../../../../metadata/model/batches';
+import type { BatchRehearsal, RowError } from '../../../../contract/batches';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { type FoundRepeats, repeatsOf } from '../../../client/failures';
 import type { RequestError } from '../../../client/RequestError';

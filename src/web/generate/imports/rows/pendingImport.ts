@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { BatchState } from '../../../../metadata/model/batches';
+import type { BatchState } from '../../../../contract/batches';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { sentRequests } from '../../../session/sentRequests';
 import { sessionStore } from '../../../session/sessionStore';

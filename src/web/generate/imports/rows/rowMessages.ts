@@ -1,5 +1,5 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { RowError } from '../../../../metadata/model/batches';
+import type { RowError } from '../../../../contract/batches';
 import type { BoundForm } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { parsePointer } from '../../../../metadata/schema/pointers';

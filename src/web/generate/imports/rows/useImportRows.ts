@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { RowError } from '../../../../metadata/model/batches';
+import type { RowError } from '../../../../contract/batches';
 import type { BoundImport } from '../../../../metadata/model/BoundResource';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';

@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
-import type { TotalsRow } from '../../../client/customCalls';
+import type { CurrencyTotals } from '../../../../contract/records';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { gatewayNow } from '../../../client/gatewayTime';
 import { useSession } from '../../../session/useSession';
@@ -51,7 +51,7 @@ export function ListStatement({ resource, statement, isWhole, query, country }: 
       before?.find((each) => each.currency === currency),
     );
     const closing = opening + balanceOf(statement, row);
-    const show = (field: BoundField, sums: TotalsRow['sums']) =>
+    const show = (field: BoundField, sums: CurrencyTotals['sums']) =>
       showSum(field, { ...row, sums }, country, translate, 'detail');
     const showBalance = (value: bigint) => show(income, { [plus]: exactNumber(value) });
     const format = new Intl.NumberFormat(country.numberFormat);
@@ -137,7 +137,7 @@ function explainTerm({ name, title, value, count }: StatementTerm, context: Stat
 }
 
 /** What entries add up to, in minor units. */
-function balanceOf({ plus, minus }: StatementDefinition, row: TotalsRow | undefined): bigint {
+function balanceOf({ plus, minus }: StatementDefinition, row: CurrencyTotals | undefined): bigint {
   return BigInt(row?.sums[plus] ?? 0) - BigInt(row?.sums[minus] ?? 0);
 }
 

@@ -3,7 +3,8 @@ import { type ListControllerResult, useDataProvider, useListContext, useTranslat
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
-import type { ListPage, TotalsRow } from '../../../client/customCalls';
+import type { ListPage } from '../../../client/customCalls';
+import type { CurrencyTotals } from '../../../../contract/records';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { Explained } from '../../explain/Explained';
@@ -13,10 +14,10 @@ import { type ExplainTotal, showSum, useExplainTotal } from './totalSum';
 
 /** Sums of everything that a list's filters match, and the list's page of the same moment. */
 export interface ListTotals {
-  rows: TotalsRow[];
+  rows: CurrencyTotals[];
   page: ListPage | undefined;
   /** The same sums of what was before, where the list is a statement. */
-  before?: TotalsRow[];
+  before?: CurrencyTotals[];
 }
 
 /**
@@ -111,7 +112,7 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
   const translate = useTranslate();
   const explain = useExplainTotal(resource, country);
   const isWithout = isWithoutSums(query, useListContext().meta?.asOf);
-  const rows: (TotalsRow | undefined)[] =
+  const rows: (CurrencyTotals | undefined)[] =
     !isWithout && query.data?.rows.length ? query.data.rows : [undefined];
   return (
     <tfoot className="list-table__totals" aria-busy={query.isPending || query.isPlaceholderData}>
@@ -152,7 +153,7 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
 /** Props of {@link TotalCell}. */
 interface TotalCellProps {
   field: BoundField;
-  row: TotalsRow | undefined;
+  row: CurrencyTotals | undefined;
   query: UseQueryResult<ListTotals>;
   isWithout: boolean;
   country: Country;

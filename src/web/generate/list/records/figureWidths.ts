@@ -1,5 +1,5 @@
 import type { Country } from '../../../../metadata/model/definitions';
-import type { TotalsRow } from '../../../client/customCalls';
+import type { CurrencyTotals } from '../../../../contract/records';
 import { isBlank } from '../../../widgets/values';
 import type { RecordValues, Translate } from '../../../widgets/Widget';
 import { columnSpacing, type ListColumn } from './columns';
@@ -9,7 +9,7 @@ import { showSum } from './totalSum';
 interface ShownFigures {
   records: readonly RecordValues[] | undefined;
   summed: readonly string[];
-  sums: readonly TotalsRow[] | undefined;
+  sums: readonly CurrencyTotals[] | undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { currencyFieldOf } from '../../../../metadata/values/money';
-import type { TotalsRow } from '../../../client/customCalls';
+import type { CurrencyTotals } from '../../../../contract/records';
 import { useSession } from '../../../session/useSession';
 import type { FieldProps, Translate } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
@@ -15,7 +15,7 @@ import { filterFields } from '../../filters/searchField';
 /** A sum in the form of its field's values, in the currency of its row. Without a row nothing matches, and the sum is zero. */
 export function showSum(
   field: BoundField,
-  row: TotalsRow | undefined,
+  row: CurrencyTotals | undefined,
   country: Country,
   translate: Translate,
   place: FieldProps['place'] = 'cell',
@@ -27,7 +27,7 @@ export function showSum(
 }
 
 /** Says how the sum of a field in a row of totals is made. */
-export type ExplainTotal = (field: BoundField, row: TotalsRow | undefined) => Explanation;
+export type ExplainTotal = (field: BoundField, row: CurrencyTotals | undefined) => Explanation;
 
 /** Returns what explains the totals of the list around. Their records are the list itself, with the filters it has. */
 export function useExplainTotal(resource: BoundResource, country: Country): ExplainTotal {

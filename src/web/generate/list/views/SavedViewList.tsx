@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { type FormEvent, useId, useState } from 'react';
 import { reasonOf } from '../../../client/failures';
-import type { SavedView } from '../../../client/viewCalls';
+import type { SavedView } from '../../../../contract/views';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { useNotifyText } from '../../../ui/useNotifyText';

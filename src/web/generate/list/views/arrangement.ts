@@ -3,7 +3,7 @@ import { useDataProvider, useStoreContext } from 'react-admin';
 import { useRef, useState } from 'react';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
-import type { ListArrangement, SavedView } from '../../../client/viewCalls';
+import type { ListArrangement, SavedView } from '../../../../contract/views';
 import { useNotifyText } from '../../../ui/useNotifyText';
 
 /** How the user has arranged a list, as the gateway keeps it, and how to change it. */

@@ -2,7 +2,7 @@ import type { SortPayload, Store } from 'react-admin';
 import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { RequestError } from '../../../client/RequestError';
-import type { ListArrangement, SavedView } from '../../../client/viewCalls';
+import type { ListArrangement, SavedView } from '../../../../contract/views';
 import { knownFilters } from '../../filters/filterValues';
 import { knownColumns } from './columnChoice';
 

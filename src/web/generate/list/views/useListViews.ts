@@ -2,8 +2,8 @@ import { type ListControllerResult, useLocation, useNavigate, useStore } from 'r
 import { useEffect, useMemo } from 'react';
 import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
 import { defaultSort } from '../../../client/dataProvider';
-import type { SavedView, ViewContent } from '../../../client/viewCalls';
-import { defaultFilters, type FilterValues, knownFilters, sameFilters } from '../../filters/filterValues';
+import type { SavedView, ViewContent } from '../../../../contract/views';
+import { defaultFilters, knownFilters, sameFilters } from '../../filters/filterValues';
 import { isSortable } from '../../resource/fields';
 import { useArrangement } from './arrangement';
 import { type ColumnChoiceState, knownColumns, useColumnChoice } from './columnChoice';
@@ -75,7 +75,7 @@ export function useListViews(options: ListViewsOptions): ListViews {
   });
 
   const start = startContent(resource, list);
-  const isReset = sameFilters(values, start.filter as FilterValues);
+  const isReset = sameFilters(values, start.filter);
   const wasReset = content !== undefined && isReset && !sameFilters(content.filter, values);
   useEffect(() => {
     // Who resets the filters wants the list as it was before the view.
@@ -174,7 +174,7 @@ function knownContent({ filter, sort, columns }: ViewContent, resource: BoundRes
 
 function sameContent(one: ReturnType<typeof knownContent>, other: ViewContent): boolean {
   return (
-    sameFilters(one.filter, other.filter as FilterValues) &&
+    sameFilters(one.filter, other.filter) &&
     one.sort.field === other.sort.field &&
     one.sort.order === other.sort.order &&
     one.columns.join() === other.columns.join()

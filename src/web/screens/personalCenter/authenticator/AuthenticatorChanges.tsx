@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AuthenticatorOffer } from '../../../authentication/firstSignIn';
+import type { AuthenticatorOffer } from '../../../../contract/signIn';
 import { invalidTicket } from '../../../authentication/rejections';
 import { RequestError } from '../../../client/RequestError';
 import { UnsavedChangesGuard } from '../../../forms/UnsavedChangesGuard';
@@ -8,7 +8,8 @@ import { CopyButton } from '../../../ui/controls/CopyButton';
 import { Notice } from '../../../ui/feedback/Notice';
 import { AuthenticatorScan } from '../../shared/AuthenticatorScan';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
-import { type Credentials, type NewAuthenticatorOffer, personalCalls } from '../shared/personalCalls';
+import { type Credentials, personalCalls } from '../shared/personalCalls';
+import type { AuthenticatorReplacement } from '../../../../contract/personal';
 import { CodeField, CurrentPasswordField } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
 import { useSectionText } from '../shared/sectionHooks';
@@ -23,7 +24,7 @@ interface RebindProps {
 /** Replaces the authenticator in three steps: the user confirms who they are, scans the new secret, stores the new codes. */
 export function Rebind({ account, onCancel, onDone }: RebindProps) {
   const text = useSectionText('authenticator');
-  const [offer, setOffer] = useState<NewAuthenticatorOffer>();
+  const [offer, setOffer] = useState<AuthenticatorReplacement>();
   const [codes, setCodes] = useState<string[]>();
   const [expired, setExpired] = useState(false);
 

@@ -9,7 +9,7 @@ import type { SignInStep } from '../../../session/signInSteps';
 import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
 import { Notice } from '../../../ui/feedback/Notice';
-import type { Profile } from '../shared/personalCalls';
+import type { Profile } from '../../../../contract/personal';
 import { CodeField, NewPasswordFields } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
 import { SectionCard } from '../shared/SectionCard';

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../../metadata/values/time';
 import { StateText } from '../../../ui/feedback/StateText';
 import { Icon } from '../../../ui/Icon';
 import { recoveryTone } from '../authenticator/AuthenticatorSection';
-import type { Profile } from '../shared/personalCalls';
+import type { Profile } from '../../../../contract/personal';
 import { SectionCard } from '../shared/SectionCard';
 import { useSectionText } from '../shared/sectionHooks';
 import './SecurityCard.css';

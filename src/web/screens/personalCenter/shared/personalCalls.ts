@@ -1,33 +1,12 @@
+import type { AuthenticatorReplacement } from '../../../../contract/personal';
+import type { Profile } from '../../../../contract/personal';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { AuthenticatorOffer } from '../../../authentication/firstSignIn';
 import { request, type RequestOptions } from '../../../client/request';
-
-/** The user's own data. Times are ISO 8601 in UTC. */
-export interface Profile {
-  /** Name to sign in with. */
-  account: string;
-  nickName: string;
-  email: string;
-  merchantCode: string;
-  merchantName: string;
-  role: string;
-  passwordChangedAt: string | null;
-  /** Null if none is bound. */
-  authenticatorBoundAt: string | null;
-  recoveryCodesLeft: number;
-  /** Number of entries in the IP whitelist; 0 if every address is allowed. */
-  whitelisted: number;
-}
 
 /** Password and authenticator code, or recovery code, to confirm a sensitive change. */
 export interface Credentials {
   password: string;
   code: string;
-}
-
-/** The secret for a new authenticator, and the ticket with which it is confirmed. */
-export interface NewAuthenticatorOffer extends AuthenticatorOffer {
-  ticket: string;
 }
 
 async function call<T>(path: string, options: RequestOptions): Promise<T> {
@@ -49,7 +28,7 @@ export const personalCalls = {
   }) => call<object>('changePassword', { method: 'POST', body }),
   /** Starts replacing the authenticator. */
   offerAuthenticator: (body: Credentials) =>
-    call<NewAuthenticatorOffer>('offerAuthenticator', { method: 'POST', body }),
+    call<AuthenticatorReplacement>('offerAuthenticator', { method: 'POST', body }),
   /** Replaces the authenticator, given a code of the new one. Ends all other sessions and returns new recovery codes. */
   replaceAuthenticator: async (body: { ticket: string; code: string }) =>
     (await call<{ recoveryCodes: string[] }>('replaceAuthenticator', { method: 'POST', body })).recoveryCodes,

@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type AuthenticatorOffer,
-  bindAuthenticator,
-  type BoundSession,
-  offerAuthenticator,
-} from '../../../authentication/firstSignIn';
+import { bindAuthenticator, offerAuthenticator } from '../../../authentication/firstSignIn';
+import type { AuthenticatorOffer, BoundSession } from '../../../../contract/signIn';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { useCopied } from '../../../ui/controls/useCopied';
 import { AuthenticatorScan } from '../../shared/AuthenticatorScan';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BoundSession } from '../../../authentication/firstSignIn';
+import type { BoundSession } from '../../../../contract/signIn';
 import type { SignInStep } from '../../../session/signInSteps';
 import { BindStep } from './BindStep';
 import { EmailCodeStep } from './EmailCodeStep';

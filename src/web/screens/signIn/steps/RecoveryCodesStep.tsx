@@ -1,6 +1,6 @@
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { beginSession } from '../../../authentication/beginSession';
-import type { BoundSession } from '../../../authentication/firstSignIn';
+import type { BoundSession } from '../../../../contract/signIn';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
 import { StepHead } from '../frame/SignInFrame';
 import type { StepProps } from './step';

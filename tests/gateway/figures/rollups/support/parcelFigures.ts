@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../../src/gateway/database/tables';
-import type { FigureQuery, FigureRow } from '../../../../../src/metadata/model/figures';
+import type { FigureQuery, FigureRow } from '../../../../../src/contract/figures';
 import type { Model } from '../../../../../src/metadata/model/Model';
 import { instantOf, wallClock } from '../../../../../src/metadata/values/time';
 

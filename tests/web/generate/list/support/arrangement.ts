@@ -1,4 +1,5 @@
-import type { ListArrangement, SavedView, ViewCalls } from '../../../../../src/web/client/viewCalls';
+import type { ViewCalls } from '../../../../../src/web/client/viewCalls';
+import type { ListArrangement, SavedView } from '../../../../../src/contract/views';
 import { RequestError } from '../../../../../src/web/client/RequestError';
 
 /** How a user has arranged one list, and the calls of a gateway that keeps it. */

@@ -3,7 +3,7 @@ import { PersonalSection } from '../../../../../src/web/blocks/personal/Personal
 import { fillParameters } from '../../../../../src/web/blocks/pageParameters';
 import type { ShownBlock } from '../../../../../src/web/blocks/parts/Block';
 import { Tabs } from '../../../../../src/web/blocks/tabs/Tabs';
-import type { Profile } from '../../../../../src/web/screens/personalCenter/shared/personalCalls';
+import type { Profile } from '../../../../../src/contract/personal';
 import { envelope, fakeGateway } from '../../../client/support/fakeGateway';
 import { renderScreen, type ScreenOptions } from '../../../generate/support/renderScreen';
 

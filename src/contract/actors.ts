@@ -1,0 +1,19 @@
+import type { SchemaValue } from '../metadata/model/SchemaValue';
+import { nullable, objectSchema, oneOf, textSchema } from './schemas';
+
+/**
+ * Who did something: a user of the merchant, one of its applications, the payment network, the gateway itself, or an
+ * operator of the provider. The names are stored, so they never change.
+ */
+export const actorKindSchema = oneOf('user', 'application', 'network', 'system', 'operator');
+
+export type ActorKind = SchemaValue<typeof actorKindSchema>;
+
+/** Who did something, as they were then. Whatever an actor's name is, only `kind` says what it is. */
+export const actorSchema = objectSchema({
+  kind: actorKindSchema,
+  id: nullable(textSchema),
+  name: nullable(textSchema),
+});
+
+export type EventActor = SchemaValue<typeof actorSchema>;

@@ -1,0 +1,65 @@
+import type { JsonValue } from '../metadata/model/json';
+import type { SchemaValue } from '../metadata/model/SchemaValue';
+import { errorsSchema, type ErrorDetail } from './envelope';
+import {
+  arraySchema,
+  countSchema,
+  instantSchema,
+  mapSchema,
+  nullable,
+  objectSchema,
+  oneOf,
+  sumSchema,
+  textSchema,
+} from './schemas';
+
+/** The number of a row in its file, or its place among the selected rows. */
+export const rowNumberSchema = { type: 'integer', minimum: 1 } as const;
+
+/** The rows of an import, or the records of an action with the input for all of them. */
+export type BatchBody =
+  | { file: string; rows: { number: number; values: Record<string, JsonValue> }[] }
+  | { ids: string[]; input: Record<string, JsonValue> };
+
+/** How far a batch is: many writes that were sent together. */
+export const batchSchema = objectSchema({
+  id: textSchema,
+  number: { type: 'string', description: 'What people call it by, as `MXBT2026112212345678`.' },
+  write: { type: 'string', description: "`create` of an import, or the action's name." },
+  file: { ...nullable(textSchema), description: 'Name of the imported file.' },
+  total: countSchema,
+  done: countSchema,
+  failed: countSchema,
+  createdAt: instantSchema,
+  createdBy: textSchema,
+  finishedAt: { ...nullable(instantSchema), description: 'When no row was waiting any more.' },
+});
+
+export type BatchState = SchemaValue<typeof batchSchema>;
+
+/** Why a row is rejected: an error of its form, with the gateway's text. */
+export type RowError = ErrorDetail;
+
+/** What became of a row of a batch. */
+export const rowSchema = objectSchema({
+  number: rowNumberSchema,
+  state: oneOf('waiting', 'done', 'failed'),
+  recordId: { ...nullable(textSchema), description: 'The record that it is about, or that it made.' },
+  label: { ...nullable(textSchema), description: 'What the record is called.' },
+  errors: nullable(errorsSchema),
+});
+
+export type RowResult = SchemaValue<typeof rowSchema>;
+
+/** What a batch would do. */
+export const batchRehearsalSchema = objectSchema({
+  count: { type: 'integer', description: 'How many rows would be done.' },
+  fields: { ...arraySchema(textSchema), description: 'The fields that are summed.' },
+  sums: {
+    ...arraySchema(objectSchema({ currency: textSchema, sums: mapSchema(sumSchema) })),
+    description: 'Over the records as they would be, one for each currency.',
+  },
+  rejected: arraySchema(objectSchema({ number: rowNumberSchema, errors: errorsSchema })),
+});
+
+export type BatchRehearsal = SchemaValue<typeof batchRehearsalSchema>;

@@ -1,0 +1,26 @@
+import type { SchemaValue } from '../metadata/model/SchemaValue';
+import { arraySchema, mapSchema, objectSchema, textSchema } from './schemas';
+
+/** One thing that is wrong in a request (product 11.4). */
+export const errorSchema = objectSchema(
+  {
+    path: { type: 'string', description: 'JSON pointer into the body, or `/` and a parameter of the query.' },
+    keyword: { type: 'string', description: 'Stable name of the rule that was broken.' },
+    params: mapSchema({}),
+    msg: textSchema,
+  },
+  ['msg'],
+);
+
+/** One thing that is wrong in a request. `msg` is in the request's language. */
+export type ErrorDetail = SchemaValue<typeof errorSchema>;
+
+export const errorsSchema = arraySchema(errorSchema);
+
+/** The shape of every JSON response (product 10.3). Codes 200, 433 and 434 are successes. */
+export interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+  errors?: ErrorDetail[];
+}

@@ -1,0 +1,27 @@
+import type { SchemaValue } from '../metadata/model/SchemaValue';
+import { countSchema, instantSchema, nullable, objectSchema, textSchema } from './schemas';
+import { offerSchema } from './signIn';
+
+/** The user's own data, and how their access is secured. */
+export const profileSchema = objectSchema({
+  account: { type: 'string', description: 'Name to sign in with.' },
+  nickName: textSchema,
+  email: textSchema,
+  merchantCode: textSchema,
+  merchantName: textSchema,
+  role: textSchema,
+  passwordChangedAt: {
+    ...nullable(instantSchema),
+    description: 'Null while the password is one that somebody else chose.',
+  },
+  authenticatorBoundAt: { ...nullable(instantSchema), description: 'Null if none is bound.' },
+  recoveryCodesLeft: countSchema,
+  whitelisted: { type: 'integer', description: 'How many addresses and networks are on the whitelist.' },
+});
+
+export type Profile = SchemaValue<typeof profileSchema>;
+
+/** The secret for a new authenticator, and the ticket with which it is confirmed. */
+export const replacementSchema = objectSchema({ ticket: textSchema, ...offerSchema.properties });
+
+export type AuthenticatorReplacement = SchemaValue<typeof replacementSchema>;

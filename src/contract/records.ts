@@ -1,0 +1,57 @@
+import type { JsonSchema } from '../metadata/model/json';
+import type { SchemaValue } from '../metadata/model/SchemaValue';
+import { actorSchema } from './actors';
+import {
+  arraySchema,
+  countSchema,
+  instantSchema,
+  mapSchema,
+  nullable,
+  objectSchema,
+  sumSchema,
+  textSchema,
+} from './schemas';
+
+/** The schema of a record of any resource, by field. */
+type AnyRecordSchema = {
+  type: 'object';
+  properties: { id: { type: 'string' } };
+  required: ['id'];
+  additionalProperties: {};
+};
+
+export type RecordValues = SchemaValue<AnyRecordSchema>;
+
+/** Number of records in one currency and their sums. */
+export const totalsSchema = objectSchema(
+  {
+    currency: textSchema,
+    count: countSchema,
+    sums: { ...mapSchema(sumSchema), description: 'By field.' },
+    counts: { ...mapSchema(countSchema), description: 'By field: how many records have a value of it.' },
+  },
+  ['counts'],
+);
+
+export type CurrencyTotals = SchemaValue<typeof totalsSchema>;
+
+/** Something that happened to a record. */
+export const eventSchema = objectSchema({
+  at: instantSchema,
+  from: { ...nullable(textSchema), description: 'The state before; null for a new record.' },
+  to: { ...nullable(textSchema), description: 'The state after; null if the state did not change.' },
+  note: nullable(textSchema),
+  actor: actorSchema,
+});
+
+export type RecordEvent = SchemaValue<typeof eventSchema>;
+
+/** The whole value of a masked field. */
+export const revealedSchema = objectSchema({ field: textSchema, value: {} });
+
+/** What a write would do to a record of this schema: `before` is null for a new one; `fields` are to be shown. */
+export function rehearsalSchema<const Schema extends JsonSchema>(record: Schema) {
+  return objectSchema({ before: nullable(record), after: record, fields: arraySchema(textSchema) });
+}
+
+export type Rehearsal = SchemaValue<ReturnType<typeof rehearsalSchema<AnyRecordSchema>>>;

@@ -1,0 +1,29 @@
+import type { SchemaValue } from '../metadata/model/SchemaValue';
+import { arraySchema, nullable, objectSchema, oneOf, textSchema } from './schemas';
+
+/** What a saved view arranges in a list. */
+const contentSchemas = {
+  filter: { type: 'object', description: 'Filters by field, in the form in which the web app keeps them.' },
+  sort: objectSchema({ field: textSchema, order: oneOf('ASC', 'DESC') }),
+  columns: { type: 'array', items: textSchema, description: 'Names of the columns shown, in order.' },
+} as const;
+
+const contentSchema = objectSchema(contentSchemas);
+
+export type ViewContent = SchemaValue<typeof contentSchema>;
+
+/** A view that the user has saved under a name. */
+export const savedViewSchema = objectSchema({ id: textSchema, name: textSchema, ...contentSchemas });
+
+export type SavedView = SchemaValue<typeof savedViewSchema>;
+
+/** The columns of a list; null where they are the resource file's. */
+export const columnsSchema = nullable(arraySchema(textSchema));
+
+/** How the user has arranged a list. Views are in the order of their names. */
+export const arrangementSchema = objectSchema({
+  views: arraySchema(savedViewSchema),
+  columns: columnsSchema,
+});
+
+export type ListArrangement = SchemaValue<typeof arrangementSchema>;
