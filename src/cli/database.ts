@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { tableIndexes } from '../gateway/database/indexes';
+import { acceptCountry } from '../gateway/database/schema/countryFacts';
 import { dropIndex, readIndexes } from '../gateway/database/schema/prepareIndexes';
 import { findRepeats } from '../gateway/database/schema/repeats';
 import { repairRollup } from '../gateway/figures/rollups/repair';
@@ -15,14 +16,21 @@ const usage = `Usage: npm run database -- <command>
   repeats         the values that must be unique and repeat in older records, and what to do about each
   values          the values of older records that are no option any more or missing although required, and what to do
   rollups         compare what is kept counted for figures with the records, and recount what differs
-  drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more`;
+  drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more
+  accept-country CODE
+                  take the currency that the country's file says for what its records are in, or that it has no file any more`;
 
-const commands = ['repeats', 'values', 'rollups', 'drop-indexes'];
+const commands = ['repeats', 'values', 'rollups', 'drop-indexes', 'accept-country'];
 
 /** Performs a command on the tables of entities. They are as the last start of the gateway left them. */
-async function run(command: string | undefined): Promise<void> {
-  if (!commands.some((name) => name === command)) throw new Error(usage);
+async function run(command: string | undefined, subject: string | undefined): Promise<void> {
+  const isComplete = (command === 'accept-country') === (subject !== undefined);
+  if (!commands.some((name) => name === command) || !isComplete) throw new Error(usage);
   await withDatabase(async (db, model) => {
+    if (subject !== undefined) {
+      console.log(await acceptCountry(db, model, subject));
+      return;
+    }
     if (command === 'rollups') {
       await mendRollups(db, model);
       return;
@@ -85,5 +93,5 @@ async function dropUnneeded(db: Kysely<Tables>, model: Model, table: EntityTable
 
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  await run(positionals[0]);
+  await run(positionals[0], positionals[1]);
 });

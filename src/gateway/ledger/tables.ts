@@ -147,4 +147,12 @@ export const ledgerMigrations: Migration[] = [
     'ledger_release',
     'ledger_link',
   ]),
+  {
+    // What is older than `country_fact`: the currency of most entries is the country's.
+    name: 'ledger-009-country-currency',
+    sql: `insert into country_fact (country, currency, zone, amounts)
+      select distinct on (country) country, currency, '', '' from ledger_account
+      where entries > 0 order by country, entries desc
+      on conflict (country) do nothing`,
+  },
 ];

@@ -4,6 +4,7 @@ import { entityTable, storedEntities } from '../../../metadata/storage/entityTab
 import { tableIndexes } from '../indexes';
 import { applyMigrations, type Migration, withSchemaLock } from '../migrations';
 import type { Tables } from '../tables';
+import { countryMigrations, noteCountries, requireSameCountries } from './countryFacts';
 import { prepareEntityTable } from './prepareEntityTable';
 import { describeUnusedTables } from './unusedTables';
 
@@ -11,7 +12,7 @@ import { describeUnusedTables } from './unusedTables';
  * Brings the database to the schema that the code and the Model need: first the migrations, then the tables of entities,
  * then the migrations that need those. Only one gateway process does this at a time, while others go on serving.
  * Returns warnings for the operator; `report` is called before what takes long. Throws, naming the place in the
- * schema, where data would be lost; fields that cannot be stored are found before anything is changed.
+ * schema, where data would be lost or a country's amounts would mean another currency; fields that cannot be stored are found before anything is changed.
  */
 export async function prepareDatabase(
   db: Kysely<Tables>,
@@ -29,13 +30,14 @@ export async function prepareDatabase(
       // An index on a large table takes longer than a request may.
       await sql`set statement_timeout = 0`.execute(connection);
       try {
-        await applyMigrations(connection, ofGateway);
-        const warnings: string[] = [];
+        await applyMigrations(connection, [...countryMigrations, ...ofGateway]);
+        const warnings = await requireSameCountries(connection, model);
         for (const table of tables) {
           const indexes = tableIndexes(model, table);
           warnings.push(...(await prepareEntityTable(connection, table, indexes, report)));
         }
         await applyMigrations(connection, ofEntities);
+        await noteCountries(connection, model);
         return [...warnings, ...(await describeUnusedTables(connection, tables))];
       } finally {
         await sql`reset statement_timeout`.execute(connection);
