@@ -22,6 +22,7 @@ import { brokenRecords } from './support/brokenRecords';
 import { brokenRules } from './support/brokenRules';
 import { brokenResources } from './support/brokenResources';
 import { brokenScopes } from './support/brokenScopes';
+import { brokenSums } from './support/brokenSums';
 import { brokenSchemas } from './support/brokenSchemas';
 import { brokenShapes } from './support/brokenShapes';
 import { brokenStorage } from './support/brokenStorage';
@@ -48,6 +49,7 @@ const brokenFiles = [
   ...brokenBalances,
   ...brokenRecords,
   ...brokenRules,
+  ...brokenSums,
 ];
 /** What was found, without its places. */
 const lines = (found: { code: string; message: string }[]) =>

@@ -16,6 +16,7 @@ import { checkFilterDefaults } from './resources/checkFilterDefaults';
 import { checkFills } from './fields/checkFills';
 import { checkFormats } from './fields/checkFormats';
 import { checkIdleRules } from './rules/checkIdleRules';
+import { checkHeadlines } from './resources/checkHeadlines';
 import { checkImports } from './resources/checkImports';
 import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './rules/checkGuards';
@@ -94,6 +95,7 @@ export const checks: Check[] = [
   checkPageParameters,
   checkResourceNames,
   checkResourceFields,
+  checkHeadlines,
   checkScopes,
   checkSources,
   checkConditions,

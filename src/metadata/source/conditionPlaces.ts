@@ -1,13 +1,13 @@
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
-import type { JsonSchema } from '../model/json';
+import type { JsonSchema, JsonValue } from '../model/json';
 import { valueAt } from '../schema/pointers';
 import { parseReference } from '../schema/references';
 import { walkSchema } from '../schema/walkSchema';
 import { schemaPlaces } from './places';
 import type { Project, SourceFile } from './Project';
 import { countryFields, entityFields, inputFields } from './projectFields';
-import { allOfParts, propertiesOf, requiredOf } from '../schema/schemaParts';
+import { propertiesOf, requiredOf } from '../schema/schemaParts';
 
 /** A schema of a whole record or input, or of a part of the rules about it, and the fields that it can be about. */
 export interface ObjectPlace {
@@ -44,7 +44,7 @@ export function conditionPlaces(project: Project): ObjectPlace[] {
   return [...conditions, ...whens];
 }
 
-/** The schema of each entity and input, and all that its `allOf`, `then`, `else` and `$ref` add to the whole of it. */
+/** The schema of each entity and input, and all that its rules (`allOf`, `then`, `oneOf` …) and `$ref` add to the whole of it. */
 export const rulePlaces = memoize((project: Project): ObjectPlace[] =>
   schemaPlaces(project).flatMap(({ file, path, schema, base, role }) => {
     if (role === 'entity') {
@@ -73,8 +73,13 @@ function rulesOf(project: Project, start: ObjectPlace, base: string | undefined)
   const collect = (file: SourceFile, path: string[], part: JsonSchema, home: string | undefined) => {
     places.push({ file, path, schema: part, ...subject });
     for (const branch of ['then', 'else'] as const) collectInner(file, [...path, branch], part[branch], home);
-    for (const [index, inner] of allOfParts(part).entries()) {
-      collectInner(file, [...path, 'allOf', String(index)], inner, home);
+    for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
+      for (const [index, inner] of ((part[keyword] ?? []) as JsonValue[]).entries()) {
+        collectInner(file, [...path, keyword, String(index)], inner, home);
+      }
+    }
+    for (const [name, inner] of Object.entries((part.dependentSchemas ?? {}) as JsonSchema)) {
+      collectInner(file, [...path, 'dependentSchemas', name], inner, home);
     }
     if (typeof part.$ref !== 'string' || followed.has(part.$ref)) return;
     followed.add(part.$ref);

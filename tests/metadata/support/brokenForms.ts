@@ -119,6 +119,24 @@ export const brokenForms: BrokenFile[] = [
       },
     ],
   },
+  ...[
+    '{ "dependentRequired": { "phone": ["note"] } }',
+    '{ "if": { "properties": { "phone": { "const": "0" } }, "required": ["phone"] }, "then": { "required": ["note"] } }',
+    '{ "dependentSchemas": { "phone": { "required": ["note"] } } }',
+  ].map((rule) => ({
+    code: 'unfilled-field',
+    edit: { file: parcels, from: '"create": {', to: '‸"create": {' },
+    message:
+      'A new record needs "note" where a rule of parcel applies to "phone", which this form asks for without "note": it could not be sent. Add "note" to a section, or give it a "default" in schemas/parcel.json.',
+    also: [
+      { file: 'schemas/meta/handlers.json', from: '"parcels.create",', to: '' },
+      {
+        file: 'schemas/parcel.json',
+        from: '"required": [\n    "label",\n    "receiver",\n    "state"\n  ],\n  "allOf": [',
+        to: `"required": ["receiver"], "allOf": [${rule},`,
+      },
+    ],
+  })),
   {
     code: 'shared-text-key',
     edit: {

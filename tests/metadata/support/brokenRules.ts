@@ -13,8 +13,42 @@ const samples = (values: string) => ({
   to: `"sandbox": { "records": { "parcel": { "values": ${values} } } }, "$defs": {`,
 });
 
+const noForm = (name: string) =>
+  `"${name}" is not a property of parcel. Forms have the "properties" of parcel only, so nobody could fill it in: define it there, and leave here what is required or limited.`;
+
 /** Rules, changes and samples that can be read, but have no effect, or another than the one that is meant. */
 export const brokenRules: BrokenFile[] = [
+  {
+    code: 'unknown-field',
+    edit: rule(
+      '{ "dependentSchemas": { "phone": { "properties": { ‸"floor": { "type": "integer" } }, "required": ["floor"] } } }',
+    ),
+    message: noForm('floor'),
+  },
+  {
+    code: 'unknown-field',
+    edit: rule('{ "dependentSchemas": { ‸"phon": { "required": ["note"] } } }'),
+    message: '"phon" is not a property of parcel. Did you mean "phone"?',
+  },
+  {
+    code: 'unknown-field',
+    edit: rule('{ "anyOf": [{ "required": ["phone"] }, { "required": [‸"mobile"] }] }'),
+    message: '"mobile" is not a property of parcel.',
+  },
+  {
+    code: 'unknown-field',
+    edit: rule(
+      '{ "oneOf": [{ "properties": { "note": { "const": "a" }, ‸"wing": { "type": "string" } }, "required": ["note"] }, { "properties": { "note": { "const": "b" } }, "required": ["note"] }] }',
+    ),
+    message: noForm('wing'),
+  },
+  {
+    code: 'unknown-field',
+    edit: rule(
+      '{ "if": { "required": ["note"] }, "then": { "properties": { ‸"wing": { "$ref": "common.json#/$defs/code" } } } }',
+    ),
+    message: noForm('wing'),
+  },
   {
     code: 'idle-rule',
     edit: rule('{ ‸"if": { "required": ["note"] } }'),

@@ -112,12 +112,20 @@ export const brokenScopes: BrokenFile[] = [
   },
   {
     code: 'country-fees',
-    also: [stopsOfUsers],
     edit: {
       file: stop,
       from: '"type": "object",',
-      to: '"type": "object", ‸"x-fees": { "kind": "stop", "amount": "label" },',
+      to: '"type": "object", ‸"x-fees": { "kind": "stop", "amount": "toll" },',
     },
+    also: [
+      stopsOfUsers,
+      {
+        file: stop,
+        from: '"place": {\n      "title"',
+        to: '"toll": { "title": "Toll", "type": "integer", "x-ui": { "money": { "currency": "place" } } }, "place": { "title"',
+      },
+      { file: 'locales/zh/stop.json', from: '"place":', to: '"toll": "通行费", "place":' },
+    ],
     message:
       'Fees are those of a country. The records belong to no country: resources/stops.json has the "scope" "user".',
   },

@@ -14,16 +14,22 @@ export const checkRequiredFields: Check = (project, report) => {
   checkDefinitions(project, report);
   for (const { file, path, schema, owner, fields } of rulePlaces(project)) {
     const isWhole = schema.properties !== undefined && (path.length === 0 || path.at(-1) === 'input');
+    const changed = isWhole ? {} : propertiesOf(schema);
     const check = (name: string, at: string[], where: 'key' | 'value') => {
       if (Object.hasOwn(fields, name)) return;
+      const suggestion = didYouMean(name, Object.keys(fields)) || adviceOn(changed[name], owner);
       report(file, [...path, ...at], {
         code: 'unknown-field',
-        message: `"${name}" is not a property of ${owner}.${didYouMean(name, Object.keys(fields))}`,
+        message: `"${name}" is not a property of ${owner}.${suggestion}`,
         at: where,
       });
     };
     for (const [index, name] of namesIn(schema.required).entries()) {
-      check(name, ['required', String(index)], 'value');
+      // One that the rule also defines is reported there.
+      if (!Object.hasOwn(changed, name)) check(name, ['required', String(index)], 'value');
+    }
+    for (const name of Object.keys((schema.dependentSchemas ?? {}) as JsonSchema)) {
+      check(name, ['dependentSchemas', name], 'key');
     }
     for (const [name, others] of Object.entries((schema.dependentRequired ?? {}) as JsonSchema)) {
       check(name, ['dependentRequired', name], 'key');
@@ -32,12 +38,19 @@ export const checkRequiredFields: Check = (project, report) => {
       }
     }
     // The properties of the whole are the fields; those of a rule change them.
-    if (isWhole) continue;
-    for (const name of Object.keys(propertiesOf(schema))) {
-      check(name, ['properties', name], 'key');
-    }
+    for (const name of Object.keys(changed)) check(name, ['properties', name], 'key');
   }
 };
+
+/** What to do where a rule defines a field, as generators of other forms allow. */
+function adviceOn(defined: JsonSchema | undefined, owner: string): string {
+  const isDefined = ['type', 'title', '$ref', 'oneOf'].some((keyword) =>
+    Object.hasOwn(defined ?? {}, keyword),
+  );
+  return isDefined
+    ? ` Forms have the "properties" of ${owner} only, so nobody could fill it in: define it there, and leave here what is required or limited.`
+    : '';
+}
 
 /** What objects inside a record require, each where it is written: at the field or in a definition that it refers to. */
 function checkObjects(project: Project, report: Report): void {

@@ -44,9 +44,11 @@ function checkCounted(
     ),
     [['groupBy'], figure.groupBy, isGroupKey],
   ];
+  let isCounted = true;
   for (const [place, name, fits] of places) {
     const field = find(name);
     if (!field || isBrokenField(field) || fitsCountries(project, entity, field, fits)) continue;
+    isCounted = false;
     const keys = Object.values(fields)
       .filter((each) => fitsCountries(project, entity, each, fits))
       .map((key) => `"${key.name}"`)
@@ -55,6 +57,34 @@ function checkCounted(
       code: 'unfit-field',
       message: `Figures are kept ready by fields with options, and "${field.name}" is none, so that it would take longer the more records there are. ${keys ? `Take one of ${keys}.` : 'Leave it out.'}`,
       at: place[0] === 'groupBy' ? 'value' : 'key',
+    });
+  }
+  if (isCounted) checkShare(report, file, path, figure);
+}
+
+/** A share is of records among which those of its filter are: it would exceed 100 % otherwise. */
+function checkShare(
+  report: Report,
+  file: SourceFile,
+  path: string[],
+  { of = {}, filter = {} }: FigureDefinition,
+): void {
+  for (const [name, whole] of Object.entries(of)) {
+    const values = JSON.stringify(whole);
+    if (!Object.hasOwn(filter, name)) {
+      report(file, [...path, 'of', name], {
+        code: 'unfit-share',
+        message: `This is a share of the records whose "${name}" is among ${values}, and "filter" counts those with any other as well, so it could exceed 100 %. Add "${name}" to "filter", with some of these values.`,
+        at: 'key',
+      });
+      continue;
+    }
+    const known = new Set([whole].flat().map((value) => JSON.stringify(value)));
+    const outside = [filter[name]!].flat().find((value) => !known.has(JSON.stringify(value)));
+    if (outside === undefined) continue;
+    report(file, [...path, 'filter', name], {
+      code: 'unfit-share',
+      message: `${JSON.stringify(outside)} is not among the values of "of" (${values}), so that the share could exceed 100 %. Add it to "of", or take it out of "filter".`,
     });
   }
 }

@@ -1,5 +1,10 @@
 import { flattenSchema } from '../../bind/flattenSchema';
 import type { FormDefinition } from '../../model/definitions';
+import type { BoundField } from '../../model/BoundField';
+import { isObject } from '../../model/json';
+import { valueAt } from '../../schema/pointers';
+import { requiredOf } from '../../schema/schemaParts';
+import { conditionProperties, rulePlaces } from '../../source/conditionPlaces';
 import { inCountry } from '../../source/fieldPlaces';
 import type { Project } from '../../source/Project';
 import { countryFields, projectSchemas } from '../../source/projectFields';
@@ -33,8 +38,45 @@ export const checkCreateForms: Check = (project, report) => {
         at: 'key',
       });
     }
+    for (const [name, of] of neededByRules(project, entity, asked)) {
+      if (missing.has(name)) continue;
+      report(file, ['create'], {
+        code: 'unfilled-field',
+        message: `A new record needs "${name}" where a rule of ${entity} applies to ${of.map((each) => `"${each}"`).join(', ')}, which this form asks for without "${name}": it could not be sent. Add "${name}" to a section, or give it a "default" in schemas/${entity}.json.`,
+        at: 'key',
+      });
+    }
   }
 };
+
+/**
+ * Returns the fields that rules require of a new record and that nothing can fill in, with the fields of the form that the rules
+ * depend on. A rule about what a new record never has does not apply to it.
+ */
+function neededByRules(project: Project, entity: string, asked: Map<string, boolean>): Map<string, string[]> {
+  const needed = new Map<string, string[]>();
+  const add = (fields: Record<string, BoundField>, names: string[], on: string[]) => {
+    if (on.length === 0 || !on.every((name) => asked.has(name))) return;
+    for (const name of names) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (field && !asked.has(name) && !fillsItself(field)) needed.set(name, on);
+    }
+  };
+  for (const { file, path, schema, whole, fields } of rulePlaces(project)) {
+    if (project.schemas.get(entity)?.value !== whole) continue;
+    for (const [name, names] of Object.entries(
+      (schema.dependentRequired ?? {}) as Record<string, string[]>,
+    )) {
+      add(fields, names, [name]);
+    }
+    const around = path.slice(0, -1);
+    const condition = path.at(-1) === 'then' ? valueAt(file.value, [...around, 'if']) : undefined;
+    const on = isObject(condition) ? conditionProperties(condition).map(({ name }) => name) : [];
+    const dependent = around.at(-1) === 'dependentSchemas' ? [path.at(-1)!] : [];
+    add(fields, requiredOf(schema), [...new Set([...on, ...dependent])]);
+  }
+  return needed;
+}
 
 interface Missing {
   isReadOnly: boolean;
@@ -65,9 +107,14 @@ function unfilled(
   if (!fields) return [];
   return flattenSchema(schemas, schemas[entity] ?? {}).required.flatMap((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field || field.default !== undefined || field.generate !== undefined) return [];
+    if (!field || fillsItself(field)) return [];
     const isReadOnly = field.readOnly === true;
     const isFilled = asked.get(name) === true && !isReadOnly && !field.ui.hidden;
     return isFilled ? [] : [{ name, isReadOnly }];
   });
+}
+
+/** Whether a new record has a value of the field without any form. */
+function fillsItself({ default: value, generate }: BoundField): boolean {
+  return value !== undefined || generate !== undefined;
 }

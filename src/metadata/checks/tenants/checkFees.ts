@@ -1,6 +1,9 @@
 import { didYouMean } from '../../source/didYouMean';
+import type { BoundField } from '../../model/BoundField';
+import type { Project, SourceFile } from '../../source/Project';
+import { entityFields, isBrokenField } from '../../source/projectFields';
 import { innerSchemas } from '../../source/places';
-import type { Check } from '../../source/reporter';
+import type { Check, Report } from '../../source/reporter';
 import { checkTenants } from './checkTenants';
 import type { FeeRules } from '../../model/Tenants';
 import { projectFacts } from '../../tenants/tenantFacts';
@@ -22,12 +25,36 @@ export const checkFees: Check = (project, report) => {
     const fields = Object.keys(propertiesOf(schema));
     for (const part of ['amount', 'method'] as const) {
       const field = rules[part];
-      if (field === undefined || fields.includes(field)) continue;
-      report(file, ['x-fees', part], {
-        code: 'unknown-field',
-        message: `"${field}" is not a property of ${file.name}.${didYouMean(field, fields)}`,
-      });
+      if (field === undefined) continue;
+      if (!fields.includes(field)) {
+        report(file, ['x-fees', part], {
+          code: 'unknown-field',
+          message: `"${field}" is not a property of ${file.name}.${didYouMean(field, fields)}`,
+        });
+      } else checkPart(project, report, file, part, field);
     }
   }
   if (project.tenants) checkTenants(project.tenants, projectFacts(project), true, report);
 };
+
+/** A fee is a part of an amount, and prices name methods by texts. */
+function checkPart(
+  project: Project,
+  report: Report,
+  file: SourceFile,
+  part: 'amount' | 'method',
+  name: string,
+): void {
+  const fields = Object.values(entityFields(project, file.name) ?? {});
+  const fits = ({ kind, type }: BoundField) => (part === 'amount' ? kind === 'money' : type === 'string');
+  const field = fields.find((each) => each.name === name);
+  if (!field || isBrokenField(field) || fits(field)) return;
+  const known = fields.filter((each) => part === 'amount' && fits(each)).map((each) => `"${each.name}"`);
+  report(file, ['x-fees', part], {
+    code: part === 'amount' ? 'not-money' : 'not-a-text',
+    message:
+      part === 'amount'
+        ? `"${name}" is not an amount of money, so no fee could be a part of it. ${known.length > 0 ? `Take one of ${known.join(', ')}.` : 'Give the entity one: "$ref": "common.json#/$defs/money".'}`
+        : `"${name}" is not a text, so no price could name its values as methods. Take the field with the method, or leave "method" out.`,
+  });
+}

@@ -1,0 +1,53 @@
+import type { ResourceDefinition } from '../../model/definitions';
+import { entityFields } from '../../source/projectFields';
+import type { Check } from '../../source/reporter';
+import { currencyFieldOf } from '../../values/money';
+
+/**
+ * The sum that a record's page begins with, amount − fee = credited, must be one of three amounts of one currency, with the
+ * signs that they have elsewhere. Names that do not exist are found where all fields of a resource are checked.
+ */
+export const checkHeadlines: Check = (project, report) => {
+  for (const file of project.resources.values()) {
+    const { headline = {} } = file.value.detail ?? {};
+    // A sum with both signs is reported where its fields are checked.
+    if (headline.minus !== undefined && headline.plus !== undefined) continue;
+    const fields = entityFields(project, file.value.entity ?? '') ?? {};
+    const parts = (['amount', 'minus', 'plus', 'equals'] as const).flatMap((part) => {
+      const name = headline[part];
+      const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field?.kind === 'money' ? [{ part, field }] : [];
+    });
+    const [first] = parts;
+    for (const [index, { part, field }] of parts.entries()) {
+      const path = ['detail', 'headline', part];
+      const same = parts.slice(0, index).find((other) => other.field === field);
+      const currency = currencyFieldOf(field);
+      if (same) {
+        const message = `"${field.name}" is also the "${same.part}" of this sum, which is one of three different amounts.`;
+        report(file, path, { code: 'unfit-sum', message });
+      } else if (first && currency !== currencyFieldOf(first.field)) {
+        const message = `"${field.name}" is in ${currencyInWords(currency)}, and "${first.field.name}" in ${currencyInWords(currencyFieldOf(first.field))}: they make no sum.`;
+        report(file, path, { code: 'unfit-sum', message });
+      } else if (part === signedOtherwise(file.value)) {
+        const { minus, plus } =
+          part === 'plus' ? { minus: 'minus', plus: 'plus' } : { minus: 'plus', plus: 'minus' };
+        const message = `"${field.name}" is the "${minus}" of this resource's statement, so it cannot be the "${plus}" of a sum. Write "${minus}" instead.`;
+        report(file, path, { code: 'unfit-sum', message, at: 'key' });
+      }
+    }
+  }
+};
+
+function currencyInWords(field: string | undefined): string {
+  return field === undefined ? "the country's currency" : `the currency of "${field}"`;
+}
+
+/** The part of the headline that the list's statement counts with the other sign; undefined if there is none. */
+function signedOtherwise({ list, detail }: Partial<ResourceDefinition>): 'minus' | 'plus' | undefined {
+  const { plus, minus } = list?.statement ?? {};
+  const { headline = {} } = detail ?? {};
+  if (plus === minus) return undefined;
+  if (headline.plus !== undefined && headline.plus === minus) return 'plus';
+  return headline.minus !== undefined && headline.minus === plus ? 'minus' : undefined;
+}

@@ -1,0 +1,85 @@
+import type { BrokenFile } from './BrokenFile';
+
+const page = 'resources/map.page.json';
+const parcel = 'schemas/parcel.json';
+const parcels = 'resources/parcels.json';
+
+/** A figure that is a share. */
+const share = (text: string) => ({ file: page, from: '"part": {', to: `${text}, "part": {` });
+
+/** Two more amounts of a parcel, in the currency that is written. */
+const amounts = (money: string) => [
+  {
+    file: parcel,
+    from: '"insured": {\n      "title"',
+    to: `"fee": { "title": "Fee", "type": "integer", "x-ui": { "money": ${money} } }, "paid": { "title": "Paid", "$ref": "common.json#/$defs/money" }, "insured": { "title"`,
+  },
+  { file: 'locales/zh/parcel.json', from: '"insured":', to: '"fee": "费用", "paid": "已付", "insured":' },
+];
+
+const headline = (text: string) => ({
+  file: parcels,
+  from: '"timeline": "state"',
+  to: `"timeline": "state", "headline": ${text}`,
+});
+
+/** Figures, sums and fees that would come to a wrong number. */
+export const brokenSums: BrokenFile[] = [
+  {
+    code: 'unfit-share',
+    edit: share('"of": { ‸"state": ["waiting"] }'),
+    message:
+      'This is a share of the records whose "state" is among ["waiting"], and "filter" counts those with any other as well, so it could exceed 100 %. Add "state" to "filter", with some of these values.',
+  },
+  {
+    code: 'unfit-share',
+    edit: share('"of": { "state": "waiting" }, "filter": { "state": ‸["waiting", "sent"] }'),
+    message:
+      '"sent" is not among the values of "of" ("waiting"), so that the share could exceed 100 %. Add it to "of", or take it out of "filter".',
+  },
+  {
+    code: 'unfit-sum',
+    edit: headline('{ "amount": "value", "minus": "fee", "equals": ‸"value" }'),
+    also: amounts('true'),
+    message: '"value" is also the "amount" of this sum, which is one of three different amounts.',
+  },
+  {
+    code: 'unfit-sum',
+    edit: headline('{ "amount": "value", "minus": ‸"fee", "equals": "paid" }'),
+    also: amounts('{ "currency": "note" }'),
+    message: '"fee" is in the currency of "note", and "value" in the country\'s currency: they make no sum.',
+  },
+  {
+    code: 'unfit-sum',
+    edit: headline('{ "amount": "value", ‸"plus": "fee", "equals": "paid" }'),
+    also: [
+      ...amounts('true'),
+      {
+        file: parcels,
+        from: '"totals": [\n      "value"\n    ]',
+        to: '"totals": [\n "value",\n "fee", "paid"], "statement": { "time": "sentAt", "plus": "paid", "minus": "fee" }',
+      },
+    ],
+    message:
+      '"fee" is the "minus" of this resource\'s statement, so it cannot be the "plus" of a sum. Write "minus" instead.',
+  },
+  {
+    code: 'not-money',
+    edit: {
+      file: parcel,
+      from: '"type": "object",',
+      to: '"type": "object", "x-fees": { "kind": "parcel", "amount": ‸"insured" },',
+    },
+    message: '"insured" is not an amount of money, so no fee could be a part of it. Take one of "value".',
+  },
+  {
+    code: 'not-a-text',
+    edit: {
+      file: parcel,
+      from: '"type": "object",',
+      to: '"type": "object", "x-fees": { "kind": "parcel", "amount": "value", "method": ‸"insured" },',
+    },
+    message:
+      '"insured" is not a text, so no price could name its values as methods. Take the field with the method, or leave "method" out.',
+  },
+];
