@@ -367,6 +367,10 @@ export interface ResourceListBlock {
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
   /**
+   * true: with a "filter" too, the list begins with the default period of the resource, such as the last 30 days. Otherwise it begins with all records.
+   */
+  keepPeriod?: true;
+  /**
    * The columns, instead of those of the resource.
    *
    * @minItems 1

@@ -15,6 +15,11 @@ export const resourceListBlock: Block<'resourceList'> = {
       'x-names': 'filter',
       additionalProperties: filterValue,
     },
+    keepPeriod: {
+      description:
+        'true: with a "filter" too, the list begins with the default period of the resource, such as the last 30 days. Otherwise it begins with all records.',
+      const: true,
+    },
     columns: {
       description: 'The columns, instead of those of the resource.',
       type: 'array',

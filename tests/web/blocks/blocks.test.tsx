@@ -30,6 +30,8 @@ async function render(shown: ReactNode, options: ScreenOptions) {
 const show = (block: ShownBlock, permissions = ['parcels', 'parcels:send']) =>
   render(<Blocks blocks={[block]} page={page} />, { permissions });
 
+const sentFilter = () => getList.mock.calls.at(-1)?.[1].filter as object;
+
 beforeEach(() => {
   vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue(parcels);
   getList.mockReset().mockResolvedValue({ data: [sent], total: 1 });
@@ -58,6 +60,42 @@ describe('a list of a resource', () => {
     await show({ block: 'resourceList', resource: 'parcels', variant: 'full' });
     await screen.findByText('AB12');
     await screen.findByRole('button', { name: 'Refresh' });
+  });
+
+  describe('with a fixed filter', () => {
+    // Of a name of its own: what was loaded is kept by name.
+    const block: ShownBlock = { block: 'resourceList', resource: 'filtered-parcels', variant: 'full' };
+    const fixed = { ...block, filter: { state: 'packed' } };
+    beforeEach(() => {
+      const filters = [
+        { field: 'state', alwaysOn: true },
+        { field: 'sentAt', alwaysOn: true, default: 'last7Days' },
+        { field: 'kind', default: 'gift' },
+      ];
+      const list = { ...parcels.list!, filters };
+      vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue({ ...parcels, list });
+    });
+    it('offers no control for what is fixed, and begins with all records of it, however old', async () => {
+      await show(fixed);
+      await screen.findByText('AB12');
+      expect(sentFilter()).toEqual({ state: 'packed', kind: 'gift' });
+      await screen.findByRole('button', { name: 'Sent at Any' });
+      expect(screen.queryByRole('button', { name: 'State Any' })).not.toBeInTheDocument();
+    });
+
+    it('begins with the period of the resource where the block says so', async () => {
+      await show({ ...fixed, keepPeriod: true });
+      await screen.findByText('AB12');
+      expect(sentFilter()).toHaveProperty('sentAt');
+      expect(screen.queryByRole('button', { name: 'State Any' })).not.toBeInTheDocument();
+    });
+
+    it('has all its controls and its period without one', async () => {
+      await show(block);
+      await screen.findByText('AB12');
+      expect(sentFilter()).toHaveProperty('sentAt');
+      await screen.findByRole('button', { name: 'State Any' });
+    });
   });
 
   it('has its filters on a phone too', async () => {

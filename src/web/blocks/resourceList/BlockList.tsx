@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { blockId } from '../../../metadata/model/pageBlocks';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { formOffered, resourceActionsOf } from '../../generate/actions/offers';
 import { ActionButtons } from '../../generate/actions/ActionButtons';
 import { CreateLink } from '../../generate/list/ListHeader';
 import { ResourceList } from '../../generate/list/ResourceList';
+import { isTime } from '../../generate/resource/fields';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
@@ -13,19 +14,22 @@ import { BlockSection } from '../parts/BlockSection';
 
 /** A resource's list on a page. Nothing is shown to users who may not see the resource. */
 export function BlockList({ block, page }: BlockProps<'resourceList'>) {
-  const { title, description, filter, columns, create = true, variant = 'plain' } = block;
+  const { title, description, filter, keepPeriod = false, columns, create = true, variant = 'plain' } = block;
   const resource = useResource(block.resource);
   const { can, country } = useSession();
+  // The same text until its content changes, as parameters of the page make a new object.
+  const fixed = JSON.stringify(Object.keys(filter ?? {}));
   const shown = useMemo(() => {
     const known = columns?.filter((name) => Object.hasOwn(resource.fields, name));
     const { create: form, import: importing, ...rest } = resource;
+    const list = rest.list && withFixed(rest.list, resource, JSON.parse(fixed) as string[], keepPeriod);
     return {
       ...rest,
-      ...(known?.length && rest.list ? { list: { ...rest.list, columns: known } } : {}),
+      ...(list ? { list: known?.length ? { ...list, columns: known } : list } : {}),
       ...(form && create ? { create: form } : {}),
       ...(importing && create ? { import: importing } : {}),
     };
-  }, [resource, columns, create]);
+  }, [resource, columns, create, fixed, keepPeriod]);
   if (!can(resource.permission)) return null;
   return (
     <BlockSection
@@ -43,6 +47,28 @@ export function BlockList({ block, page }: BlockProps<'resourceList'>) {
       />
     </BlockSection>
   );
+}
+
+/**
+ * Returns a list as a filter by `fixed` fields leaves it: what that says cannot be chosen, and the list begins with all of its records,
+ * not with those of the last days. `keepsPeriod` leaves it to begin with these.
+ */
+function withFixed(
+  list: BoundList,
+  { fields }: BoundResource,
+  fixed: string[],
+  keepsPeriod: boolean,
+): BoundList {
+  if (fixed.length === 0) return list;
+  const filters = list.filters.filter(({ field }) => !fixed.includes(field));
+  if (keepsPeriod) return { ...list, filters };
+  const isPeriod = (name: string) => fields[name] !== undefined && isTime(fields[name]);
+  return {
+    ...list,
+    filters: filters.map(({ default: value, ...filter }) =>
+      value === undefined || isPeriod(filter.field) ? filter : { ...filter, default: value },
+    ),
+  };
 }
 
 /** What can be done with the resource as a whole. A list with controls has its own link to the create form. */
