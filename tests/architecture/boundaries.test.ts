@@ -179,4 +179,16 @@ describe('the gateway', () => {
     );
     expect(climbing).toEqual([]);
   });
+
+  it('computes what orders, payments and funds change without the database, jobs or requests', () => {
+    const used = within('src/gateway/orders/changes/').flatMap(({ path, imports }) =>
+      imports.flatMap((one) =>
+        !one.isType && /^src\/gateway\/(database|jobs|ledger|resources|callbacks)\//.test(one.path ?? '')
+          ? [`${path} → ${one.path}`]
+          : [],
+      ),
+    );
+    expect(used).toEqual([]);
+    expect(within('src/gateway/orders/changes/').length).toBeGreaterThan(5);
+  });
 });

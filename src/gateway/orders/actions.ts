@@ -6,8 +6,8 @@ import { GatewayError } from '../http/errors';
 import type { ActionHandler, HandlerInput, Handlers } from '../resources/handlers';
 import { createCollectionOrder } from './collections';
 import { recordPayment } from './payments';
-import { orderEffects } from './effects';
-import { createPayoutOrder, payoutCharges } from './payouts';
+import { createPayoutOrder, previewPayout } from './payouts';
+import { orderEffects } from './postStates';
 import { priceRecords } from './prices/priceRecords';
 import { quoteFee, quoteRecords } from './prices/quotes';
 import { cancelSteps } from './steps';
@@ -77,7 +77,7 @@ export const orderHandlers: Handlers = {
   },
   create: {
     'collection-orders': createCollectionOrder,
-    'payout-orders': { perform: createPayoutOrder, preview: payoutCharges },
+    'payout-orders': { perform: createPayoutOrder, preview: previewPayout },
     'fee-quotes': quoteFee,
   },
   records: {

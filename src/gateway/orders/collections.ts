@@ -1,6 +1,6 @@
 import type { CreateHandler } from '../resources/handlers';
 import { changeState } from '../resources/changeState';
-import { orderEffects } from './effects';
+import { orderEffects } from './postStates';
 import { readFeeTiers } from './prices/fees';
 import { requireWithinLimits } from './prices/limits';
 import { scheduleSteps } from './steps';

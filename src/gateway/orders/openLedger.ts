@@ -8,8 +8,8 @@ import type { ServerContext } from '../http/context';
 import { post } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import type { LedgerAccountKey } from '../ledger/tables';
-import { computeFee, readFeeTiers } from './prices/fees';
-import { payoutAccepted } from './postings';
+import { payoutCharges, payoutPosting } from './changes/payouts';
+import { readFeeTiers } from './prices/fees';
 
 /**
  * Opens the ledger of a database whose orders are older than it, once: what is not settled, what open payouts hold, and what
@@ -46,8 +46,20 @@ export async function openLedger({ db, model, now }: ServerContext): Promise<voi
       const payout: StoredRecord<'payout-order'> = toRecord(payouts, row);
       const owner = { merchantId: row.merchant_id, country: row.country };
       const orders = { ...owner, kind: 'payout' as const, method: payout.method };
-      const fee = row.agreed ?? computeFee(payout.amount, await readFeeTiers(transaction, orders));
-      const accepted = payoutAccepted({ ...owner, at: now() }, payout, fee);
+      const held =
+        row.agreed === null
+          ? payoutCharges(payout.amount, await readFeeTiers(transaction, orders)).actualDebit
+          : payout.amount + row.agreed;
+      const [at, to] = [now(), payout.status];
+      const accepted = payoutPosting({
+        ...owner,
+        record: payout,
+        from: undefined,
+        to,
+        at,
+        valueAt: at,
+        held,
+      })!;
       const moves = accepted.moves.map((move) => ({ ...move, from: 'suspense' as const }));
       postings.push({ ...accepted, moves });
     }

@@ -3,9 +3,11 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
 import type { CreateHandler, HandlerInput } from '../resources/handlers';
-import { computeFee, readFeeTiers } from './prices/fees';
+import { payoutCharges, payoutCompletion } from './changes/payouts';
+import type { StateStep } from './changes/steps';
+import { readFeeTiers } from './prices/fees';
 import { requireWithinLimits } from './prices/limits';
-import { scheduleSteps, type StateStep } from './steps';
+import { scheduleSteps } from './steps';
 import { acceptTestOrder } from './testOrders';
 
 /** How long the sandbox's network takes to begin and to finish a test payout, in milliseconds. */
@@ -20,12 +22,12 @@ export const createPayoutOrder: CreateHandler = async (input) => {
   const method = methodFor(model, country, body.payeeAccount);
   const orders = { merchantId, country, kind: 'payout' as const };
   await requireWithinLimits(db, model, orders, Number(body.amount));
-  const charges = await payoutCharges(input);
+  const charges = await previewPayout(input);
   const { key } = await acceptTestOrder(input, {
     entity,
     letter: 'P',
     at,
-    values: { method, ...(batch?.number === undefined ? {} : { batchNo: batch.number }) },
+    values: { method, ...(batch?.number !== undefined && { batchNo: batch.number }) },
   });
   await scheduleSteps(db, key, stepsOf(key.id, at, charges));
   const order = await readRecord(db, entityTable(model, entity), key);
@@ -34,17 +36,16 @@ export const createPayoutOrder: CreateHandler = async (input) => {
 };
 
 /** What a payout costs once it completes, in minor units: its fee, and the amount with the fee. */
-export async function payoutCharges({
+export async function previewPayout({
   db,
   model,
   merchantId,
   country,
   body,
 }: HandlerInput): Promise<{ fee: number; actualDebit: number }> {
-  const amount = Number(body.amount);
   const method = methodFor(model, country, body.payeeAccount);
-  const fee = computeFee(amount, await readFeeTiers(db, { merchantId, country, kind: 'payout', method }));
-  return { fee, actualDebit: amount + fee };
+  const tiers = await readFeeTiers(db, { merchantId, country, kind: 'payout', method });
+  return payoutCharges(Number(body.amount), tiers);
 }
 
 /** `charged` is what the payout costs once it completes; the fee is that of the day on which it was accepted. */
@@ -59,7 +60,7 @@ function stepsOf(id: string, at: Date, charged: { fee: number; actualDebit: numb
       at: finished,
       from: 'inProgress',
       to: 'completed',
-      changes: { completedAt: finished, ...charged },
+      changes: payoutCompletion(charged, finished),
     },
   ];
 }

@@ -1,12 +1,12 @@
-import type { Model } from '../../metadata/model/Model';
 import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
+import type { ServerContext } from '../http/context';
 import { defineJob } from '../jobs/Job';
 import { changeState } from '../resources/changeState';
-import { orderEffects } from './effects';
-import type { OrderStep } from './steps';
+import { orderEffects } from './postStates';
+import { isExpected, type OrderStep } from './changes/steps';
 import { recordPayment } from './payments';
 
 /** Performs the scheduled steps of orders and payments: settlement, expiry, and what the sandbox's networks do. */
@@ -25,24 +25,25 @@ export const performSteps = defineJob({
     },
     required: ['merchantId', 'country', 'step'],
   },
-  run: ({ db, context, payload }) => performStep(db, context.model, payload, payload.step),
+  run: ({ db, context, payload }) => performStep(db, context, payload, payload.step),
 });
 
 /**
- * Performs a scheduled step in the caller's transaction, as of the time for which it was scheduled. Returns false where
- * the record is no longer in the expected state; it is then left as it is.
+ * Performs a scheduled step in the caller's transaction. Records have the time for which it was scheduled; what it posts is posted
+ * now, with that time as its value time. Returns false where the record is no longer in the expected state; it is then
+ * left as it is.
  */
 async function performStep(
   db: Database,
-  model: Model,
+  { model, now }: Pick<ServerContext, 'model' | 'now'>,
   scope: { merchantId: string; country: string },
   step: OrderStep,
 ): Promise<boolean> {
-  const at = new Date(step.at);
+  const [at, dueAt] = [now(), new Date(step.at)];
   if (step.kind === 'state') {
     const { entity, field, from, to, note, changes } = step;
     const key = { ...scope, id: step.id };
-    const change = { entity, key, field, from, to, at, actor: networkActor, note, changes };
+    const change = { entity, key, field, from, to, at, dueAt, actor: networkActor, note, changes };
     return (await changeState(db, model, { ...change, effects: orderEffects })) !== undefined;
   }
   const { merchantId, country } = scope;
@@ -50,13 +51,14 @@ async function performStep(
   const order = step.order
     ? await readRecord(db, orders, { merchantId, country, id: step.order }, true)
     : undefined;
-  if (step.order && (!order || (step.expects && !step.expects.includes(order.status)))) return false;
+  if (!isExpected(step, order)) return false;
   await recordPayment(db, model, {
     merchantId,
     country,
     order,
     payment: step.payment,
     at,
+    dueAt,
     actor: networkActor,
   });
   return true;

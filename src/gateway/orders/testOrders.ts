@@ -5,7 +5,7 @@ import { insertDrawn, type RecordKey } from '../database/records';
 import type { Database } from '../database/tables';
 import { beginState } from '../resources/changeState';
 import type { HandlerInput } from '../resources/handlers';
-import { orderEffects } from './effects';
+import { orderEffects } from './postStates';
 import { serialNumber } from './serialNumber';
 
 /** What distinguishes the kinds of orders. */

@@ -6,7 +6,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { wallClock } from '../../metadata/values/time';
 import type { Actor } from '../database/actors';
-import { recordEvent } from '../database/recordEvents';
+import { recordEvent, type RecordEvent } from '../database/recordEvents';
 import {
   type EntityRecord,
   type RecordChanges,
@@ -27,8 +27,10 @@ interface StateChange<Entity extends string> {
   from: string;
   to: string;
   at: Date;
+  /** When it was due, where it is done later than that: the times of the record and the event are this one. */
+  dueAt?: Date | undefined;
   actor: Actor;
-  note?: string;
+  note?: string | undefined;
   /** Fields that change with the state. */
   changes?: RecordChanges<Entity>;
   effects: Effects;
@@ -44,24 +46,42 @@ export async function changeState<Entity extends string>(
   model: Model,
   change: StateChange<Entity>,
 ): Promise<StoredRecord<Entity> | undefined> {
-  const { entity, key, field, from, to, at, actor, note, changes, effects } = change;
-  if (!stateTransitions(model, entity, field, key.country)[from]?.includes(to)) {
-    throw new Error(`schemas/${entity}.json, "${field}": ${from} must not become ${to}.`);
-  }
+  const { entity, key, field, from, to, at, dueAt: valueAt = at, effects } = change;
+  const { fields, event } = describeChange(model, { ...change, country: key.country, at: valueAt });
   const table = entityTable(model, entity);
-  // The Model has both states of the field, as was checked.
-  const stamps = stateTimes(model, { entity, field, to, country: key.country }, at);
-  const emptied = emptiedFields(model, { entity, field, to, country: key.country });
-  const moved = { ...stamps, ...changes, ...emptied, [field]: to } as RecordChanges<Entity>;
   const expected = { [field]: from } as RecordChanges<Entity>;
   return withTransaction(db, async (transaction) => {
-    const record = await updateRecord(transaction, table, key, moved, expected);
+    const record = await updateRecord(transaction, table, key, fields, expected);
     if (record) {
-      await recordEvent(transaction, table, key, { at, from, to, actor, note });
-      await effects[`${entity}.${field}`]?.({ db: transaction, model, key, record, from, to, at });
+      await recordEvent(transaction, table, key, event);
+      const taken = { db: transaction, model, key, record, from, to, at, valueAt };
+      await effects[`${entity}.${field}`]?.(taken);
     }
     return record;
   });
+}
+
+/** A change of a state, before it is stored; `at` is when the record took the state, or was due to. */
+type DescribedChange<Entity extends string> = Omit<StateChange<Entity>, 'key' | 'dueAt' | 'effects'> & {
+  country: string;
+};
+
+/**
+ * Returns the fields that a change of a state changes, and the event that it leaves. Throws where the state machine of the Model
+ * does not allow it.
+ */
+export function describeChange<Entity extends string>(
+  model: Model,
+  { entity, country, field, from, to, at, actor, note, changes }: DescribedChange<Entity>,
+): { fields: RecordChanges<Entity>; event: RecordEvent } {
+  if (!stateTransitions(model, entity, field, country)[from]?.includes(to)) {
+    throw new Error(`schemas/${entity}.json, "${field}": ${from} must not become ${to}.`);
+  }
+  const state = { entity, field, to, country };
+  const stamps = stateTimes(model, state, at);
+  // The Model has both states of the field, as was checked.
+  const fields = { ...stamps, ...changes, ...emptiedFields(model, state), [field]: to };
+  return { fields: fields as RecordChanges<Entity>, event: { at, from, to, actor, note } };
 }
 
 /** Returns the fields that hold the time at which a record takes a state, with that time, or that day in the country's zone. */
@@ -99,6 +119,8 @@ interface FirstState {
   /** The status field. */
   field: string;
   at: Date;
+  /** When it was due, where it is stored later than that. */
+  dueAt?: Date | undefined;
   actor: Actor;
   effects: Effects;
 }
@@ -107,13 +129,13 @@ interface FirstState {
 export async function beginState(
   db: Database,
   model: Model,
-  { entity, key, record, field, at, actor, effects }: FirstState,
+  { entity, key, record, field, at, dueAt: valueAt = at, actor, effects }: FirstState,
 ): Promise<void> {
   const to = record[field];
   if (typeof to !== 'string')
     throw new Error(`schemas/${entity}.json, "${field}": a new record has no state.`);
-  await recordEvent(db, entityTable(model, entity), key, { at, to, actor, creates: true });
-  await effects[`${entity}.${field}`]?.({ db, model, key, record, from: undefined, to, at });
+  await recordEvent(db, entityTable(model, entity), key, { at: valueAt, to, actor, creates: true });
+  await effects[`${entity}.${field}`]?.({ db, model, key, record, from: undefined, to, at, valueAt });
 }
 
 /** State machine of a status field: from → the states that may follow. */

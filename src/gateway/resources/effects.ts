@@ -13,7 +13,10 @@ export interface TakenState {
   /** Undefined for the first state of a new record. */
   from: string | undefined;
   to: string;
+  /** When it is stored. */
   at: Date;
+  /** When it took the state, or was due to. */
+  valueAt: Date;
 }
 
 /**

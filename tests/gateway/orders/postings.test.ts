@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../../src/gateway/database/records';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { post, readAccount } from '../../../src/gateway/ledger/post';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
-import { orderEffects } from '../../../src/gateway/orders/effects';
+import { orderEffects } from '../../../src/gateway/orders/postStates';
 import { openLedger } from '../../../src/gateway/orders/openLedger';
 import { recordPayment } from '../../../src/gateway/orders/payments';
 import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';

@@ -183,7 +183,7 @@ describe('a day in motion', () => {
     await play(end);
     const merged = new Map<string, NewRecord>();
     for (const { records } of playedHistory(gateway.model, seed, end.getTime(), 2)) {
-      for (const record of Object.values(records).flat()) merged.set(record.id!, record);
+      for (const record of Object.values(records).flat()) merged.set(record.id, record);
     }
     let compared = 0;
     for (const entity of ['collection-order', 'payout-order', 'pay-in-detail']) {

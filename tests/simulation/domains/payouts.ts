@@ -1,4 +1,4 @@
-import type { OrderStep } from '../../../src/gateway/orders/steps';
+import type { OrderStep } from '../../../src/gateway/orders/changes/steps';
 import { expectedFee } from '../oracle/fees';
 import type { ExpectedRecord } from '../oracle/Book';
 import type { Domain } from './Domain';

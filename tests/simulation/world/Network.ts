@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { withTransaction } from '../../../src/gateway/database/transaction';
-import { type OrderStep, type PlannedPayment, scheduleSteps } from '../../../src/gateway/orders/steps';
+import type { OrderStep, PlannedPayment } from '../../../src/gateway/orders/changes/steps';
+import { scheduleSteps } from '../../../src/gateway/orders/steps';
 
 /** Whose record it is. */
 interface Scope {

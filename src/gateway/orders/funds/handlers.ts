@@ -1,7 +1,10 @@
 import type { Handlers } from '../../resources/handlers';
+import { postingEffects } from '../postStates';
 import { balanceRecords } from './balances';
-import { fundEffects } from './effects';
 import { prepareWithdrawal } from './withdrawals';
+
+/** What the states of withdrawals post. */
+export const fundEffects = postingEffects('withdrawal.status');
 
 /** The code behind the merchant's funds. */
 export const fundHandlers: Handlers = {

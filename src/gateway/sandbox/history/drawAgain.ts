@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import type { Model } from '../../../metadata/model/Model';
 import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
-import type { NewRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
-import type { PlayedRecords } from './playPlan';
+import type { History, PlayedRecord } from './History';
 
 /**
  * Gives another number to each played record whose number is that of another one, stored or played, as the gateway does
- * when it draws one. Payments follow their orders.
+ * when it draws one. Payments follow their orders, and postings their records.
  */
-export async function drawAgain(db: Database, model: Model, played: PlayedRecords): Promise<void> {
-  for (const [entity, records] of Object.entries(played.records)) {
-    const table = entityTable(model, entity);
+export async function drawAgain(db: Database, history: History): Promise<void> {
+  for (const [entity, records] of Object.entries(history.records)) {
+    const table = entityTable(history.model, entity);
     // A planned number is a field of its own; it is all that two plans can have in common.
     for (const [field] of table.unique) {
-      if (field !== undefined) await drawField(db, table, field, played, records);
+      if (field !== undefined) await drawField(db, table, field, history, records);
     }
   }
 }
@@ -23,8 +21,8 @@ async function drawField(
   db: Database,
   table: EntityTable,
   field: string,
-  { owner, records }: PlayedRecords,
-  drawn: NewRecord[],
+  { owner, records, postings }: History,
+  drawn: PlayedRecord[],
 ): Promise<void> {
   const taken = await storedNumbers(db, table, field, owner.merchantId, drawn);
   for (const record of drawn) {
@@ -36,6 +34,7 @@ async function drawField(
     record[field] = number;
     for (const payment of records['pay-in-detail'])
       if (payment.orderId === record.id) payment[field] = number;
+    for (const { source } of postings) if (source?.id === record.id) source.number = number;
   }
 }
 
@@ -44,7 +43,7 @@ async function storedNumbers(
   table: EntityTable,
   field: string,
   merchantId: string,
-  drawn: NewRecord[],
+  drawn: PlayedRecord[],
 ): Promise<Set<string>> {
   if (drawn.length === 0) return new Set();
   const column = sql.ref(table.columns.get(field)!.column);

@@ -1,11 +1,10 @@
 import type { Model } from '../../../metadata/model/Model';
 import { Random } from '../../../metadata/samples/Random';
-import { entityTable } from '../../../metadata/storage/entityTable';
-import { insertRecords } from '../../database/records';
 import type { Database } from '../../database/tables';
 import type { PlanScope } from '../plan/planScopes';
-import { rechargeRecord } from './rechargeRecord';
-import { insertEvents } from './storePlayed';
+import { History } from './History';
+import { playRecharge } from './playRecharge';
+import { storeRecords } from './storePlayed';
 
 const hour = 60 * 60_000;
 
@@ -29,29 +28,21 @@ export async function fillRecharges(
   scopes: PlanScope[],
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const table = entityTable(model, 'recharge');
-  for (const { seed, merchantId, merchant, country, recharge } of scopes) {
+  for (const scope of scopes) {
+    const { seed, merchant, country, recharge } = scope;
+    const history = new History(model, scope);
     const random = new Random(`${seed}/${merchant.code}/${country.code}/recharges`);
-    const owner = { merchantId, country: country.code };
     const amountOf = () =>
       Math.max(step, Math.round((recharge * (0.02 + random.next() * 0.1)) / step) * step);
-    const made = [
+    const samples = [
       ...ended.map(({ share, ...end }) => {
         const requestedAt = Math.floor(to - share * (to - from) - random.next() * hour);
         const at = requestedAt + Math.floor((0.2 + random.next()) * hour);
         return { amount: amountOf(), requestedAt, end: { ...end, at } };
       }),
       ...waiting.map((ago) => ({ amount: amountOf(), requestedAt: Math.floor(to - ago) })),
-    ].map((sample) => rechargeRecord(model, owner, merchant, sample, random));
-    await insertRecords(
-      db,
-      table,
-      made.map(({ record }) => record),
-    );
-    await insertEvents(
-      db,
-      owner,
-      made.flatMap(({ events }) => events),
-    );
+    ];
+    for (const sample of samples) playRecharge(history, sample, random);
+    await storeRecords(db, history);
   }
 }

@@ -93,9 +93,9 @@ export async function fillSandbox(
         const grown = (growth.from - age) / (growth.from - growth.to);
         return planDay(scope, midnight, stream, Math.min(1, Math.max(0, grown)));
       },
-      moveFunds: async (scope, played) => {
-        await playWithdrawals(transaction, model, scope, { from, to }, played);
-        playTransfers(transfers, scope, played);
+      moveFunds: async (history) => {
+        await playWithdrawals(transaction, history, { from, to });
+        playTransfers(transfers, history);
       },
     };
     const play = () => playPeriod(transaction, model, scopes, period);

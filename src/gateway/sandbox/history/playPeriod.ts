@@ -6,7 +6,8 @@ import type { Database } from '../../database/tables';
 import type { Plan } from '../plan/plan';
 import type { Stream } from '../plan/planDay';
 import type { PlanScope } from '../plan/planScopes';
-import { type PlayedRecords, playPlan } from './playPlan';
+import { History } from './History';
+import { playPlan } from './playPlan';
 import { storePlayed } from './storePlayed';
 
 /** What is played. */
@@ -18,7 +19,7 @@ export interface Period {
   /** Plans a day, by `planDay` or from what it planned before. */
   plan: (scope: PlanScope, midnight: Dayjs, stream: Stream) => Plan[];
   /** Adds what else the merchant did with its money. */
-  moveFunds?: (scope: PlanScope, played: PlayedRecords) => Promise<void>;
+  moveFunds?: (history: History) => Promise<void>;
 }
 
 /**
@@ -35,12 +36,12 @@ export async function playPeriod(
   let storing: Promise<void> = Promise.resolve();
   for (const scope of scopes) {
     // The next scope is computed while the database stores the one before.
-    const played = await playScope(scope, period);
+    const history = await playScope(model, scope, period);
     await storing;
-    const { records } = played;
+    const { records } = history;
     counts.orders += records['collection-order'].length + records['payout-order'].length;
     counts.payments += records['pay-in-detail'].length;
-    storing = storePlayed(db, model, played);
+    storing = storePlayed(db, history, new Date(period.from));
     // Its rejection is thrown where it is awaited. Until then it must not count as unhandled.
     storing.catch(() => undefined);
   }
@@ -49,10 +50,11 @@ export async function playPeriod(
 }
 
 async function playScope(
+  model: Model,
   scope: PlanScope,
   { from, to, streams, plan: planOf, moveFunds }: Period,
-): Promise<PlayedRecords> {
-  const played = nothingPlayed(scope, from);
+): Promise<History> {
+  const history = new History(model, scope);
   const { zone } = scope.country;
   const end = wallClock(new Date(to), zone);
   for (
@@ -63,29 +65,10 @@ async function playScope(
     await setImmediate();
     for (const stream of streams) {
       for (const plan of planOf(scope, midnight, stream)) {
-        if (plan.at >= from && plan.at < to) playPlan(plan, scope, to, played);
+        if (plan.at >= from && plan.at < to) playPlan(plan, history, to);
       }
     }
   }
-  await moveFunds?.(scope, played);
-  return played;
-}
-
-/** What is played of a scope, before anything is: it began at `from`, in milliseconds since 1970. */
-export function nothingPlayed(scope: PlanScope, from: number): PlayedRecords {
-  return {
-    owner: { merchantId: scope.merchantId, country: scope.country.code },
-    records: {
-      'collection-order': [],
-      'payout-order': [],
-      'pay-in-detail': [],
-      withdrawal: [],
-      'merchant-transfer': [],
-    },
-    events: [],
-    postings: [],
-    recharge: { unit: scope.recharge, from: new Date(from), merchant: scope.merchant },
-    steps: [],
-    callbacks: [],
-  };
+  await moveFunds?.(history);
+  return history;
 }

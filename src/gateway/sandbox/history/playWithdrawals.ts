@@ -9,14 +9,13 @@ import { limitsOf } from '../../../metadata/tenants/prices';
 import { wallClock } from '../../../metadata/values/time';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Actor } from '../../database/actors';
-import { type EntityRow, type StoredRecord, toRecord } from '../../database/records';
+import { type EntityRecord, type EntityRow, type StoredRecord, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
-import { withdrawalPosting } from '../../orders/funds/postings';
-import { computeFee } from '../../orders/prices/fees';
-import { emptiedFields, stateTimes } from '../../resources/changeState';
-import { feesOf, type PlanScope } from '../plan/planScopes';
+import { sumCounted, withdrawalRequested } from '../../orders/changes/withdrawals';
+import { tiersOf } from '../../orders/prices/fees';
+import type { PlanScope } from '../plan/planScopes';
 import { seededId } from '../random/seededId';
-import type { PlayedRecords } from './playPlan';
+import type { History, PlayedRecord } from './History';
 
 /** Withdrawals of a merchant in a country, spread over its history. */
 const count = 8;
@@ -25,6 +24,14 @@ const hour = 60 * 60_000;
 
 /** What becomes of a withdrawal, with the hours after its request. */
 type Course = { to: Withdrawal['status']; after: number }[];
+
+/** A change of a withdrawal that is due later, in milliseconds since 1970. */
+interface DueChange {
+  record: PlayedRecord;
+  to: Withdrawal['status'];
+  time: number;
+  actor: Actor;
+}
 
 /** Why withdrawals are rejected or returned. */
 const reasons: { [State in Withdrawal['status']]?: string } = {
@@ -40,118 +47,112 @@ const reasons: { [State in Withdrawal['status']]?: string } = {
  */
 export async function playWithdrawals(
   db: Database,
-  model: Model,
-  scope: PlanScope,
+  history: History,
   { from, to }: { from: number; to: number },
-  played: PlayedRecords,
 ): Promise<void> {
+  const { model, scope } = history;
   const { seed, merchant, country } = scope;
   const accounts = await readBankAccounts(db, model, scope);
   const [requester, other] = await readUsers(db, model, scope);
   if (accounts.length === 0 || !requester) return;
   const approver = other ?? requester;
   const random = new Random(`${seed}/${merchant.code}/${country.code}/withdrawals`);
-  const limit = limitsOf(merchant.limits ?? [], country.code, 'withdrawal')?.approvalAbove ?? undefined;
+  const approvalAbove = limitsOf(merchant.limits ?? [], country.code, 'withdrawal')?.approvalAbove ?? null;
+  const due: DueChange[] = [];
+  const playUntil = (time: number) => {
+    due.sort((one, other) => one.time - other.time);
+    while (due.length > 0 && due[0]!.time < time) enter(history, due.shift()!);
+  };
   for (let place = 0; place < count; place++) {
     const share = place === count - 1 ? 0.999 : (place + 0.2 + random.next() * 0.6) / count;
     const at = Math.floor(Math.min(from + share * (to - from), to - 2 * hour * (count - place)));
-    const isLarge = limit !== undefined && approver !== requester && (place === 2 || place === count - 1);
-    const record = drawWithdrawal(random, model, scope, random.pick(accounts), {
+    const isLarge = approvalAbove !== null && approver !== requester && (place === 2 || place === count - 1);
+    const drawn = drawWithdrawal(random, history, random.pick(accounts), {
       at,
       requester,
-      ...(isLarge ? { above: limit } : {}),
+      ...(isLarge ? { above: approvalAbove } : {}),
     });
-    play(model, record, courseOf(random, place, isLarge), { at, end: to, requester, approver }, played);
+    const course = courseOf(random, place);
+    // What counts towards the limit is what was not rejected, canceled or returned until then.
+    playUntil(at);
+    const record = request(history, drawn, { at, requester, approvalAbove });
+    const needsApproval = record.status === 'awaitingApproval' && place < count - 1;
+    for (const { to: state, after } of needsApproval ? approved(course, approver !== requester) : course) {
+      const actor: Actor =
+        state === 'canceled' ? requester : state === 'underReview' ? approver : { kind: 'operator' };
+      due.push({ record, to: state, time: at + after * hour, actor });
+    }
   }
+  playUntil(to);
 }
 
 /** The states that follow the first one; the last withdrawals stay open. */
-function courseOf(random: Random, place: number, isLarge: boolean): Course {
+function courseOf(random: Random, place: number): Course {
   const review = 0.5 + random.next() * 20;
   if (place === 1) return [{ to: 'rejected', after: review }];
   if (place === 3) return [{ to: 'canceled', after: 0.2 }];
   if (place >= count - 2) return [];
-  const approved = { to: 'approved', after: review } as const;
-  if (place === 4) return [approved, { to: 'returned', after: review + 30 }];
-  return isLarge
-    ? [
-        { to: 'underReview', after: 0.5 },
-        { to: 'approved', after: 0.5 + review },
-      ]
-    : [approved];
+  const approval = { to: 'approved', after: review } as const;
+  return place === 4 ? [approval, { to: 'returned', after: review + 30 }] : [approval];
+}
+
+/** The states of a withdrawal that a second person has to approve; where there is nobody else, it is canceled. */
+function approved(course: Course, isAnotherPerson: boolean): Course {
+  if (course[0]?.to === 'canceled') return course;
+  if (!isAnotherPerson) return [{ to: 'canceled', after: 0.2 }];
+  return [{ to: 'underReview', after: 0.5 }, ...course.map(({ to, after }) => ({ to, after: after + 0.5 }))];
 }
 
 type BankAccount = StoredRecord<'bank-account'>;
 
+/** Draws a withdrawal, as its form and its number have it. */
 function drawWithdrawal(
   random: Random,
-  model: Model,
-  { country, fees, recharge }: PlanScope,
+  { model, scope: { country, recharge } }: History,
   account: BankAccount,
   { at, requester, above }: { at: number; requester: Actor; above?: number },
-): StoredRecord<'withdrawal'> {
+) {
   const { exclusiveMinimum = 0, maximum = Infinity } =
     entityFields(model, 'withdrawal', country.code).amount ?? {};
   const unit = 10 ** Math.max(2, Math.floor(Math.log10(recharge)) - 3);
   const wanted = above === undefined ? recharge * (0.01 + random.next() * 0.04) : above * 1.2;
   const amount = Math.min(Math.max(Math.ceil(wanted / unit) * unit, exclusiveMinimum + unit), maximum);
-  const { accountId, kind, accountName, accountNumber } = account;
-  const bankName = account.bankName ?? account.chain;
-  const fee = computeFee(amount, feesOf(fees.withdrawal, kind));
   const day = wallClock(new Date(at), country.zone).format('YYYYMMDD');
-  return {
+  const values = {
     id: seededId(random, at),
     withdrawalNo: `${country.code}W${day}${random.text(8)}`,
-    bankAccountId: accountId,
-    kind,
-    ...(accountName === undefined ? {} : { accountName }),
-    ...(bankName === undefined ? {} : { bankName }),
-    accountNumber,
+    bankAccountId: account.accountId,
     currency: country.currency,
     amount,
-    fee,
-    actualDebit: amount + fee,
-    status: above === undefined ? 'underReview' : 'awaitingApproval',
     requestedAt: new Date(at).toISOString(),
     ...(requester.name === undefined ? {} : { requestedBy: requester.name }),
   };
+  return { values, account };
 }
 
-/** Plays a withdrawal up to `end`: its states, with their events and postings. */
-function play(
-  model: Model,
-  drawn: StoredRecord<'withdrawal'>,
-  course: Course,
-  { at, end, requester, approver }: { at: number; end: number; requester: Actor; approver: Actor },
-  { owner, records, events, postings }: PlayedRecords,
-): void {
-  // Its number may change until it is stored.
-  const record = { ...drawn, ...owner };
-  records.withdrawal.push(record);
-  const held = drawn.actualDebit ?? 0;
-  let from: Withdrawal['status'] | undefined;
-  const enter = (to: Withdrawal['status'], time: number, actor: Actor) => {
-    const change = { from, to, held };
-    const instant = new Date(time).toISOString();
-    record.status = to;
-    const state = { entity: 'withdrawal', field: 'status', to, country: owner.country };
-    Object.assign(record, stateTimes(model, state, new Date(time)), emptiedFields(model, state));
-    const note = reasons[to];
-    if (note !== undefined) record.reason = note;
-    const event = { entity: 'withdrawal', id: record.id, at: instant, to, actor };
-    events.push({ ...event, ...(from && { from }), ...(note !== undefined && { note }) });
-    const post = () => withdrawalPosting({ ...owner, at: new Date(time) }, record, change);
-    if (post()) postings.push({ at: instant, make: () => post()! });
-    from = to;
-  };
-  enter(record.status, at, requester);
-  for (const { to, after } of course) {
-    const time = at + after * hour;
-    if (time >= end) break;
-    const actor: Actor =
-      to === 'canceled' ? requester : to === 'underReview' ? approver : { kind: 'operator' };
-    enter(to, time, actor);
-  }
+function request(
+  history: History,
+  { values, account }: ReturnType<typeof drawWithdrawal>,
+  { at, requester, approvalAbove }: { at: number; requester: Actor; approvalAbove: number | null },
+): PlayedRecord {
+  const { records, scope } = history;
+  const earlier = records.withdrawal as EntityRecord[] as StoredRecord<'withdrawal'>[];
+  const requested = withdrawalRequested({
+    amount: values.amount,
+    account,
+    tiers: tiersOf(scope.fees.withdrawal, account.kind),
+    approvalAbove,
+    countedBefore: sumCounted(earlier, new Date(at)),
+  });
+  const occasion = { at: new Date(at), actor: requester };
+  return history.begin('withdrawal', { ...requested, ...values }, occasion, requested.actualDebit);
+}
+
+function enter(history: History, { record, to, time, actor }: DueChange): void {
+  const reason = reasons[to];
+  const changes = reason === undefined ? {} : { reason };
+  const from = record.status as string;
+  history.change('withdrawal', record, { from, to, at: new Date(time), actor, note: reason, changes });
 }
 
 async function readBankAccounts(

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Model } from '../../../metadata/model/Model';
 import { queueCallback } from '../../callbacks/callbacks';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { networkActor } from '../../database/actors';
@@ -7,61 +6,44 @@ import { insertRecords } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { scheduleSteps } from '../../orders/steps';
 import { drawAgain } from './drawAgain';
-import type { PlayedEvent, PlayedRecords } from './playPlan';
+import type { History } from './History';
 import { postPlayed } from './postPlayed';
+
+/** Stores a history that began at `from` in bulk. */
+export async function storePlayed(db: Database, history: History, from: Date): Promise<void> {
+  await drawAgain(db, history);
+  await storeRecords(db, history);
+  await storeRecords(db, await postPlayed(db, history, from));
+  const { owner, steps, callbacks } = history;
+  await scheduleSteps(db, owner, steps);
+  for (const callback of callbacks) {
+    await queueCallback(db, { ...owner, ...callback, entity: 'pay-in-detail', actor: networkActor });
+  }
+}
+
+/** Stores the records of a history with all of their events, of which the first one of a record is its creation. */
+export async function storeRecords(db: Database, history: History): Promise<void> {
+  for (const [entity, records] of Object.entries(history.records)) {
+    await insertRecords(db, entityTable(history.model, entity), records);
+  }
+  const counts = new Map<string, number>();
+  const numbered = history.events.map((event) => {
+    const number = counts.get(event.id) ?? 0;
+    counts.set(event.id, number + 1);
+    return { ...event, number, at: event.at.toISOString() };
+  });
+  for (let start = 0; start < numbered.length; start += batchSize) {
+    await insertEvents(db, history.owner, numbered.slice(start, start + batchSize));
+  }
+}
 
 /** Events of one statement. */
 const batchSize = 5_000;
 
-/** Stores played records, events, steps and callbacks in bulk. */
-export async function storePlayed(db: Database, model: Model, played: PlayedRecords): Promise<void> {
-  await drawAgain(db, model, played);
-  for (const [entity, records] of Object.entries(played.records)) {
-    await insertRecords(db, entityTable(model, entity), records);
-  }
-  await insertEvents(db, played.owner, played.events);
-  const recharges = await postPlayed(db, model, played);
-  await insertRecords(
-    db,
-    entityTable(model, 'recharge'),
-    recharges.map(({ record }) => record),
-  );
-  await insertEvents(
-    db,
-    played.owner,
-    recharges.flatMap(({ events }) => events),
-  );
-  await scheduleSteps(db, played.owner, played.steps);
-  for (const callback of played.callbacks) {
-    await queueCallback(db, { ...played.owner, ...callback, entity: 'pay-in-detail', actor: networkActor });
-  }
-}
-
-/** Stores the events of new records: all of each, in the order in which they happened, of which the first is its creation. */
-export async function insertEvents(
-  db: Database,
-  owner: PlayedRecords['owner'],
-  events: PlayedEvent[],
-): Promise<void> {
-  const counts = new Map<string, number>();
-  const numbered = events.map((event) => {
-    const number = counts.get(event.id) ?? 0;
-    counts.set(event.id, number + 1);
-    return { ...event, number };
-  });
-  for (let start = 0; start < numbered.length; start += batchSize) {
-    await insertBatch(db, owner, numbered.slice(start, start + batchSize));
-  }
-}
-
-type NumberedEvent = PlayedEvent & { number: number };
+type NumberedEvent = Omit<History['events'][number], 'at'> & { at: string; number: number };
 
 /** Stores events in one statement. The database generates the ids: numbers put the events of a record in order. */
-async function insertBatch(
-  db: Database,
-  owner: PlayedRecords['owner'],
-  events: NumberedEvent[],
-): Promise<void> {
+async function insertEvents(db: Database, owner: History['owner'], events: NumberedEvent[]): Promise<void> {
   const column = (name: Exclude<keyof NumberedEvent, 'actor'>) => events.map((event) => event[name] ?? null);
   await sql`
     insert into record_event (id, merchant_id, country, entity, record_id, number, at, from_status, to_status, note,

@@ -1,5 +1,5 @@
 import type { CollectionOrder } from '../../../metadata/generated/Entities';
-import type { OrderStep, StateStep } from '../../orders/steps';
+import type { OrderStep, StateStep } from '../../orders/changes/steps';
 import { type Random } from '../../../metadata/samples/Random';
 import { seededId } from '../random/seededId';
 import { plannedOrderFields, type Plan } from './plan';

@@ -1,7 +1,7 @@
 import type { Country } from '../../../metadata/model/definitions';
-import { nextSettlement } from '../../orders/payments';
+import { nextSettlement, settlementStep } from '../../orders/changes/payments';
 import { serialNumber } from '../../orders/serialNumber';
-import type { PlannedPayment, StateStep } from '../../orders/steps';
+import type { PlannedPayment, StateStep } from '../../orders/changes/steps';
 import { type Random } from '../../../metadata/samples/Random';
 import { seededId } from '../random/seededId';
 import type { PlanScope } from './planScopes';
@@ -34,10 +34,7 @@ const instant = (at: number) => new Date(at).toISOString();
 function planSettlement(random: Random, country: Country, id: string, paidAt: number): StateStep[] {
   const first = nextSettlement(new Date(paidAt), country.zone).getTime() + random.integer(0, 90 * 60) * 1000;
   const change = { kind: 'state' as const, entity: 'pay-in-detail', id, field: 'settlement' };
-  const settle = (at: number): StateStep => {
-    const settledAt = instant(at);
-    return { ...change, at: settledAt, from: 'unsettled', to: 'settled', changes: { settledAt } };
-  };
+  const settle = (at: number) => settlementStep(id, new Date(at));
   if (!random.chance(0.012)) return [settle(first)];
   return [
     { ...change, at: instant(first), from: 'unsettled', to: 'settlementFailed', note: '@orders.note.ED05' },

@@ -1,10 +1,11 @@
 import type { PayoutOrder } from '../../../metadata/generated/Entities';
-import { computeFee } from '../../orders/prices/fees';
-import type { StateStep } from '../../orders/steps';
+import { payoutCharges, payoutCompletion } from '../../orders/changes/payouts';
+import { tiersOf } from '../../orders/prices/fees';
+import type { StateStep } from '../../orders/changes/steps';
 import { type Random } from '../../../metadata/samples/Random';
 import { seededId } from '../random/seededId';
 import { plannedOrderFields, type Plan } from './plan';
-import { feesOf, type PlanScope, sampleContext } from './planScopes';
+import { type PlanScope, sampleContext } from './planScopes';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -24,11 +25,10 @@ export function planPayout(random: Random, scope: PlanScope, at: number): Plan {
   const amount = scope.profile.payout.drawValue(random, context, 'amount', payee.variant) as number;
   const description = scope.profile.payout.drawValue(random, context, 'description', payee.variant);
   const { values } = payee;
-  const fee = computeFee(amount, feesOf(scope.fees.payout, values.method));
   const head = plannedOrderFields(random, scope, 'payout', at);
   const record: PayoutOrder = { ...head, ...values, amount };
   if (typeof description === 'string') record.description = description;
-  const charged = { fee, actualDebit: amount + fee };
+  const charges = payoutCharges(amount, tiersOf(scope.fees.payout, values.method));
   const id = seededId(random, at);
   const steps = planStates(random, payee.variant.minutes ?? usualMinutes, at).map(
     ([to, when, note], index, all): StateStep => {
@@ -42,7 +42,7 @@ export function planPayout(random: Random, scope: PlanScope, at: number): Plan {
         from: index === 0 ? 'accepted' : all[index - 1]![0],
         to,
         ...(note ? { note } : {}),
-        ...(to === 'completed' ? { changes: { completedAt: moment, ...charged } } : {}),
+        ...(to === 'completed' ? { changes: payoutCompletion(charges, moment) } : {}),
       };
     },
   );

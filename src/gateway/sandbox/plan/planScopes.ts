@@ -8,7 +8,8 @@ import type { SampleContext } from '../../../metadata/samples/drawField';
 import { drawName } from '../../../metadata/samples/drawSample';
 import { Random } from '../../../metadata/samples/Random';
 import { type DrawnVariant, type RecordDrawer, recordDrawer } from '../../../metadata/samples/recordDrawer';
-import { anyMethod, type MinorTier, pricesOf } from '../../../metadata/tenants/prices';
+import { pricesOf } from '../../../metadata/tenants/prices';
+import type { PricedKind, Prices } from '../../orders/prices/fees';
 import { merchantId } from '../merchants/storeMerchants';
 import { dayShapes } from './dayShapes';
 
@@ -21,7 +22,7 @@ export interface PlanScope {
   readonly profile: CountryProfile;
   /** Its regular payees. */
   readonly payees: Payee[];
-  fees: { collection: MethodFees; payout: MethodFees; withdrawal: MethodFees };
+  fees: Record<PricedKind, Prices>;
   /** How much the merchant recharges at once, in minor units. */
   readonly recharge: number;
 }
@@ -43,14 +44,6 @@ export interface CountryProfile {
 export interface Payee {
   values: SampleValues & Pick<PayoutOrder, 'method'>;
   variant: DrawnVariant;
-}
-
-/** What orders cost by method. */
-type MethodFees = ReadonlyMap<string, MinorTier[]>;
-
-/** Returns what an order of a method costs. */
-export function feesOf(fees: MethodFees, method: unknown): MinorTier[] {
-  return fees.get(String(method)) ?? fees.get(anyMethod) ?? [];
 }
 
 /** Returns for whom a record is drawn that is requested at `at`, in milliseconds since 1970. */
@@ -92,6 +85,7 @@ export function planScopes(model: Model, seed: string): PlanScope[] {
             collection: pricesOf(prices, code, 'collection'),
             payout: pricesOf(prices, code, 'payout'),
             withdrawal: pricesOf(prices, code, 'withdrawal'),
+            recharge: pricesOf(prices, code, 'recharge', true),
           },
         };
         return [scope];

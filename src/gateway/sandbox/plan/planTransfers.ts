@@ -1,7 +1,7 @@
 import type { MerchantTransfer } from '../../../metadata/generated/Entities';
 import { Random } from '../../../metadata/samples/Random';
 import { wallClock } from '../../../metadata/values/time';
-import { maskName } from '../../orders/funds/transfers/counterparties';
+import { transferPaid, transferReceived } from '../../orders/changes/transfers';
 import { seededId } from '../random/seededId';
 import type { PlanScope } from './planScopes';
 
@@ -40,36 +40,24 @@ export function planTransfers(
 function planTransfer(random: Random, payer: PlanScope, receiver: PlanScope, at: number): PlannedTransfer[] {
   const { country } = payer;
   const clock = wallClock(new Date(at), country.zone).format('YYYYMMDDHHmmss');
-  const shared = {
+  const [from, to] = [partyOf(payer), partyOf(receiver)];
+  const user = payer.merchant.users?.[0]?.name;
+  const paid: MerchantTransfer = {
+    ...transferPaid(from, to),
     transferNo: `${country.code}T${clock}${random.text(6)}`,
-    payingAccount: payer.merchant.code,
-    receivingAccount: receiver.merchant.code,
+    receivingAccount: to.account,
     currency: country.currency,
     amount: amountOf(random, Math.min(payer.recharge, receiver.recharge)),
     transferredAt: new Date(at).toISOString(),
-    status: 'completed' as const,
+    ...(user === undefined ? {} : { transferredBy: user }),
   };
-  const user = payer.merchant.users?.[0]?.name;
   return [
-    {
-      scope: payer,
-      id: seededId(random, at),
-      at,
-      record: {
-        ...shared,
-        direction: 'out',
-        counterpartyName: maskName(receiver.merchant.name),
-        ...(user === undefined ? {} : { transferredBy: user }),
-      },
-    },
-    {
-      scope: receiver,
-      id: seededId(random, at),
-      at,
-      record: { ...shared, direction: 'in', counterpartyName: maskName(payer.merchant.name) },
-    },
+    { scope: payer, id: seededId(random, at), at, record: paid },
+    { scope: receiver, id: seededId(random, at), at, record: transferReceived(paid, from) },
   ];
 }
+
+const partyOf = ({ merchant: { code, name } }: PlanScope) => ({ account: code, name });
 
 /** A round amount, in minor units, that is a small part of a recharge. */
 function amountOf(random: Random, recharge: number): number {

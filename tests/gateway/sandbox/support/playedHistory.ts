@@ -1,20 +1,20 @@
 import { planDay } from '../../../../src/gateway/sandbox/plan/planDay';
 import { planScopes } from '../../../../src/gateway/sandbox/plan/planScopes';
-import { nothingPlayed } from '../../../../src/gateway/sandbox/history/playPeriod';
-import { type PlayedRecords, playPlan } from '../../../../src/gateway/sandbox/history/playPlan';
+import { History } from '../../../../src/gateway/sandbox/history/History';
+import { playPlan } from '../../../../src/gateway/sandbox/history/playPlan';
 import type { Model } from '../../../../src/metadata/model/Model';
 import { wallClock } from '../../../../src/metadata/values/time';
 
 const day = 24 * 60 * 60_000;
 
 /** What the sandbox would store of its last `days` days before `now`, without a database. */
-export function playedHistory(model: Model, seed: string, now: number, days: number): PlayedRecords[] {
+export function playedHistory(model: Model, seed: string, now: number, days: number): History[] {
   return planScopes(model, seed).map((scope) => {
-    const played = nothingPlayed(scope, now - days * day);
+    const played = new History(model, scope);
     const today = wallClock(new Date(now), scope.country.zone).startOf('day');
     for (let ago = days + 1; ago >= 0; ago--) {
       for (const plan of planDay(scope, today.subtract(ago, 'day'), 'base')) {
-        if (plan.at >= now - days * day && plan.at < now) playPlan(plan, scope, now, played);
+        if (plan.at >= now - days * day && plan.at < now) playPlan(plan, played, now);
       }
     }
     return played;

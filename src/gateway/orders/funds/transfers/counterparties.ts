@@ -1,12 +1,10 @@
 import type { Database } from '../../../database/tables';
+import type { TransferParty } from '../../changes/transfers';
 import type { Scope } from '../../../resources/access';
 
 /** A merchant with an account in a country, as a transfer names it. */
-export interface Party {
+export interface Party extends TransferParty {
   merchantId: string;
-  /** Its merchant number. */
-  account: string;
-  name: string;
 }
 
 /**
@@ -39,10 +37,4 @@ export async function readParty(db: Database, merchantId: string): Promise<Party
     .select(['id as merchantId', 'code as account', 'name'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow();
-}
-
-/** Returns the first letter of each word of a name: enough to recognize whom one knows, too little to find out who it is. */
-export function maskName(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => word !== '');
-  return words.map((word) => `${String.fromCodePoint(word.codePointAt(0)!)}***`).join(' ');
 }

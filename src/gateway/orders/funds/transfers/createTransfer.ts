@@ -1,16 +1,16 @@
 import { entityTable } from '../../../../metadata/storage/entityTable';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { newId } from '../../../database/ids';
-import { recordEvent } from '../../../database/recordEvents';
 import { insertRecords, type NewRecord, type StoredRecord } from '../../../database/records';
 import type { Database } from '../../../database/tables';
 import { invalidBody } from '../../../http/body';
 import type { Scope } from '../../../resources/access';
+import { beginState } from '../../../resources/changeState';
 import type { TakenState } from '../../../resources/effects';
 import type { FormBody, HandlerInput, LookupHandler } from '../../../resources/handlers';
-import { postAffordable } from '../../postAffordable';
-import { findReceiver, maskName, type Party, readParty } from './counterparties';
-import { transferPosting } from './postings';
+import { maskName, transferPaid, transferPosting, transferReceived } from '../../changes/transfers';
+import { postStates } from '../../postStates';
+import { findReceiver, type Party, readParty } from './counterparties';
 
 type Transfer = StoredRecord<'merchant-transfer'>;
 
@@ -23,13 +23,7 @@ export const lookUpReceiver: LookupHandler = async ({ db, value, ...scope }) => 
 /** Fills in what a transfer's form does not ask for. Throws 422 at `/receivingAccount` as `lookUpReceiver` does. */
 export async function completeTransfer({ db, body, ...scope }: HandlerInput): Promise<FormBody> {
   const { payer, receiver } = await readParties(db, scope, body.receivingAccount);
-  return {
-    ...body,
-    direction: 'out',
-    payingAccount: payer.account,
-    counterpartyName: maskName(receiver.name),
-    status: 'completed',
-  };
+  return { ...body, ...transferPaid(payer, receiver) };
 }
 
 const unfitReceiver = (keyword: string) => invalidBody([{ path: '/receivingAccount', keyword, params: {} }]);
@@ -50,27 +44,23 @@ async function readParties(
  * Makes the receiving merchant's record of a transfer that its payer has made, and posts both sides: in the transaction that
  * stores the payer's record. Throws 422 at `/amount` where the available balance does not cover it.
  */
-export async function bookTransfer({ db, model, key, record }: TakenState): Promise<void> {
+export async function bookTransfer(taken: TakenState): Promise<void> {
+  const { db, model, key, record, at } = taken;
   const paid = record as Transfer;
   if (paid.direction !== 'out') return;
-  const { merchantId, country } = key;
+  const { country } = key;
   const { payer, receiver } = await readParties(db, key, paid.receivingAccount);
-  const table = entityTable(model, 'merchant-transfer');
-  const { transferredBy: _user, ...shared } = paid;
-  const received = {
-    ...shared,
-    id: newId(),
-    direction: 'in' as const,
-    counterpartyName: maskName(payer.name),
-  };
-  const at = new Date(paid.transferredAt);
+  const received = { ...transferReceived(paid, payer), id: newId() };
   const owner = { merchantId: receiver.merchantId, country };
-  await insertRecords(db, table, [{ ...received, ...owner } satisfies NewRecord]);
-  const event = { at, to: received.status, actor: { kind: 'system' as const }, creates: true };
-  await recordEvent(db, table, { ...owner, id: received.id }, event);
+  const { entity, field } = { entity: 'merchant-transfer', field: 'status' };
+  await insertRecords(db, entityTable(model, entity), [{ ...received, ...owner } satisfies NewRecord]);
+  const actor = { kind: 'system' as const };
+  const began = { entity, key: { ...owner, id: received.id }, record: received, field, at, actor };
+  // Both sides are posted together.
+  await beginState(db, model, { ...began, effects: {} });
   const sides = [
-    transferPosting({ merchantId, country, transfer: paid }),
-    transferPosting({ ...owner, transfer: received }),
-  ];
-  await postAffordable(db, model, sides, 'aboveAvailable');
+    { ...key, record: paid },
+    { ...owner, record: received },
+  ].flatMap((side) => transferPosting({ ...taken, ...side, held: 0 }) ?? []);
+  await postStates(taken, sides, 'aboveAvailable');
 }

@@ -1,0 +1,160 @@
+import type { PayInDetail } from '../../../metadata/generated/Entities';
+import type { Country } from '../../../metadata/model/definitions';
+import { formatMoney } from '../../../metadata/values/money';
+import { parseZone } from '../../../metadata/values/time';
+import type { RecordChanges, StoredRecord } from '../../database/records';
+import { storedText } from '../../http/translation';
+import { collectionFee, type FeeTier } from '../prices/fees';
+import type { PlannedPayment, StateStep } from './steps';
+import { postingOf, type StatePosting } from './StatePosting';
+
+/** A payment that arrives, with all that what it changes follows from. */
+interface ArrivingPayment {
+  /** The order that it is for, whatever its state; missing where the reference is unknown. */
+  order: StoredRecord<'collection-order'> | undefined;
+  payment: PlannedPayment & { id: string };
+  /** Where it is paid. */
+  country: Country;
+  /** What payments by its method cost. */
+  tiers: readonly FeeTier[];
+  at: Date;
+}
+
+/** What a payment changes. */
+export interface Arrival {
+  /** The new record; its number is drawn when it is stored. */
+  payment: Omit<PayInDetail, 'paymentNo'> & { id: string };
+  /** Of the order that it pays; missing where it pays none. */
+  credit?: OrderCredit;
+  /** How it is settled. */
+  settlement: StateStep[];
+  /** The application whose callback reports it. */
+  callback?: { appId: string };
+}
+
+/** What a payment changes of the order that it pays. */
+type OrderCredit = { changes: RecordChanges<'collection-order'> } & (
+  { from: 'inProgress'; to: 'completed'; note: string | undefined } | { from: 'completed'; to?: undefined }
+);
+
+/** Returns the method of a payment: that of its order, or its own. Throws where it has neither. */
+export function paymentMethod(
+  order: Pick<StoredRecord<'collection-order'>, 'method'> | undefined,
+  payment: PlannedPayment,
+): string {
+  const method = order?.method ?? payment.method;
+  if (method === undefined) throw new Error('A payment without an order must say its method.');
+  return method;
+}
+
+/**
+ * Returns what a payment changes (product 5.7, 7.3): it is a pay-in detail with its fee, a settlement that is due later and a
+ * callback. The first payment of an order in progress completes it, further ones add to the credited amount: whatever was
+ * paid, fee and credited amount of an order are the sums of its payments. A payment for an order in another state becomes a
+ * pay-in detail without an order.
+ */
+export function paymentArrives({ order: named, payment, country, tiers, at }: ArrivingPayment): Arrival {
+  const { id, amount, payerName } = payment;
+  const fee = collectionFee(amount, tiers);
+  const netAmount = amount - fee;
+  const order = named && (named.status === 'inProgress' || named.status === 'completed') ? named : undefined;
+  const record: Arrival['payment'] = {
+    id,
+    orderId: order?.id,
+    orderNo: order?.orderNo,
+    merchantOrderNo: order?.merchantOrderNo,
+    method: paymentMethod(named, payment),
+    payerName,
+    currency: country.currency,
+    amount,
+    fee,
+    netAmount,
+    paidAt: at.toISOString(),
+    settlement: 'unsettled',
+    callbackStatus: order && 'pending',
+  };
+  if (!order) return { payment: record, settlement: [] };
+  return {
+    payment: record,
+    credit: creditOf(order, { amount, fee, netAmount }, country, at),
+    settlement: payment.settlement ?? [settlementStep(id, nextSettlement(at, country.zone))],
+    callback: { appId: order.appId },
+  };
+}
+
+function creditOf(
+  order: StoredRecord<'collection-order'>,
+  { amount, fee, netAmount }: Pick<PayInDetail, 'amount' | 'fee' | 'netAmount'>,
+  country: Country,
+  at: Date,
+): OrderCredit {
+  if (order.status === 'completed') {
+    const changes = { fee: (order.fee ?? 0) + fee, netAmount: (order.netAmount ?? 0) + netAmount };
+    return { from: 'completed', changes };
+  }
+  const changes = { fee, netAmount, completedAt: at.toISOString() };
+  return { from: 'inProgress', to: 'completed', changes, note: noteOf(country, order.amount, amount) };
+}
+
+/** The note of a payment whose amount is not the order's: how much was paid of how much. */
+function noteOf(country: Country, ordered: number, paid: number): string | undefined {
+  if (ordered === paid) return undefined;
+  return storedText('orders.note.paidOf', {
+    paid: formatMoney(paid, country),
+    ordered: `${formatMoney(ordered, country)} ${country.currency}`,
+  });
+}
+
+/** Returns the step that settles a payment. */
+export function settlementStep(id: string, at: Date): StateStep {
+  const settledAt = at.toISOString();
+  return {
+    kind: 'state',
+    at: settledAt,
+    entity: 'pay-in-detail',
+    id,
+    field: 'settlement',
+    from: 'unsettled',
+    to: 'settled',
+    changes: { settledAt },
+  };
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** When a payment is settled: at ten o'clock of the next day in the country's zone. */
+export function nextSettlement(paidAt: Date, zone: string): Date {
+  const east = parseZone(zone) * minute;
+  const days = Math.floor((paidAt.getTime() + east) / day);
+  return new Date((days + 1) * day + 10 * hour - east);
+}
+
+/**
+ * A payment that was received is unsettled, less its fee, whether it matches an order or not; settled, it is available
+ * (product 6.6).
+ */
+export const paymentPosting: StatePosting = (state) => {
+  const payment = state.record as StoredRecord<'pay-in-detail'>;
+  const { id, paymentNo, currency, netAmount, fee } = payment;
+  const common = postingOf(state, 'pay-in-detail', { currency, number: paymentNo });
+  if (state.from === undefined) {
+    return {
+      ...common,
+      key: `payment:${id}`,
+      businessType: 'collection',
+      moves: [
+        { from: 'channel', to: 'unsettled', amount: netAmount },
+        { from: 'channel', to: 'fees', amount: fee },
+      ],
+    };
+  }
+  if (state.to !== 'settled') return undefined;
+  return {
+    ...common,
+    key: `settlement:${id}`,
+    businessType: 'settlement',
+    moves: [{ from: 'unsettled', to: 'available', amount: netAmount }],
+  };
+};

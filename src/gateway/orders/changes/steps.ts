@@ -1,0 +1,51 @@
+import type { JsonValue } from '../../../metadata/model/json';
+
+/** A scheduled payment, with or without an order that it is for. */
+export interface PaymentStep {
+  kind: 'payment';
+  at: string;
+  /** The order's id. */
+  order?: string;
+  /** States of the order in which the payment arrives; in any other, somebody else has paid it meanwhile. */
+  expects?: string[];
+  payment: PlannedPayment;
+}
+
+/** A scheduled change of an order or a payment. */
+export type OrderStep = StateStep | PaymentStep;
+
+/** A scheduled change of state. It does not happen where the record is in another state by then. */
+export interface StateStep {
+  kind: 'state';
+  /** ISO 8601 in UTC. */
+  at: string;
+  entity: string;
+  id: string;
+  field: string;
+  from: string;
+  to: string;
+  note?: string;
+  changes?: Record<string, JsonValue>;
+}
+
+/** Whether a payment arrives as it was planned: it names no order, or one that is in a state in which it is expected. */
+export function isExpected(
+  { order: id, expects }: PaymentStep,
+  order: { status: string } | undefined,
+): boolean {
+  if (id === undefined) return true;
+  return order !== undefined && (expects?.includes(order.status) ?? true);
+}
+
+/** A payment before it is booked. Missing fields are generated when it arrives. */
+export interface PlannedPayment {
+  id?: string;
+  paymentNo?: string;
+  /** Minor units. */
+  amount: number;
+  payerName?: string;
+  /** Of a payment without an order; otherwise it is the order's. */
+  method?: string;
+  /** How it is settled; by default on the next day. */
+  settlement?: StateStep[];
+}

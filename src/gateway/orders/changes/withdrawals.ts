@@ -1,0 +1,112 @@
+import type { Withdrawal } from '../../../metadata/generated/Entities';
+import type { StoredRecord } from '../../database/records';
+import { computeFee, type FeeTier } from '../prices/fees';
+import { postingOf, type StatePosting } from './StatePosting';
+
+/** A withdrawal that is requested, with all that its record follows from. */
+interface RequestedWithdrawal {
+  /** Minor units. */
+  amount: number;
+  /** The bank account that it goes to, as it is now. */
+  account: StoredRecord<'bank-account'>;
+  /** What withdrawals to accounts of its kind cost. */
+  tiers: readonly FeeTier[];
+  /** What one person may withdraw, in minor units; null where the merchant has no such limit. */
+  approvalAbove: number | null;
+  /** What earlier withdrawals count towards the limit, in minor units. */
+  countedBefore: number;
+}
+
+/** Withdrawals of so many milliseconds count together towards what one person may withdraw (product 7.10). */
+export const approvalWindow = 24 * 60 * 60_000;
+
+/** Those in these states do not count: nothing was withdrawn. */
+export const uncountedStates: readonly Withdrawal['status'][] = ['rejected', 'canceled', 'returned'];
+
+/** Sums the withdrawals that count towards the limit at a time, in minor units. */
+export function sumCounted(
+  withdrawals: readonly Pick<Withdrawal, 'amount' | 'status' | 'requestedAt'>[],
+  at: Date,
+): number {
+  return withdrawals
+    .filter(({ status }) => !uncountedStates.includes(status))
+    .filter(({ requestedAt }) => Date.parse(requestedAt) > at.getTime() - approvalWindow)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Returns the fields of a new withdrawal that its form does not ask for (product 6.10). One that takes what was withdrawn within a day
+ * over what one person may withdraw awaits the approval of a second one (7.10). Throws 422 where no tier covers the amount.
+ */
+export function withdrawalRequested({
+  amount,
+  account,
+  tiers,
+  approvalAbove,
+  countedBefore,
+}: RequestedWithdrawal): Pick<
+  Withdrawal,
+  'kind' | 'accountName' | 'bankName' | 'accountNumber' | 'fee' | 'actualDebit' | 'status'
+> {
+  const { kind, accountName, bankName, chain, accountNumber } = account;
+  const fee = computeFee(amount, tiers);
+  return {
+    kind,
+    accountName,
+    bankName: bankName ?? chain,
+    accountNumber,
+    fee,
+    actualDebit: amount + fee,
+    status:
+      approvalAbove !== null && countedBefore + amount > approvalAbove ? 'awaitingApproval' : 'underReview',
+  };
+}
+
+/**
+ * A withdrawal holds its amount and its fee from when it is requested, also while a second person has to approve it. Approved,
+ * these leave for the bank; rejected or canceled, they are available again; one that the bank returns comes back with its fee
+ * (product 6.10).
+ */
+export const withdrawalPosting: StatePosting = (state) => {
+  const { id, withdrawalNo, currency, amount } = state.record as StoredRecord<'withdrawal'>;
+  const { from, to, held } = state;
+  const common = postingOf(state, 'withdrawal', { currency, number: withdrawalNo });
+  if (from === undefined) {
+    return {
+      ...common,
+      key: `withdrawal:${id}`,
+      businessType: 'withdrawal',
+      moves: [{ from: 'available', to: 'withdrawHold', amount: held }],
+    };
+  }
+  if (to === 'approved') {
+    return {
+      ...common,
+      key: `withdrawalApproved:${id}`,
+      businessType: 'withdrawal',
+      moves: [
+        { from: 'withdrawHold', to: 'bank', amount },
+        { from: 'withdrawHold', to: 'fees', amount: held - amount },
+      ],
+    };
+  }
+  if (to === 'rejected' || to === 'canceled') {
+    return {
+      ...common,
+      // The name of older versions, by which a second one is recognized.
+      key: `withdrawalReturned:${id}`,
+      businessType: 'withdrawalRefund',
+      moves: [{ from: 'withdrawHold', to: 'available', amount: held }],
+    };
+  }
+  if (to !== 'returned') return undefined;
+  return {
+    ...common,
+    key: `withdrawalRefund:${id}`,
+    businessType: 'withdrawalRefund',
+    moves: [
+      { from: 'bank', to: 'available', amount },
+      { from: 'fees', to: 'available', amount: held - amount },
+    ],
+  };
+};

@@ -1,0 +1,62 @@
+import type { StoredRecord } from '../database/records';
+import { invalidBody } from '../http/body';
+import { readHold } from '../ledger/entries';
+import { post } from '../ledger/post';
+import type { Posting } from '../ledger/posting';
+import { ShortBalanceError } from '../ledger/ShortBalanceError';
+import type { Effects, TakenState } from '../resources/effects';
+import { payoutCharges } from './changes/payouts';
+import { type PostedField, statePostings } from './changes/statePostings';
+import { readFeeTiers } from './prices/fees';
+
+/** Returns the effects of states: each posts what it means for the merchant's balances (product 6.2). */
+export function postingEffects(...names: PostedField[]): Effects {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (taken: TakenState) => {
+        const held = (await heldFor[name]?.(taken)) ?? 0;
+        const posting = statePostings[name]({ ...taken.key, ...taken, held });
+        if (posting) await postStates(taken, [posting]);
+      },
+    ]),
+  );
+}
+
+/** Those of orders and payments. */
+export const orderEffects = postingEffects(
+  'collection-order.status',
+  'pay-in-detail.settlement',
+  'payout-order.status',
+);
+
+/** Reads what is or will be held for a record, where what its new state posts follows from that; by entity and field. */
+const heldFor: Partial<Record<PostedField, (taken: TakenState) => Promise<number>>> = {
+  'payout-order.status': async ({ db, key, record, from, to }) => {
+    if (from !== undefined) return to === 'failed' ? readHold(db, key) : 0;
+    const { amount, method } = record as StoredRecord<'payout-order'>;
+    const tiers = await readFeeTiers(db, { ...key, kind: 'payout', method });
+    return payoutCharges(amount, tiers).actualDebit;
+  },
+  // Once nothing is withdrawn, the record does not say any more what was held for it.
+  'withdrawal.status': async ({ db, key, record }) =>
+    (record as StoredRecord<'withdrawal'>).actualDebit ?? readHold(db, key),
+};
+
+/**
+ * Posts what a state of a record, or those of several that belong together, came to. Where a balance does not cover what a user
+ * asks for, the 422 is at `/amount`, with what is there and what is needed: `available` says that this is with the fee,
+ * `aboveAvailable` is for what has none.
+ */
+export async function postStates(
+  { db, model, from }: Pick<TakenState, 'db' | 'model' | 'from'>,
+  postings: Posting[],
+  keyword: 'available' | 'aboveAvailable' = 'available',
+): Promise<void> {
+  try {
+    await post(db, model, postings);
+  } catch (error) {
+    if (!(error instanceof ShortBalanceError) || from !== undefined) throw error;
+    throw invalidBody([{ path: '/amount', keyword, params: error.params }]);
+  }
+}
