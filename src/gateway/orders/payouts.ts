@@ -27,7 +27,7 @@ export const createPayoutOrder: CreateHandler = async (input) => {
     entity,
     letter: 'P',
     at,
-    values: { method, ...(batch?.number !== undefined && { batchNo: batch.number }) },
+    values: { method, ...(batch && { batchNo: batch.number }) },
   });
   await scheduleSteps(db, key, stepsOf(key.id, at, charges));
   const order = await readRecord(db, entityTable(model, entity), key);

@@ -27,16 +27,13 @@ export interface HandlerInput {
   confirmsRepeats?: (ids: readonly string[]) => boolean | Promise<boolean>;
   /** The request that asks for the write; missing where a job makes it. */
   caller?: Caller;
-  /** The import that the record is created by. */
+  /** The import that the record is created by; missing in a rehearsal. */
   batch?: WriteBatch;
 }
 
 /** An import, as the write of one of its rows sees it. */
 export interface WriteBatch {
-  /** Missing in a rehearsal. */
-  number?: string;
-  /** Returns the sum of a field over all rows that were sent together, in minor units of money. */
-  sum: (field: string) => number;
+  number: string;
 }
 
 /** A request of a signed-in user. */

@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
 import type { StoredRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { readAccount } from '../../ledger/post';
+import type { Scope } from '../../resources/access';
 import type { FormBody, HandlerInput } from '../../resources/handlers';
 import { readNamedRecord } from '../../resources/writes/references';
-import { withdrawalRequested } from '../changes/withdrawals';
+import { approvalWindow, uncountedStates, withdrawalRequested } from '../changes/withdrawals';
 import { readFeeTiers } from '../prices/fees';
 import { readLimits, requireWithinLimits } from '../prices/limits';
 
@@ -15,7 +21,7 @@ export async function prepareWithdrawal({
   merchantId,
   country,
   body,
-  batch,
+  now,
 }: HandlerInput): Promise<FormBody> {
   const owner = { merchantId, country };
   const amount = Number(body.amount);
@@ -26,6 +32,21 @@ export async function prepareWithdrawal({
   const to = account as StoredRecord<'bank-account'>;
   const tiers = await readFeeTiers(db, { ...orders, method: to.kind });
   const { approvalAbove = null } = (await readLimits(db, orders)) ?? {};
-  const countedBefore = (batch?.sum('amount') ?? amount) - amount;
+  const countedBefore = approvalAbove === null ? 0 : await readCounted(db, model, owner, now());
   return { ...body, ...withdrawalRequested({ amount, account: to, tiers, approvalAbove, countedBefore }) };
+}
+
+/**
+ * Reads what withdrawals count towards the merchant's limit, in minor units, as `sumCounted` does. The account that will hold the
+ * money is locked first: of several at once, each counts those before it.
+ */
+async function readCounted(db: Database, model: Model, owner: Scope, now: Date): Promise<number> {
+  const { currency } = model.countries[owner.country]!;
+  await readAccount(db, { ...owner, currency }, true);
+  const since = new Date(now.getTime() - approvalWindow).toISOString();
+  const { rows } = await sql<{ counted: number }>`
+    select coalesce(sum(amount), 0)::bigint as counted from ${sql.table(entityTable(model, 'withdrawal').name)}
+    where merchant_id = ${owner.merchantId} and country = ${owner.country} and requested_at > ${since}
+      and status <> all(${uncountedStates})`.execute(db);
+  return rows[0]!.counted;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RowError } from '../../../contract/batches';
 import { batchDays } from '../../../metadata/model/batches';
 import { DatabaseUnavailableError } from '../../database/pool';
@@ -7,7 +6,7 @@ import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import { GatewayError, toEnvelope } from '../../http/errors';
 import { defineJob, type Job } from '../../jobs/Job';
-import type { FormBody, Handlers, WriteBatch } from '../handlers';
+import type { FormBody, Handlers } from '../handlers';
 import { writeError } from '../writes/performWrite';
 import { labelOf, type WriteTarget } from '../writes/WriteTarget';
 import { batchTarget, performItem } from './BatchTarget';
@@ -44,7 +43,6 @@ export function performBatches(handlersOf: () => Handlers): Job {
         .executeTakeFirst();
       if (!batch || batch.finished_at !== null) return;
       const target = batchTarget(context.model, batch);
-      const together = batch.write === 'create' ? { batch: await readWriteBatch(db, batch) } : {};
       const handlers = handlersOf();
       const waiting = await db
         .selectFrom('batch_row')
@@ -55,7 +53,7 @@ export function performBatches(handlersOf: () => Handlers): Job {
         .execute();
       for (const { number } of waiting) {
         signal.throwIfAborted();
-        await performRow(context, batch, target, handlers, { number, attempt, together });
+        await performRow(context, batch, target, handlers, { number, attempt });
       }
       return (transaction) =>
         transaction
@@ -72,7 +70,7 @@ async function performRow(
   batch: BatchRow,
   target: WriteTarget,
   handlers: Handlers,
-  { number, attempt, together }: { number: number; attempt: number; together: { batch?: WriteBatch } },
+  { number, attempt }: { number: number; attempt: number },
 ): Promise<void> {
   const { merchant_id: merchantId, country, user_id: id, user_name: name } = batch;
   const isRow = { batch_id: batch.id, number };
@@ -93,7 +91,7 @@ async function performRow(
         country,
         actor: { kind: 'user' as const, id, name },
         now,
-        ...together,
+        ...(batch.write === 'create' ? { batch } : {}),
         confirmsRepeats: (ids: readonly string[]) => isConfirmed(transaction, batch, ids),
       };
       const item = { number, body: JSON.parse(row.body) as FormBody, recordId: row.record_id };
@@ -113,15 +111,6 @@ async function performRow(
       .where((is) => is.and({ ...isRow, state: 'waiting' }))
       .execute();
   }
-}
-
-/** What the writes of its rows know of a batch. */
-async function readWriteBatch(db: Database, { id, number }: BatchRow): Promise<WriteBatch> {
-  const { rows } = await sql<{ field: string; sum: string }>`
-    select key as field, sum(value::numeric)::text as sum from batch_row, jsonb_each(body)
-    where batch_id = ${id} and jsonb_typeof(value) = 'number' group by key`.execute(db);
-  const sums = new Map(rows.map(({ field, sum }) => [field, Number(sum)]));
-  return { number, sum: (field) => sums.get(field) ?? 0 };
 }
 
 /** Whether its user has confirmed that rows of a batch repeat these records, or the batch itself has made them. */

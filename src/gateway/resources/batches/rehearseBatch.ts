@@ -41,12 +41,10 @@ export async function rehearseBatch(
     return await withTransaction(db, async (transaction) => {
       const totals = new Totals(target, input, rule);
       const rejected: BatchRehearsal['rejected'] = [];
-      const sum = (field: string) => items.reduce((all, { body }) => all + numberIn(body[field]), 0);
-      const together = target.at.form === 'create' ? { batch: { sum } } : {};
       for (const item of items) {
         await sql`savepoint batch_item`.execute(transaction);
         try {
-          const given = { ...input, ...together, db: transaction, confirmsRepeats: () => true };
+          const given = { ...input, db: transaction, confirmsRepeats: () => true };
           const written = await performItem(target, given, handlers, item);
           await totals.add(written);
           await sql`release savepoint batch_item`.execute(transaction);
@@ -63,10 +61,6 @@ export async function rehearseBatch(
     if (error instanceof RolledBack) return error.rehearsal;
     throw error;
   }
-}
-
-function numberIn(value: JsonValue | undefined): number {
-  return typeof value === 'number' ? value : 0;
 }
 
 /** Sums the amounts that writes leave in records. */
