@@ -7,15 +7,20 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundForm } from '../../metadata/model/BoundResource';
 import { isObject, type JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
-import { escapeSegment, parsePointer } from '../../metadata/schema/pointers';
-import { activeFields, applyForm } from '../../metadata/validation/activeFields';
-import { fieldAt, unknownParts, withDefaultParts } from '../../metadata/validation/nestedValues';
-import { isMasked } from '../../metadata/values/masking';
+import { escapeSegment } from '../../metadata/schema/pointers';
+import { activeFields, applyForm, type Fieldset, isEmpty } from '../../metadata/validation/activeFields';
+import { type CheckedForm, checkForm } from '../../metadata/validation/checkForm';
+import {
+  defaultsOf,
+  fieldAt,
+  trimValues,
+  unknownParts,
+  withDefaultParts,
+  withoutEmptyParts,
+} from '../../metadata/validation/nestedValues';
+import { unwantedMember, type ValidationError } from '../../metadata/validation/validationErrors';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
-import { findFuture } from '../../metadata/validation/findFuture';
-import { findTexts, findHidden } from '../../metadata/validation/findTexts';
-import type { ValidationError } from '../../metadata/validation/validationErrors';
 import type { EntityRecord } from '../database/records';
 import { invalidBody } from '../http/body';
 import { maxErrors } from '../http/errors';
@@ -35,23 +40,13 @@ export interface FormReference extends ResourceReference {
 }
 
 /**
- * Validates the body of a create form or of an action by the schema that the form in the web app has, and returns it
- * with the defaults of the form's fields. Throws 422 with one entry for each error, worded for the field and in the given
+ * Validates the body of a create form or of an action as the form in the web app does, and returns it trimmed, with the
+ * defaults of the form's fields. Throws 422 with one entry for each error, worded for the field and in the given
  * language. `now` is the latest time that fields accept which accept none of the future.
  */
 export function validateBody(model: Model, at: FormReference, body: unknown, now: Date): FormBody {
-  const form = formOf(model, at);
-  const filled = form && isObject(body) ? withDefaults(form, body) : body;
-  const masked = findMasked(body, '');
-  const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, at.form, at.country)(filled);
-  if (!form || !isObject(filled)) {
-    rejectErrors(model, at, { fields: form?.fields }, invalid);
-    return filled as FormBody;
-  }
-  const errors = [...invalid, ...unknownParts(form.fields, filled)];
-  const further = masked.length > 0 ? [] : furtherErrors(form.fields, filled, errors, now);
-  rejectErrors(model, at, { fields: fieldsNow(form, filled), values: filled }, [...errors, ...further]);
-  return filled;
+  const form = formOf(model, at) ?? noFields;
+  return checkBody(model, at, form, { body, now }).body;
 }
 
 /**
@@ -66,28 +61,44 @@ export function validateEdit(
   record: EntityRecord,
   now: Date,
 ): Record<string, JsonValue> {
-  const form = formOf(model, { ...at, form: 'edit' });
+  const edit = { ...at, form: 'edit' };
+  const form = formOf(model, edit);
   if (!form) throw new Error(`"${at.resource}" has no edit form.`);
+  const { after } = checkBody(model, edit, form, { body, record, now });
+  return Object.fromEntries(
+    Object.keys(form.fields).map((name) => [name, (after[name] as JsonValue | undefined) ?? null]),
+  );
+}
+
+/** The form of a write that takes no input. */
+const noFields: Fieldset = { fields: {}, visible: {}, rules: [] };
+
+/**
+ * Checks a body, to which the defaults of a new record are added. Throws 422 also where it has values that the form does not
+ * have with the others.
+ */
+function checkBody(
+  model: Model,
+  at: FormReference,
+  form: Fieldset,
+  { body, record, now }: { body: unknown; record?: EntityRecord; now: Date },
+): CheckedForm {
   if (!isObject(body)) {
     throw rejection(model, at, {}, [{ path: '', keyword: 'type', params: { type: 'object' } }]);
   }
-  const { fields, values } = applyForm(form, body, record);
-  const unknown = Object.keys(body)
-    .filter((name) => !Object.hasOwn(fields, name))
-    .map((name): ValidationError => ({
-      path: `/${escapeSegment(name)}`,
-      keyword: 'unevaluatedProperties',
-      params: {},
-    }));
-  const masked = findMasked(body, '');
-  const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, 'edit', at.country)(values);
-  const errors = [...unknown, ...unknownParts(fields, body), ...invalid];
-  const about = { fields: { ...form.fields, ...fields }, values: { ...record, ...body } };
-  const further = masked.length > 0 ? [] : furtherErrors(fields, body, errors, now);
-  rejectErrors(model, at, about, [...errors, ...further]);
-  return Object.fromEntries(
-    Object.keys(form.fields).map((name) => [name, (values[name] as JsonValue | undefined) ?? null]),
-  );
+  const trimmed = trimValues(form.fields, body);
+  const entered = record ? trimmed : withDefaults(form, trimmed);
+  const validate = formValidator(model, at.resource, at.form, at.country);
+  const checked = checkForm({ form, validate, values: entered, record, now });
+  const { fields, values, errors } = checked;
+  const isUnwanted = (name: string) =>
+    !Object.hasOwn(fields, name) && !(isEmpty(entered[name]) && Object.hasOwn(form.fields, name));
+  const unwanted = Object.keys(entered)
+    .filter(isUnwanted)
+    .map((name) => unwantedMember(`/${escapeSegment(name)}`));
+  const about = { fields: { ...form.fields, ...fields }, values: { ...record, ...values } };
+  rejectErrors(model, at, about, [...unwanted, ...unknownParts(fields, entered), ...errors]);
+  return checked;
 }
 
 /**
@@ -185,48 +196,13 @@ function formOf(model: Model, at: FormReference): BoundForm | undefined {
 }
 
 /** Gives the fields that the form shows their defaults where the body has no value for them. */
-function withDefaults(form: BoundForm, body: FormBody): FormBody {
-  const given = withDefaultParts(form.fields, body);
+function withDefaults(form: Fieldset, body: FormBody): FormBody {
+  const kept = withoutEmptyParts(form.fields, body);
+  const isGiven = (name: string) => !isEmpty(kept[name]) || !Object.hasOwn(form.fields, name);
+  const given = withDefaultParts(
+    form.fields,
+    Object.fromEntries(Object.entries(body).filter(([name]) => isGiven(name))),
+  );
   const { fields } = applyForm(form, { ...defaultsOf(form.fields), ...given });
   return { ...defaultsOf(fields), ...given };
-}
-
-/** Returns the defaults of fields, by name. */
-export function defaultsOf(fields: Fields): Record<string, JsonValue> {
-  return Object.fromEntries(
-    Object.values(fields).flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
-/** Values deeper than this are no part of any field. */
-const maxDepth = 6;
-
-/** Finds the values that are masked: what stands for a value must not be stored in its place. */
-function findMasked(value: unknown, path: string, depth = 0): ValidationError[] {
-  if (typeof value === 'string') return isMasked(value) ? [{ path, keyword: 'masked', params: {} }] : [];
-  if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
-  return Object.entries(value).flatMap(([name, part]) =>
-    findMasked(part, `${path}/${escapeSegment(name)}`, depth + 1),
-  );
-}
-
-/**
- * Finds what no rule can say, in the fields that keep the rules: texts that must not be stored, and times of the future. What
- * breaks a rule is not searched: it may be nested as deep as the body is long.
- */
-function furtherErrors(
-  fields: Fields,
-  body: FormBody | EntityRecord,
-  errors: ValidationError[],
-  now: Date,
-): ValidationError[] {
-  const wrong = new Set(errors.map(({ path }) => parsePointer(path)[0]));
-  const isKept = (name: string) => Object.hasOwn(fields, name) && !wrong.has(name);
-  const kept = Object.fromEntries(Object.entries(body).filter(([name]) => isKept(name)));
-  return [...findForbidden(kept), ...findFuture(fields, kept, now)];
-}
-
-/** Finds what must not be stored in texts of any depth: what stands for a masked value, and what the database cannot hold. */
-function findForbidden(body: unknown): ValidationError[] {
-  return [...findTexts(body, isMasked, 'masked'), ...findHidden(body)];
 }

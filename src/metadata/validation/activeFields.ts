@@ -11,7 +11,7 @@ interface Values {
 }
 
 /** The fields of a form, or of an object in one, and what they depend on. */
-type Fieldset = Pick<BoundForm, 'fields' | 'visible' | 'rules'>;
+export type Fieldset = Pick<BoundForm, 'fields' | 'visible' | 'rules'>;
 
 /** What a form asks for with its current values, and what it makes of a record. */
 export interface FormState {

@@ -1,16 +1,21 @@
+import { escapeSegment } from '../schema/pointers';
 import type { ValidationError } from './validationErrors';
 
-/** Returns an error of the rule `keyword` for each text in a value, however deep, that `isWrong` finds. `path` is that of the value. */
+/** Values deeper than this are no part of any field. A body may be nested as deep as it is long. */
+const maxDepth = 6;
+
+/** Returns an error of the rule `keyword` for each text in the values of fields that `isWrong` finds. `path` is that of `value`. */
 export function findTexts(
   value: unknown,
   isWrong: (text: string) => boolean,
   keyword: string,
   path = '',
+  depth = 0,
 ): ValidationError[] {
   if (typeof value === 'string') return isWrong(value) ? [{ path, keyword, params: {} }] : [];
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
   return Object.entries(value).flatMap(([key, member]) =>
-    findTexts(member, isWrong, keyword, `${path}/${key}`),
+    findTexts(member, isWrong, keyword, `${path}/${escapeSegment(key)}`, depth + 1),
   );
 }
 

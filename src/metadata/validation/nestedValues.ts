@@ -1,8 +1,10 @@
 import type { BoundField } from '../model/BoundField';
 import { isObject, type JsonValue } from '../model/json';
 import { escapeSegment, parsePointer, valueAt } from '../schema/pointers';
-import { activeFields } from './activeFields';
-import type { ValidationError } from './validationErrors';
+import { isMasked } from '../values/masking';
+import { trimText } from '../values/trimText';
+import { activeFields, isEmpty } from './activeFields';
+import { unwantedMember, type ValidationError } from './validationErrors';
 
 type Fields = Record<string, BoundField>;
 
@@ -55,12 +57,37 @@ function own(fields: Fields, name: string): BoundField | undefined {
  * or a list of which nothing is left becomes null, but an object in a list stays, so that the others keep their places.
  */
 export function withoutEmptyParts(fields: Fields, values: Values): Values {
+  return mapFields(fields, values, filledPart);
+}
+
+/** Returns values with all texts in them trimmed (product 8.30). */
+export function trimValues(fields: Fields, values: Values): Values {
+  return mapFields(fields, values, trimValue);
+}
+
+/** Changes the values of fields. What belongs to no field stays. */
+function mapFields(
+  fields: Fields,
+  values: Values,
+  change: (field: BoundField, value: JsonValue) => JsonValue,
+): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = own(fields, name);
-      return [name, field && value !== undefined ? filledPart(field, value) : value];
+      return [name, field && value !== undefined ? change(field, value) : value];
     }),
   );
+}
+
+/**
+ * Returns a field's value with its texts trimmed, also those that it holds. A masked one stays: it is compared with that of the
+ * record.
+ */
+export function trimValue(field: BoundField, value: JsonValue): JsonValue {
+  const { item, fields } = field;
+  if (typeof value === 'string') return isMasked(value) ? value : trimText(value);
+  if (item && Array.isArray(value)) return value.map((each) => trimValue(item, each));
+  return fields && isObject(value) ? trimValues(fields, value) : value;
 }
 
 function filledPart(field: BoundField, value: JsonValue): JsonValue {
@@ -88,29 +115,29 @@ export function partsOf({ fields = {}, rules = [] }: BoundField, values: Values)
   return rules.length > 0 ? activeFields({ fields, visible: {}, rules }, values) : fields;
 }
 
-/** Returns values with the defaults of the parts of their objects in place of what is missing there. */
+/** Returns values with the defaults of the parts of their objects in place of those that are missing or empty. */
 export function withDefaultParts(fields: Fields, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = own(fields, name);
-      return [name, field && value !== undefined ? withDefaults(field, value) : value];
-    }),
-  );
+  return mapFields(fields, values, withDefaults);
 }
 
-function withDefaults({ item, fields }: BoundField, value: JsonValue): JsonValue {
+function withDefaults(field: BoundField, value: JsonValue): JsonValue {
+  const { item, fields } = field;
   if (item && Array.isArray(value)) return value.map((each) => withDefaults(item, each));
   if (!fields || !isObject(value)) return value;
-  const defaults = Object.values(fields).flatMap(({ name, default: part }) =>
-    part === undefined ? [] : [[name, part] as const],
-  );
-  return {
-    ...Object.fromEntries(defaults),
-    ...(withDefaultParts(fields, value) as { [name: string]: JsonValue }),
-  };
+  const parts = Object.entries(withDefaultParts(fields, value)).filter(([, part]) => !isEmpty(part));
+  const given = Object.fromEntries(parts);
+  const shown = partsOf(field, { ...defaultsOf(fields), ...given });
+  return { ...defaultsOf(shown), ...given };
 }
 
-/** Returns an error for each part of an object that its schema does not have in this country. */
+/** Returns the defaults of fields, by name. */
+export function defaultsOf(fields: Fields): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.values(fields).flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** Returns an error for each part of an object that its schema does not have in this country, and for values of those that its rules hide. */
 export function unknownParts(fields: Fields, values: Values): ValidationError[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = own(fields, name);
@@ -118,18 +145,17 @@ export function unknownParts(fields: Fields, values: Values): ValidationError[] 
   });
 }
 
-function unknownIn(
-  { item, fields }: BoundField,
-  value: JsonValue | undefined,
-  path: string,
-): ValidationError[] {
+function unknownIn(field: BoundField, value: JsonValue | undefined, path: string): ValidationError[] {
+  const { item, fields } = field;
   if (item && Array.isArray(value)) {
     return value.flatMap((each, index) => unknownIn(item, each, `${path}/${index}`));
   }
   if (!fields || !isObject(value)) return [];
+  const shown = partsOf(field, value);
   return Object.entries(value).flatMap(([name, part]) => {
     const at = `${path}/${escapeSegment(name)}`;
-    const field = own(fields, name);
-    return field ? unknownIn(field, part, at) : [{ path: at, keyword: 'unevaluatedProperties', params: {} }];
+    const inner = own(shown, name);
+    if (inner) return unknownIn(inner, part, at);
+    return isEmpty(part) && own(fields, name) ? [] : [unwantedMember(at)];
   });
 }

@@ -14,6 +14,11 @@ export interface ValidationError {
   params: Record<string, JsonValue>;
 }
 
+/** The error of a member that must not be there, at its path. */
+export function unwantedMember(path: string): ValidationError {
+  return { path, keyword: 'unevaluatedProperties', params: {} };
+}
+
 /** Keywords whose errors only repeat that something inside them failed. */
 const wrappers = new Set(['if', 'allOf', 'propertyNames']);
 
@@ -51,14 +56,14 @@ function toValidationError({ instancePath, keyword, params }: SchemaError): Vali
     case 'dependentRequired':
       return { path: member(params.missingProperty), keyword: 'required', params: {} };
     case 'additionalProperties':
-      return { path: member(params.additionalProperty), keyword: 'unevaluatedProperties', params: {} };
+      return unwantedMember(member(params.additionalProperty));
     case 'unevaluatedProperties':
-      return { path: member(params.unevaluatedProperty), keyword, params: {} };
+      return unwantedMember(member(params.unevaluatedProperty));
     case 'uniqueItems':
       // The later one of the two is there again.
       return { path: member(Math.max(Number(params.i), Number(params.j))), keyword, params: {} };
     case 'false schema':
-      return { path: instancePath, keyword: 'unevaluatedProperties', params: {} };
+      return unwantedMember(instancePath);
     case 'const':
       return {
         path: instancePath,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BoundForm } from '../../../src/metadata/model/BoundResource';
 import type { JsonValue } from '../../../src/metadata/model/json';
+import { trimValue } from '../../../src/metadata/validation/nestedValues';
 import { isBlank } from '../../../src/web/widgets/values';
 import { limitCases } from '../../metadata/support/limitCases';
 import { realForms } from '../../metadata/support/realForms';
@@ -16,6 +17,7 @@ const odd: JsonValue[] = [
   null,
   '',
   ' ',
+  ' x\u200b ',
   '0',
   '-1',
   '１２３',
@@ -67,8 +69,8 @@ function randomValues(form: BoundForm, random: () => number): Values {
     else if (chance < 0.12) values[field.name] = pick(odd);
     else if (chance < 0.2) values[field.name] = pick(limitCases(field)).value;
     // The gateway fills in what a new record has by default; a form begins with it.
-    if (form.name !== 'edit' && field.default !== undefined && isBlank(values[field.name]))
-      values[field.name] = field.default;
+    const isEmpty = isBlank(trimValue(field, values[field.name] ?? null));
+    if (form.name !== 'edit' && field.default !== undefined && isEmpty) values[field.name] = field.default;
   }
   return values;
 }

@@ -6,7 +6,7 @@ import { type EntityRecord, insertDrawn, readRecord } from '../../database/recor
 import { beginState } from '../changeState';
 import type { Effects } from '../effects';
 import type { FormBody, HandlerInput } from '../handlers';
-import { defaultsOf } from '../validateBody';
+import { defaultsOf } from '../../../metadata/validation/nestedValues';
 import { valueGenerator } from './generate';
 
 /** Who creates a record, for whom, and in which transaction. */

@@ -5,6 +5,8 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { trimValue } from '../../../metadata/validation/nestedValues';
+import { isEqual } from '../../../metadata/validation/runtime';
 import { currencyFieldOf } from '../../../metadata/values/money';
 import { useFormField } from '../../forms/useFormField';
 import { type CheckField, useLiveCheck } from '../../forms/useLiveCheck';
@@ -117,6 +119,13 @@ function FieldInput({ field, country, about, checkField }: FormInputProps) {
     for (const [name, filled] of Object.entries(others)) setValue(name, filled, { shouldDirty: true });
     live.onChange(next, value);
   };
+  const leave = () => {
+    const entered = getValues(field.name) ?? null;
+    const trimmed = trimValue(field, entered);
+    if (!isEqual(trimmed, entered)) change(trimmed === '' ? null : trimmed);
+    onBlur();
+    live.onBlur();
+  };
   const { message, types: errors } = error ?? {};
   return (
     <FieldFrame
@@ -131,10 +140,7 @@ function FieldInput({ field, country, about, checkField }: FormInputProps) {
           id={id}
           value={value}
           onChange={change}
-          onBlur={() => {
-            onBlur();
-            live.onBlur();
-          }}
+          onBlur={leave}
           invalid={message !== undefined}
           errors={errors}
           describedBy={describedBy}

@@ -1,17 +1,13 @@
 import { useTranslate } from 'react-admin';
 import { useEffect, useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
-import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer, valueAt } from '../../../metadata/schema/pointers';
-import { applyForm } from '../../../metadata/validation/activeFields';
-import { findFuture } from '../../../metadata/validation/findFuture';
-import { findHidden } from '../../../metadata/validation/findTexts';
-import { withoutEmptyParts } from '../../../metadata/validation/nestedValues';
+import { type CheckedForm, checkForm, type Validator } from '../../../metadata/validation/checkForm';
+import { trimValue } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
-import { withoutWaiting } from '../../../metadata/validation/waitingFields';
 import { isMasked } from '../../../metadata/values/masking';
 import { gatewayNow } from '../../client/gatewayTime';
 import { loadOnce } from '../../client/loadOnce';
@@ -25,8 +21,6 @@ import { formErrors } from './formErrors';
 
 /** The record that an edit form changes, by field. */
 export type FormRecord = Record<string, JsonValue | undefined>;
-
-type Validator = (value: unknown) => ValidationError[];
 
 /** Loads the validator of a resource's form in a country. */
 export type LoadValidator = (resource: string, form: string, country: string) => Promise<Validator>;
@@ -63,8 +57,8 @@ export function useFormChecks(
   );
   useEffect(() => void load().catch(() => undefined), [load]);
   return useMemo(() => {
-    const describe = (errors: ValidationError[], { fields, values }: CheckedValues) => {
-      const about = { fields, all: form.fields, values };
+    const describe = (errors: ValidationError[], { shown, values }: CheckedForm) => {
+      const about = { fields: shown, all: form.fields, values };
       return formErrors(errors, about, country, translate, translate('corridor.form.invalid'));
     };
     return {
@@ -73,12 +67,13 @@ export function useFormChecks(
         if (names.length === 1) await whenPainted();
         const validate = await load().catch(() => undefined);
         if (!validate) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
-        const checked = checkValues(validate, form, typed, record);
-        const { body, errors } = checked;
+        const checked = checkTyped(validate, form, typed, record);
+        const { body, errors, shown } = checked;
+        const again = (name: string) => trimValue(form.fields[name]!, typed[againName(name)] ?? null);
         const isMissing = (name: string) =>
-          isBlank(typed[againName(name)]) && (Object.hasOwn(body, name) || checked.fields[name]?.required);
+          isBlank(again(name)) && (Object.hasOwn(body, name) || shown[name]?.required);
         const differing = (form.twice ?? []).filter(
-          (name) => isMissing(name) || (Object.hasOwn(body, name) && typed[againName(name)] !== typed[name]),
+          (name) => isMissing(name) || (Object.hasOwn(body, name) && again(name) !== body[name]),
         );
         if (errors.length === 0 && differing.length === 0) return { values: body, errors: {} };
         const found = describe(errors, checked);
@@ -91,7 +86,7 @@ export function useFormChecks(
       checkField: async (name, typed) => {
         const validate = await load().catch(() => undefined);
         if (!validate) return undefined;
-        const checked = checkValues(validate, form, typed, record, name);
+        const checked = checkTyped(validate, form, typed, record, name);
         const wrong = checked.errors.filter(({ keyword }) => !unfinished.has(keyword));
         return inputErrors(describe(wrong, checked).fields)[name];
       },
@@ -102,47 +97,23 @@ export function useFormChecks(
 /** Rules that a value breaks because something is still to be entered. */
 const unfinished: ReadonlySet<string> = new Set(['required', 'minItems']);
 
-/** Values of a form that were checked. */
-interface CheckedValues {
-  values: FormRecord;
-  /** What is sent of them. */
-  body: Record<string, JsonValue>;
-  /** Those that the form shows with them. */
-  fields: Record<string, BoundField>;
-  errors: ValidationError[];
-}
-
 /**
- * Checks what was typed by the form's rules, and a whole record where the form edits one: all of it, or one field alone. What
- * no rule can say is said of each field that keeps the rules, so that all mistakes are shown at once.
+ * Checks what was typed: all of it, or one field alone. A masked value of the record is left to the gateway, which knows what it
+ * stands for.
  */
-function checkValues(
+function checkTyped(
   validate: Validator,
   form: BoundForm,
   typed: FormRecord,
   record: FormRecord | undefined,
   field?: string,
-): CheckedValues {
-  const values = withoutEmptyParts(form.fields, typed);
-  const { fields: active, values: after } = applyForm(form, values, record);
-  const fields = withoutWaiting(form.rules, active, values);
-  const body = formBody(fields, values);
-  const broken = validate(after);
-  const others = [...findHidden(body), ...findFuture(fields, body, gatewayNow())];
-  const isLeft = ({ path }: ValidationError) => {
-    const name = pathStart(path);
-    const isWaiting = Object.hasOwn(active, name) && !Object.hasOwn(fields, name);
-    return !isWaiting && !isUnchangedMask(path, values, record);
-  };
-  const isAsked = ({ path }: ValidationError) => field === undefined || pathStart(path) === field;
-  const wrong = new Set(broken.map(({ path }) => pathStart(path)));
-  const further = others.filter(({ path }) => !wrong.has(pathStart(path)));
-  const errors = [...broken, ...further].filter((error) => isAsked(error) && isLeft(error));
-  return { values, body, fields, errors };
-}
-
-function pathStart(pointer: string): string {
-  return parsePointer(pointer)[0] ?? '';
+): CheckedForm {
+  const checked = checkForm({ form, validate, values: typed, record, now: gatewayNow() });
+  const isAsked = ({ path }: ValidationError) => field === undefined || parsePointer(path)[0] === field;
+  const errors = checked.errors.filter(
+    (error) => isAsked(error) && !isUnchangedMask(error.path, checked.values, record),
+  );
+  return { ...checked, errors };
 }
 
 /**
@@ -159,17 +130,4 @@ function isUnchangedMask(pointer: string, values: FormRecord, record: FormRecord
 /** Loads the validator once, and again where that failed. Forms without fields have none. */
 function validatorLoader(load: () => Promise<Validator>, form: BoundForm): () => Promise<Validator> {
   return loadOnce(Object.keys(form.fields).length === 0 ? async () => () => [] : load);
-}
-
-/** Returns what is sent: the values of the fields that are in the form now. Hidden and empty ones are left out. */
-function formBody(
-  fields: Record<string, BoundField>,
-  values: Record<string, JsonValue | undefined>,
-): Record<string, JsonValue> {
-  const body: Record<string, JsonValue> = {};
-  for (const name of Object.keys(fields)) {
-    const value = values[name];
-    if (!isBlank(value)) body[name] = value as JsonValue;
-  }
-  return body;
 }

@@ -4,6 +4,7 @@ import type { BoundForm, BoundImport, BoundResource } from '../../../metadata/mo
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { fieldVariants } from '../../../metadata/validation/activeFields';
+import { gatewayTime } from '../../client/gatewayTime';
 import { metadataLoaders } from '../../client/metadataLoaders';
 import { textAt } from '../../i18n/messages';
 import type { ReaderSetup } from './reading/ImportReader';
@@ -31,6 +32,7 @@ export async function loadReaderSetup(
     choices: Object.fromEntries(columns.map((name) => [name, choicesOf(forms, name)])),
     yes: ['true', '1', ...words('widgets.yes')],
     no: ['false', '0', ...words('widgets.no')],
+    clockOffset: gatewayTime(0).getTime(),
   };
 }
 

@@ -4,7 +4,7 @@ import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
 import type { BoundForm } from '../../../../src/metadata/model/BoundResource';
 import type { JsonValue } from '../../../../src/metadata/model/json';
 import { activeFields } from '../../../../src/metadata/validation/activeFields';
-import { withoutEmptyParts } from '../../../../src/metadata/validation/nestedValues';
+import { trimValues, withoutEmptyParts } from '../../../../src/metadata/validation/nestedValues';
 import { useFormChecks } from '../../../../src/web/generate/form/formResolver';
 import { againName } from '../../../../src/web/generate/form/entry/entryNames';
 import { isBlank } from '../../../../src/web/widgets/values';
@@ -51,7 +51,7 @@ export function bothSides(
 
 /** What the form sends of its values. */
 function bodyOf(form: BoundForm, typed: Values, record: Values | undefined): Values {
-  const values = withoutEmptyParts(form.fields, typed);
+  const values = withoutEmptyParts(form.fields, trimValues(form.fields, typed));
   const shown = Object.keys(activeFields(form, values, record));
   return Object.fromEntries(
     shown.flatMap((name) => (isBlank(values[name]) ? [] : [[name, values[name] as JsonValue]])),

@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
+import { trimValue } from '../../../../metadata/validation/nestedValues';
 import { useLiveCheck } from '../../../forms/useLiveCheck';
 import { FieldFrame } from '../../../ui/controls/FieldFrame';
 import { widgetFor } from '../../../widgets/widgetFor';
@@ -31,9 +32,10 @@ export function AgainInput({ field, country }: AgainInputProps) {
     return { ...plain, name, title };
   }, [field, name, title]);
   const differs = { type: 'validation' as const, message: translate('corridor.form.again.differs') };
-  const live = useLiveCheck(second, async (_name, values) =>
-    values[name] === values[field.name] ? undefined : differs,
-  );
+  const live = useLiveCheck(second, async (_name, values) => {
+    const [first, again] = [values[field.name], values[name]].map((value) => trimValue(field, value ?? null));
+    return first === again ? undefined : differs;
+  });
   const { Input } = widgetFor(field);
   const { message } = fieldState.error ?? {};
   return (

@@ -1,7 +1,8 @@
 import { utils, write } from 'xlsx';
 import type { JsonValue } from '../../../../metadata/model/json';
-import type { ValidationError } from '../../../../metadata/validation/validationErrors';
+import type { Validator } from '../../../../metadata/validation/checkForm';
 import { remarkMark } from '../../../../metadata/values/cells';
+import { trimText } from '../../../../metadata/values/trimText';
 import { type CheckedRow, checkRow, type RowRules } from './checkRow';
 import type { ImportReader, MarkedFile, OpenedFile, ReaderSetup } from './ImportReader';
 import { matchColumns } from './matchColumns';
@@ -18,12 +19,12 @@ const sampleCount = 3;
 /** Reads and checks a file. It runs in a worker, and in tests without one. */
 export class FileReader implements ImportReader {
   readonly #setup: ReaderSetup;
-  readonly #validate: Promise<(value: unknown) => ValidationError[]>;
+  readonly #validate: Promise<Validator>;
   #heading: TableRow = { number: 0, cells: [] };
   #rows: TableRow[] = [];
   #fields: (string | undefined)[] = [];
 
-  constructor(setup: ReaderSetup, validate: Promise<(value: unknown) => ValidationError[]>) {
+  constructor(setup: ReaderSetup, validate: Promise<Validator>) {
     this.#setup = setup;
     this.#validate = validate;
   }
@@ -63,8 +64,9 @@ export class FileReader implements ImportReader {
     const cells = this.#cellsOf(row);
     for (const [field, text] of Object.entries(texts)) {
       // What was not changed stays what it is in the file, such as a date.
-      if (text !== (cells[field]?.text ?? ''))
-        cells[field] = text.trim() === '' ? undefined : { text: text.trim() };
+      if (text === (cells[field]?.text ?? '')) continue;
+      const entered = trimText(text);
+      cells[field] = entered === '' ? undefined : { text: entered };
     }
     return checkRow(number, cells, await this.#rules());
   }
@@ -100,13 +102,13 @@ export class FileReader implements ImportReader {
   }
 
   async #rules(): Promise<RowRules> {
-    const { form, country, choices, yes, no } = this.#setup;
+    const { form, country, choices, yes, no, clockOffset } = this.#setup;
     const byTitle = Object.entries(choices).map(([field, all]): [string, Map<string, JsonValue>] => [
       field,
       new Map(all.map(([title, value]) => [title.toLowerCase(), value])),
     ]);
     const cells = { country, choices: Object.fromEntries(byTitle), yes, no };
-    return { form, validate: await this.#validate, cells };
+    return { form, validate: await this.#validate, cells, now: new Date(Date.now() + clockOffset) };
   }
 
   #cellsOf({ cells }: TableRow): Record<string, TableCell | undefined> {

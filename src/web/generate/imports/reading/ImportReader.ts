@@ -17,6 +17,8 @@ export interface ReaderSetup {
   no: string[];
   /** Most rows. */
   limit: number;
+  /** By how much the gateway's clock is ahead of this device's, in ms. */
+  clockOffset: number;
 }
 
 /** A column of the file. */

@@ -2,11 +2,8 @@ import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { escapeSegment } from '../../../../metadata/schema/pointers';
-import { applyForm } from '../../../../metadata/validation/activeFields';
-import { findTexts, findHidden } from '../../../../metadata/validation/findTexts';
-import type { ValidationError } from '../../../../metadata/validation/validationErrors';
-import { isMasked } from '../../../../metadata/values/masking';
-import { isBlank } from '../../../widgets/values';
+import { checkForm, type Validator } from '../../../../metadata/validation/checkForm';
+import { unwantedMember, type ValidationError } from '../../../../metadata/validation/validationErrors';
 import { filledFields } from '../../form/filledFields';
 import { type CellContext, readCell } from './readCell';
 import type { TableCell } from './readTable';
@@ -26,15 +23,17 @@ export interface CheckedRow {
 /** What rows are checked with. */
 export interface RowRules {
   form: BoundForm;
-  validate: (value: unknown) => ValidationError[];
+  validate: Validator;
   cells: CellContext;
+  /** What time it is by the gateway's clock. */
+  now: Date;
 }
 
 /** Checks a row as the form checks what is typed, and what only a cell can be: a formula, a number that lost its digits. */
 export function checkRow(
   number: number,
   cells: Record<string, TableCell | undefined>,
-  { form, validate, cells: context }: RowRules,
+  { form, validate, cells: context, now }: RowRules,
 ): CheckedRow {
   const texts: Record<string, string> = {};
   const given: Record<string, JsonValue> = {};
@@ -48,20 +47,14 @@ export function checkRow(
     else given[name] = read.value;
   }
   const values = filled(form.fields, given);
-  const { fields, values: after } = applyForm(form, values);
+  const { fields, body, errors } = checkForm({ form, validate, values, now });
   const unwanted = Object.keys(given)
     .filter((name) => !Object.hasOwn(fields, name))
-    .map((name): ValidationError => ({ path: pathOf(name), keyword: 'unevaluatedProperties', params: {} }));
-  const body: Record<string, JsonValue> = {};
-  for (const name of Object.keys(fields)) if (!isBlank(values[name])) body[name] = values[name] as JsonValue;
+    .map((name) => unwantedMember(pathOf(name)));
   // Of a cell that could not be read, what the rules say of its being empty is beside the point.
   const unread = new Set(faults.map(({ path }) => path));
-  const broken = validate(after).filter(({ path }) => !unread.has(path));
-  const wrong = new Set(broken.map(({ path }) => path));
-  const forbidden = [...findHidden(body), ...findTexts(body, isMasked, 'masked')].filter(
-    ({ path }) => !wrong.has(path),
-  );
-  return { number, texts, values: body, errors: [...faults, ...unwanted, ...broken, ...forbidden] };
+  const broken = errors.filter(({ path }) => !unread.has(path));
+  return { number, texts, values: body, errors: [...faults, ...unwanted, ...broken] };
 }
 
 /** What was given, with what follows from it, and the defaults of what was not. */

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../../metadata/model/json';
 import { parseMoney } from '../../../../metadata/values/money';
 import { isDay } from '../../../../metadata/values/time';
 import { toHalfWidth } from '../../../../metadata/values/halfWidth';
+import { trimText } from '../../../../metadata/values/trimText';
 import { readText } from '../../../../metadata/values/typedText';
 import { instantAt } from '../../../../metadata/values/wallTime';
 import { exactDigits, type TableCell, wallTime } from './readTable';
@@ -60,7 +61,7 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
     case 'list':
       return text
         .split(/[;；\n]/)
-        .map((part) => part.trim())
+        .map(trimText)
         .filter((part) => part !== '')
         .map((part) => readPlain(field.item!, { text: part }, context));
     default:

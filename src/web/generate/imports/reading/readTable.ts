@@ -1,4 +1,5 @@
 import { read, SSF, type WorkSheet } from 'xlsx';
+import { trimText } from '../../../../metadata/values/trimText';
 import { checkZip, type UnfitContent } from './unpackedSize';
 
 /** A cell of a file. */
@@ -118,7 +119,7 @@ function toCell({ t, v, f, z }: SheetCell, firstDay: number): TableCell | undefi
   }
   if (typeof v === 'boolean') return { text: v ? 'true' : 'false' };
   // What keeps a spreadsheet from reading a text as a formula is no part of it.
-  const text = (v ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+  const text = trimText(v ?? '').replace(/^'(?=[=+\-@])/, '');
   return text === '' ? undefined : { text };
 }
 

@@ -67,6 +67,7 @@ const setup: ReaderSetup = {
   yes: ['true', 'yes'],
   no: ['false', 'no'],
   limit: 10_000,
+  clockOffset: 0,
 };
 /** Makes a reader of payouts. */
 export const newReader = () => new FileReader(setup, Promise.resolve(validate));

@@ -1,0 +1,78 @@
+import type { BoundField } from '../model/BoundField';
+import type { JsonValue } from '../model/json';
+import { isMasked } from '../values/masking';
+import { applyForm, type Fieldset, isEmpty } from './activeFields';
+import { findFuture } from './findFuture';
+import { findHidden, findTexts } from './findTexts';
+import { trimValues, type Values, withoutEmptyParts } from './nestedValues';
+import { parsePointer } from '../schema/pointers';
+import type { ValidationError } from './validationErrors';
+import { withoutWaiting } from './waitingFields';
+
+/** Checks a value by the compiled schema of a form (`formSchema`). */
+export type Validator = (value: unknown) => ValidationError[];
+
+/** What a form is checked with. */
+interface FormInput {
+  form: Fieldset;
+  validate: Validator;
+  /** What was entered, by field. What is no field of the form is left out. */
+  values: Values;
+  /** The record that an edit form changes. */
+  record?: { [field: string]: unknown } | undefined;
+  /** The latest time that fields accept which accept none of the future. */
+  now: Date;
+}
+
+/** A form that was checked. */
+export interface CheckedForm {
+  /** What was entered: texts are trimmed, and what holds nothing but empty parts is null. */
+  values: Values;
+  /** The fields that the form has with these values, as its rules make them. */
+  fields: Record<string, BoundField>;
+  /** Those of `fields` that wait for no choice (`withoutWaiting`). */
+  shown: Record<string, BoundField>;
+  /** What is sent and stored: the values of `shown` that are not empty. */
+  body: Record<string, JsonValue>;
+  /** The record as it is once the form is saved. */
+  after: { [field: string]: unknown };
+  /**
+   * All mistakes at once: masked values, then what breaks the rules, then what no rule can say. A value has errors of one of
+   * these sorts, and a field that waits for a choice has none.
+   */
+  errors: ValidationError[];
+}
+
+/**
+ * Checks what was entered in a form, whoever sent it: a person, a row of an import, or a program (product 8.30). Runs in the
+ * browser as well as in the gateway, so that both find the same.
+ */
+export function checkForm({ form, validate, values: entered, record, now }: FormInput): CheckedForm {
+  const values = withoutEmptyParts(form.fields, trimValues(form.fields, entered));
+  const { fields, values: after } = applyForm(form, values, record);
+  const shown = withoutWaiting(form.rules, fields, values);
+  const body: Record<string, JsonValue> = {};
+  for (const name of Object.keys(shown)) {
+    if (!isEmpty(values[name])) body[name] = values[name] as JsonValue;
+  }
+  const errors = [
+    findTexts(body, isMasked, 'masked'),
+    validate(after),
+    [...findTexts(body, isEmpty, 'required'), ...findHidden(body), ...findFuture(shown, body, now)],
+  ].reduce(withErrorsOfOthers);
+  const isWaiting = (name = '') => Object.hasOwn(fields, name) && !Object.hasOwn(shown, name);
+  return {
+    values,
+    fields,
+    shown,
+    body,
+    after,
+    errors: errors.filter(({ path }) => !isWaiting(parsePointer(path)[0])),
+  };
+}
+
+/** Adds errors of values that have none yet. */
+function withErrorsOfOthers(errors: ValidationError[], further: ValidationError[]): ValidationError[] {
+  const wrong = new Set(errors.map(({ path }) => path));
+  return [...errors, ...further.filter(({ path }) => !wrong.has(path))];
+}
