@@ -8,12 +8,12 @@ import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 
 /** A password in a request; longer ones are rejected before they cost a hash. */
-export const passwordSchema = { type: 'string', minLength: 1, maxLength: 256 } as const;
+export const passwordSchema = { type: 'string', minLength: 1, maxLength: 256, writeOnly: true } as const;
 
 /** The two members of a request that sets a new password. Its rules are checked by {@link requireValidPassword}. */
 export const newPasswordSchemas = {
   password: passwordSchema,
-  repeatPassword: { type: 'string', maxLength: 256 },
+  repeatPassword: { type: 'string', maxLength: 256, writeOnly: true },
 } as const;
 
 /** A new password and its repetition, as sent. */

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { JsonSchema } from '../../metadata/model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
+import { trimText } from '../../metadata/values/trimText';
 import type { ErrorDetail } from '../../contract/envelope';
 import { GatewayError, maxErrors } from './errors';
 import { requestLanguage, translator } from './translation';
@@ -17,13 +18,14 @@ interface BodyReader<Body> {
 
 /**
  * Returns a reader of request bodies. It returns a body that matches `schema`, typed by it, and throws 422 with every
- * error of one that does not.
+ * error of one that does not. Texts are trimmed first (product 8.30), but for passwords, which are `writeOnly`.
  */
 export function bodyReader<const Schema extends JsonSchema>(schema: Schema): BodyReader<SchemaValue<Schema>> {
   const validate = createValidator(schema);
   const read = (request: FastifyRequest, model: Model): SchemaValue<Schema> => {
-    const errors = validate(request.body);
-    if (errors.length === 0) return request.body as SchemaValue<Schema>;
+    const body = trimTexts(schema, request.body as JsonValue | undefined);
+    const errors = validate(body);
+    if (errors.length === 0) return body as SchemaValue<Schema>;
     const translate = translator(model, requestLanguage(request, model));
     throw invalidBody(
       errors.slice(0, maxErrors).map((error) => ({
@@ -33,6 +35,23 @@ export function bodyReader<const Schema extends JsonSchema>(schema: Schema): Bod
     );
   };
   return Object.assign(read, { schema });
+}
+
+/** Trims the texts that a schema describes. What it says nothing of, such as a filter, stays. */
+function trimTexts(schema: JsonSchema, value: JsonValue | undefined): JsonValue | undefined {
+  if (typeof value === 'string') return schema.writeOnly ? value : trimText(value);
+  const { properties = {}, items } = schema as {
+    properties?: Record<string, JsonSchema>;
+    items?: JsonSchema;
+  };
+  if (Array.isArray(value)) return items ? value.map((item) => trimTexts(items, item) ?? null) : value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const described = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return [name, described ? trimTexts(described, member) : member];
+    }),
+  );
 }
 
 /** The 422 error of a body with these errors (product 11.4). */

@@ -72,9 +72,6 @@ async function lastOf(db: Database, userId: string, kinds: SecurityEventKind[]):
 /** In code points, so that an emoji counts as one character. */
 const maxLength = 40;
 
-/** What leaves nothing to see: spaces, and characters without a shape of their own. */
-const invisible = /[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
 /**
  * Control characters, characters without a width that no emoji or script needs, characters that change the direction of the text after the name, and a leading @, by which the
  * gateway marks text keys in histories.
@@ -93,8 +90,8 @@ export async function changeNickName(call: PersonalCall): Promise<Profile> {
   const { context, request, user } = call;
   const { db, model, now } = context;
   const body = readNickName(request, model);
-  const nickName = body.nickName.normalize('NFC').trim();
-  const { length } = nickName.replace(invisible, '') === '' ? [] : Array.from(nickName);
+  const nickName = body.nickName.normalize('NFC');
+  const { length } = Array.from(nickName);
   if (length === 0 || length > maxLength || forbidden.test(nickName)) {
     const keyword = length === 0 ? 'required' : length > maxLength ? 'maxLength' : 'pattern';
     throw invalidField(request, model, { path: '/nickName', keyword, text: `personal.nickName.${keyword}` });

@@ -54,7 +54,7 @@ export function readView(
   view: ResourceView,
 ): { name: string; content: ViewContent } {
   const { name: typed, filter, sort, columns } = readViewBody(request, model);
-  const name = typed.normalize('NFC').trim();
+  const name = typed.normalize('NFC');
   const { length } = Array.from(name);
   if (length === 0 || length > maxNameLength || forbidden.test(name)) {
     const keyword = length === 0 ? 'required' : length > maxNameLength ? 'maxLength' : 'pattern';

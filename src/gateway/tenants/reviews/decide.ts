@@ -5,6 +5,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Model } from '../../../metadata/model/Model';
 import { codePointLength } from '../../../metadata/validation/runtime';
 import { findHidden } from '../../../metadata/validation/findTexts';
+import { trimText } from '../../../metadata/values/trimText';
 import { formatInstant } from '../../../metadata/values/time';
 import type { Actor } from '../../database/actors';
 import { readEvents } from '../../database/recordEvents';
@@ -101,7 +102,7 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
 
 /** Returns a reason as it is stored. Throws 422 where it is empty, longer than its field, or cannot be stored. */
 function checkReason(field: BoundField | undefined, given: string, translate: Translate): string {
-  const reason = given.trim();
+  const reason = trimText(given);
   const limit = field?.maxLength ?? Infinity;
   const params = { field: field?.title, limit };
   const reject = (keyword: string) =>
