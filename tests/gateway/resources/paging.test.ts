@@ -96,6 +96,23 @@ describe('paging by cursor', () => {
     expect(codes).toEqual(texts.toSorted());
   });
 
+  it('ends with a page that holds exactly as many records as it may', async () => {
+    for (const size of [count, 10]) {
+      const sort = encodeURIComponent('["code","ASC"]');
+      const url = `/api/manage/AA/parcels?sort=${sort}&range=[${count - size},${count - 1}]`;
+      const { body, headers } = await gateway.send(token, 'GET', url);
+      expect(body.data).toHaveLength(size);
+      expect(headers).not.toHaveProperty('x-next-cursor');
+    }
+    const { body, headers } = await gateway.send(
+      token,
+      'GET',
+      `/api/manage/AA/parcels?range=[0,${count - 2}]`,
+    );
+    expect(body.data).toHaveLength(count - 1);
+    expect(headers).toHaveProperty('x-next-cursor');
+  });
+
   it('has place and total on each page', async () => {
     const { ranges } = await pageThrough(['sentAt', 'DESC'], 100);
     expect(ranges).toEqual([`parcels 0-99/${count}`, `parcels 100-156/${count}`]);

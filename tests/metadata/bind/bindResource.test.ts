@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { compile } from '../../../src/metadata/compile';
+import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 import { sampleFiles } from '../support/sampleFiles';
 
@@ -78,6 +79,26 @@ describe('bindResource', () => {
         more: true,
       })),
     ]);
+  });
+
+  it('neither searches nor sums up masked fields, which would give away what they hide', () => {
+    const changed = structuredClone(model);
+    const properties = changed.schemas.parcel!.properties as Record<string, JsonSchema>;
+    const identifier = (ui: JsonSchema): JsonSchema => ({
+      title: 'Number',
+      type: 'string',
+      'x-ui': { identifier: true, ...ui },
+    });
+    properties.number = identifier({});
+    properties.account = identifier({ masked: true });
+    properties.link = identifier({ internal: true });
+    properties.trace = identifier({ filterable: false });
+    properties.value = { ...properties.value, 'x-ui': { masked: true } };
+    properties.price = { title: 'Price', $ref: 'common.json#/$defs/money' };
+    changed.resources.parcels!.list!.totals = ['value', 'price'];
+    const { list } = bindResource(changed, 'parcels', 'AA', 'en');
+    expect(list?.search).toEqual(['number']);
+    expect(list?.totals).toEqual(['price']);
   });
 
   it('leaves what is shown above the sections out of them, with what names the record', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import { newId } from '../../../../src/gateway/database/ids';
 import { GatewayError } from '../../../../src/gateway/http/errors';
@@ -15,8 +15,9 @@ const base = '/api/manage/AA/refunds';
 const path = `${base}/batches/create`;
 let gateway: TestGateway;
 let keys = 0;
+const accept = (): void => undefined;
 /** What the code behind the form does with a row; it may reject it. */
-let onRow: (input: HandlerInput) => void = () => undefined;
+let onRow: (input: HandlerInput) => void = accept;
 
 const handlers: Handlers = {
   create: {
@@ -39,6 +40,10 @@ beforeAll(async () => {
   gateway = await testGateway({ model, handlers, now: '2026-11-20T03:00:00Z' });
 });
 afterAll(() => gateway.close());
+afterEach(() => {
+  onRow = accept;
+  vi.restoreAllMocks();
+});
 
 const row = (number: number, values: object = {}) => ({
   number,
@@ -153,7 +158,6 @@ describe('an import', () => {
       recordId: null,
       errors: [{ path: '/orderNo', msg: 'Refunded already.' }],
     });
-    onRow = () => undefined;
   });
 
   it('goes on where it was after a failure, and does no row twice', async () => {
@@ -171,7 +175,6 @@ describe('an import', () => {
     expect(['O-50', 'O-51', 'O-52'].map((each) => orders.filter((order) => order === each).length)).toEqual([
       1, 1, 1,
     ]);
-    onRow = () => undefined;
   });
 
   it('gives up a row whose code fails each time, and goes on', async () => {
@@ -185,7 +188,6 @@ describe('an import', () => {
     expect(state).toMatchObject({ done: 1, failed: 1 });
     const [failed] = await rowsOf(state);
     expect(failed!.errors).toMatchObject([{ msg: expect.stringContaining('wrong on our side') as string }]);
-    onRow = () => undefined;
   });
 
   it('is rehearsed as a whole: the sums of what would be booked, and the rows that would be rejected', async () => {
@@ -201,7 +203,6 @@ describe('an import', () => {
       rejected: [{ number: 71, errors: [expect.objectContaining({ keyword: 'rejected' }) as object] }],
     });
     expect(await ordersNow()).toEqual(before);
-    onRow = () => undefined;
   });
 
   it('has a number of its own, by which it is found as by its id', async () => {
@@ -262,7 +263,6 @@ describe('the files of an import', () => {
       if (body.orderNo === 'O-91') throw new GatewayError({ status: 422, text: 'gateway.wrongState' });
     };
     const state = await imported([row(90, { remark: '=1+1' }), row(91)]);
-    onRow = () => undefined;
     const all = await sheetOf(`${path}/${state.id}/file`);
     const [label] = (await rowsOf(state)).map((each) => each.label);
     expect(all.rows).toEqual([
