@@ -42,6 +42,12 @@ describe('account and password', () => {
     }
   });
 
+  it('do not work with blanks around the password, which is taken as it is', async () => {
+    for (const blanks of [` ${password}`, `${password} `]) {
+      expect((await gateway.password(owner, blanks, '203.0.113.22')).body.code).toBe(401);
+    }
+  });
+
   it('get the same answer if the password is wrong and if the account does not exist', async () => {
     const wrong = await gateway.password(owner, 'Wrong-2026', '203.0.113.20');
     const unknown = await gateway.password('nobody@mariposa.example', 'Wrong-2026', '203.0.113.21');

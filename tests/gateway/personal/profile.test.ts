@@ -62,7 +62,7 @@ describe('the profile', () => {
 
 describe('the nickname', () => {
   it('is changed and trimmed', async () => {
-    expect((await rename('  Lucía H. 🦋 ')).body.data).toMatchObject({ nickName: 'Lucía H. 🦋' });
+    expect((await rename('\u200b  Lucía H. 🦋 ')).body.data).toMatchObject({ nickName: 'Lucía H. 🦋' });
     expect((await gateway.call(token, 'GET', 'profile')).body.data).toMatchObject({
       nickName: 'Lucía H. 🦋',
     });

@@ -39,7 +39,7 @@ describe('the saved views of a list', () => {
   it('are kept for the user, and hold name, filters, sort and columns', async () => {
     const user = gateway.signIn();
     expect(await read(user)).toEqual({ views: [], columns: null });
-    const { status, body } = await save('  Unsettled ', {}, user);
+    const { status, body } = await save('  Unsettled\u200b ', {}, user);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ name: 'Unsettled', ...content });
     expect((await read(user)).views).toEqual([body.data]);
