@@ -60,7 +60,7 @@ export function activeFields(form: Fieldset, values: Values, record?: Values): R
 }
 
 /** Returns what a form says of a field: what it is by itself, and the changes of each rule. */
-export function fieldVariants({ fields, rules }: Fieldset, name: string): Partial<BoundField>[] {
+export function ruledVariants({ fields, rules }: Fieldset, name: string): Partial<BoundField>[] {
   const ruled = rules.flatMap((rule) => [rule.then?.[name], rule.else?.[name]]);
   return [fields[name], ...ruled].filter((variant) => variant !== undefined);
 }

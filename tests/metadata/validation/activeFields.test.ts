@@ -4,7 +4,7 @@ import { compile } from '../../../src/metadata/compile';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { BoundForm } from '../../../src/metadata/model/BoundResource';
 import type { Model } from '../../../src/metadata/model/Model';
-import { activeFields, applyForm, fieldVariants } from '../../../src/metadata/validation/activeFields';
+import { activeFields, applyForm, ruledVariants } from '../../../src/metadata/validation/activeFields';
 import { sampleFiles } from '../support/sampleFiles';
 
 const { model } = compile({ files: sampleFiles() }) as { model: Model };
@@ -43,9 +43,9 @@ describe('activeFields', () => {
   });
 
   it('are one of the variants of a field', () => {
-    const maxLengths = fieldVariants(form, 'paperNumber').map(({ maxLength }) => maxLength);
+    const maxLengths = ruledVariants(form, 'paperNumber').map(({ maxLength }) => maxLength);
     expect(maxLengths).toEqual(expect.arrayContaining([form.fields.paperNumber!.maxLength, 8, 15]));
-    expect(fieldVariants(form, 'unknown')).toEqual([]);
+    expect(ruledVariants(form, 'unknown')).toEqual([]);
   });
 
   it('counts what is empty, and what is hidden, as missing', () => {

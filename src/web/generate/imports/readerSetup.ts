@@ -3,7 +3,7 @@ import { loadMessages } from 'virtual:metadata/messages';
 import type { BoundForm, BoundImport, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { fieldVariants } from '../../../metadata/validation/activeFields';
+import { ruledVariants } from '../../../metadata/validation/activeFields';
 import { gatewayTime } from '../../client/gatewayTime';
 import { metadataLoaders } from '../../client/metadataLoaders';
 import { textAt } from '../../i18n/messages';
@@ -38,13 +38,13 @@ export async function loadReaderSetup(
 
 /** The titles of a field, also those that rules of a form give it. */
 function titlesOf(forms: BoundForm[], name: string): string[] {
-  return forms.flatMap((form) => fieldVariants(form, name)).flatMap(({ title }) => title ?? []);
+  return forms.flatMap((form) => ruledVariants(form, name)).flatMap(({ title }) => title ?? []);
 }
 
 /** The titles of a field's choices, also of those that only a rule of a form gives it, and the values themselves. */
 function choicesOf(forms: BoundForm[], name: string): [string, JsonValue][] {
   return forms
-    .flatMap((form) => fieldVariants(form, name))
+    .flatMap((form) => ruledVariants(form, name))
     .flatMap(({ options = [] }) =>
       options.flatMap(({ title, value }): [string, JsonValue][] => [
         [title, value],

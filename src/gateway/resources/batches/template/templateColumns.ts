@@ -2,7 +2,7 @@ import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundForm, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { joinSentences, joinTexts } from '../../../../metadata/texts/joinTexts';
-import { fieldVariants } from '../../../../metadata/validation/activeFields';
+import { ruledVariants } from '../../../../metadata/validation/activeFields';
 import { currencyFieldOf, formatMoney } from '../../../../metadata/values/money';
 import { columnWidth } from '../../../exports/columnWidth';
 import type { TemplateColumn } from '../../../exports/writeTemplate';
@@ -45,7 +45,7 @@ export function templateColumns(
 
 /** What else a form calls a field, depending on others. */
 function otherTitles(form: BoundForm | undefined, { name, title }: BoundField): string[] {
-  const titles = form ? fieldVariants(form, name).flatMap((variant) => variant.title ?? []) : [];
+  const titles = form ? ruledVariants(form, name).flatMap((variant) => variant.title ?? []) : [];
   return [...new Set(titles)].filter((each) => each !== title);
 }
 
