@@ -77,11 +77,13 @@ export async function startGateway(
       ? await createLiveServer(context, (edited) => prepare(edited).then(() => lookThrough(edited)), report)
       : await createServer(context, gatewayRoutes());
     stops.push(() => server.close());
-    // Before it listens: the first request finds the sandbox's data.
-    for (const part of parts) {
-      signal?.throwIfAborted();
-      await part.start?.(context, report);
-    }
+    // Before it listens: the first request finds the sandbox's data. A process that starts meanwhile waits for it.
+    await database.withoutTimeLimits(async (db) => {
+      for (const part of parts) {
+        signal?.throwIfAborted();
+        await part.start?.({ ...context, db }, report);
+      }
+    });
     stops.push(await startJobs(context, jobs, report));
     signal?.throwIfAborted();
     await withAdvice(config, () => server.listen({ port: config.port, host: config.host }));

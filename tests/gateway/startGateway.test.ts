@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/gateway/config';
+import { requestLimits } from '../../src/gateway/database/connectionSettings';
 import { newId } from '../../src/gateway/database/ids';
 import { insertRecords } from '../../src/gateway/database/records';
 import { startGateway } from '../../src/gateway/startGateway';
@@ -37,3 +39,29 @@ it('is ready before it looks through the stored records, and then reports what n
     await gateway.close();
   }
 });
+
+it('waits for a process that fills the sandbox, longer than a request waits for a lock', async () => {
+  const environment = {
+    PORT: '0',
+    SANDBOX: '1',
+    SANDBOX_DAYS: '1',
+    DATABASE_URL: databaseUrl(database.connection),
+  };
+  const starting = await database.db.transaction().execute(async (transaction) => {
+    await sql`lock table sandbox_clock in access exclusive mode`.execute(transaction);
+    const started = startGateway(readConfig(environment), () => undefined);
+    // Reported below; it must not fail before.
+    started.catch(() => undefined);
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and state_change < now() - ${requestLimits.lock + 200} * interval '1 millisecond'`;
+    await vi.waitFor(
+      async () => {
+        expect((await waiting.execute(database.db)).rows).toHaveLength(1);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    return { started };
+  });
+  await (await starting.started).close();
+}, 60_000);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { DatabaseUnavailableError } from '../database/pool';
+import { sqlState, sqlStates } from '../database/sqlState';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { hostOf, networkOf } from '../http/clientAddress';
@@ -204,7 +205,7 @@ export async function withdrawing<Result>(
   try {
     return await make();
   } catch (error) {
-    if (error instanceof DatabaseUnavailableError) {
+    if (error instanceof DatabaseUnavailableError || sqlState(error) === sqlStates.lockNotAvailable) {
       // The first error is the one to report.
       await withdraw().catch((failure: unknown) =>
         request.log.error({ err: failure }, 'withdrawing an attempt failed'),

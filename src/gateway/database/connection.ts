@@ -1,6 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type PoolConfig, types } from 'pg';
 import type { Config } from '../config';
+import {
+  requestLimits,
+  requireSettings,
+  SettingsError,
+  settingsOf,
+  type TimeLimits,
+} from './connectionSettings';
 import { startEmbeddedServer } from './embedded/embeddedServer';
 import { createPool } from './pool';
 import type { Tables } from './tables';
@@ -47,12 +54,18 @@ export async function openDatabase(
   };
 }
 
+/** Throws an error for the operator where the server cannot be reached, or its connections have other settings. */
 async function checkServer(db: Kysely<Tables>): Promise<void> {
   try {
-    await db.selectNoFrom((build) => build.val(1).as('one')).execute();
+    await requireSettings(db).catch((error: unknown) => {
+      const { message } = error as Error;
+      if (error instanceof SettingsError) throw error;
+      if (/unsupported startup parameter/.test(message)) throw new SettingsError([message]);
+      throw new Error(`DATABASE_URL cannot be reached: ${message}`, { cause: error });
+    });
   } catch (error) {
     await db.destroy();
-    throw new Error(`DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
 }
 
@@ -60,7 +73,7 @@ async function runWithoutTimeLimits<Result>(
   connection: PoolConfig,
   work: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const db = connect(connection, 2, { statement: 0, response: 0 });
+  const db = connect(connection, 2, { statement: 0, lock: 0, idle: 0, response: 0 });
   try {
     return await work(db);
   } finally {
@@ -68,25 +81,16 @@ async function runWithoutTimeLimits<Result>(
   }
 }
 
-/**
- * How long a statement may run, and how long its response may take, in milliseconds; 0 is no limit. The server cancels a
- * statement that takes too long, so a response that is late by more than that comes from a database that hangs.
- */
-interface TimeLimits {
-  statement: number;
-  response: number;
-}
-
-const requestLimits: TimeLimits = { statement: 30_000, response: 35_000 };
-
-/** Makes a pool of at most `connections` on a database, which reads values by `typeParsers`. */
+/** Makes a pool of at most `connections` on a database, which reads values by `typeParsers`; `changed` replaces the limits of requests. */
 export function connect(
   connection: PoolConfig,
   connections: number,
-  limits: TimeLimits = requestLimits,
+  changed: Partial<TimeLimits> = {},
 ): Kysely<Tables> {
-  // Instants are read and written in UTC and ISO 8601, whatever the server's settings.
-  const options = `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${limits.statement}`;
+  const limits = { ...requestLimits, ...changed };
+  const options = Object.entries(settingsOf(limits))
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   const pool = createPool({
     ...withOptions(connection, options),
     max: connections,

@@ -7,6 +7,8 @@ export const sqlStates = {
   serializationFailure: '40001',
   deadlock: '40P01',
   undefinedTable: '42P01',
+  /** A lock was not free in time (`lock_timeout`). */
+  lockNotAvailable: '55P03',
   /** A statement took longer than it may. */
   queryCanceled: '57014',
 } as const;

@@ -88,7 +88,9 @@ export function registerFigures(
     return parseQuery(access, query, at, errors);
   }
 
-  server.post(countryPath(figuresCall), { config: { contract } }, (request) => respond(request));
+  server.post(countryPath(figuresCall), { config: { contract, readsOnly: true } }, (request) =>
+    respond(request),
+  );
 }
 
 /** Returns undefined without the permission. Any other failure is thrown. */

@@ -118,22 +118,28 @@ function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new GatewayError({ status: statusCode, text: texts[statusCode] ?? 'gateway.malformedRequest' });
   }
-  const known = databaseError(error);
+  const known = databaseError(error, isRead(request));
   if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
   return known ?? new GatewayError({ status: 500, text: 'gateway.internal', params: { id: request.id } });
 }
 
-/** Translates those errors of PostgreSQL that are due to the request or to the moment, not to our code. */
-function databaseError(error: unknown): GatewayError | undefined {
+/** Whether a request only reads, so that a user who repeats it has nothing to fear. */
+function isRead({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD' || routeOptions.config.readsOnly === true;
+}
+
+/**
+ * Translates those errors of PostgreSQL that are due to the request or to the moment, not to our code. What a write did in
+ * its transaction is undone by each of them.
+ */
+function databaseError(error: unknown, reads: boolean): GatewayError | undefined {
   const state = sqlState(error) ?? '';
   // The value does not fit its column: a schema allows more than the database can store.
   if (/^22[0-9A-Z]{3}$/.test(state)) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
-  if (state === sqlStates.queryCanceled)
-    return new GatewayError({ status: 503, text: 'gateway.tooSlow', retryAfter: outageWait });
+  const busy = (text: string) => new GatewayError({ status: 503, text, retryAfter: outageWait });
+  if (state === sqlStates.queryCanceled) return busy(reads ? 'gateway.tooSlow' : 'gateway.tooSlowWrite');
+  if (state === sqlStates.lockNotAvailable) return busy(reads ? 'gateway.locked' : 'gateway.lockedWrite');
   // The states are of a transaction that failed after several attempts, as under a burst.
   const isBurst = state === sqlStates.serializationFailure || state === sqlStates.deadlock;
-  if (error instanceof DatabaseUnavailableError || isBurst) {
-    return new GatewayError({ status: 503, text: 'gateway.unavailable', retryAfter: outageWait });
-  }
-  return undefined;
+  return error instanceof DatabaseUnavailableError || isBurst ? busy('gateway.unavailable') : undefined;
 }

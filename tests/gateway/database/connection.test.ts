@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connect } from '../../../src/gateway/database/connection';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect, openDatabase } from '../../../src/gateway/database/connection';
 import { databaseUrl } from '../../support/databases';
 import { type TestDatabase, testDatabase } from '../support/testDatabase';
+import { startDroppingPooler } from './support/droppingPooler';
 
 let database: TestDatabase;
 beforeEach(async () => (database = await testDatabase()));
 afterEach(() => database.drop());
+
+/** Sets what connections to the database have unless they set it themselves. */
+async function set(...settings: string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+  for (const setting of settings) {
+    await sql.raw(`alter database ${rows[0]!.name} set ${setting}`).execute(database.db);
+  }
+}
 
 /** Reads a statement's only row on a connection that is made now. */
 async function read(statement: string, parameters = ''): Promise<unknown> {
@@ -19,10 +28,7 @@ async function read(statement: string, parameters = ''): Promise<unknown> {
 }
 
 it('reads instants and days as ISO 8601 in UTC, however the database is set', async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-  for (const setting of ["datestyle = 'German, DMY'", "timezone = 'Asia/Kolkata'"]) {
-    await sql.raw(`alter database ${rows[0]!.name} set ${setting}`).execute(database.db);
-  }
+  await set("datestyle = 'German, DMY'", "timezone = 'Asia/Kolkata'");
   expect(await read("select timestamptz '2026-11-22T10:00:00.5Z' as at, date '2026-11-22' as day")).toEqual({
     at: '2026-11-22T10:00:00.5Z',
     day: '2026-11-22',
@@ -33,4 +39,31 @@ it('keeps the options of DATABASE_URL and its own', async () => {
   const settings =
     "select current_setting('work_mem') as memory, current_setting('statement_timeout') as time";
   expect(await read(settings, '?options=-c%20work_mem%3D7MB')).toEqual({ memory: '7MB', time: '30s' });
+});
+
+describe('behind a pooler that drops "options", a gateway', () => {
+  const open = async () => {
+    const pooler = await startDroppingPooler(database.connection);
+    try {
+      const config = { dataDir: '/nowhere', databaseUrl: pooler.url, databaseConnections: 2 };
+      await (await openDatabase(config)).close();
+    } finally {
+      await pooler.close();
+    }
+  };
+
+  it('does not start, and says what to set', async () => {
+    await set("timezone = 'Asia/Kolkata'", "datestyle = 'German'");
+    await expect(open()).rejects.toThrow(
+      /timezone is "Asia\/Kolkata"; datestyle is "German, \w+"; statement_timeout is 0 ms; .*SET timezone = 'UTC';.* SET lock_timeout = 3000;/,
+    );
+  });
+
+  it('starts where the database itself has the settings', async () => {
+    const limits = ['statement', 'lock', 'idle_in_transaction_session'].map(
+      (name) => `${name}_timeout = 2500`,
+    );
+    await set("timezone = 'UTC'", "datestyle = 'ISO'", ...limits);
+    await open();
+  });
 });

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
+import type { TimeLimits } from '../../../src/gateway/database/connectionSettings';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { post } from '../../../src/gateway/ledger/post';
@@ -23,10 +24,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a new, empty database on the run's server, or a copy of a template. */
-export async function testDatabase(template?: string): Promise<TestDatabase> {
+/** Makes a new, empty database on the run's server, or a copy of a template. `limits` replace those of requests. */
+export async function testDatabase(
+  template?: string,
+  limits: Partial<TimeLimits> = {},
+): Promise<TestDatabase> {
   const { connection, drop } = await createDatabase(inject('databaseServer'), template);
-  const db = connect(connection, 6);
+  const db = connect(connection, 6, limits);
   return {
     db,
     connection,
@@ -44,7 +48,11 @@ const texts = new WeakMap<Model, string>();
  * Makes a database that is prepared for a Model, as a copy of the run's one for it. With `merchantsAt` it holds the
  * sandbox's merchants (of the seed `tests`), made at that time, with money in each of their accounts.
  */
-export async function preparedDatabase(model: Model, merchantsAt?: Date): Promise<TestDatabase> {
+export async function preparedDatabase(
+  model: Model,
+  merchantsAt?: Date,
+  limits: Partial<TimeLimits> = {},
+): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const text = texts.get(model) ?? JSON.stringify(model);
   texts.set(model, text);
@@ -54,7 +62,7 @@ export async function preparedDatabase(model: Model, merchantsAt?: Date): Promis
       await prepareRollups(db, model);
     }),
   );
-  if (!merchantsAt) return testDatabase(prepared);
+  if (!merchantsAt) return testDatabase(prepared, limits);
   const store = (connection: PoolConfig) =>
     withConnection(connection, async (db) => {
       await storeMerchants(db, model, testKeyRing, 'tests', merchantsAt);
@@ -62,7 +70,7 @@ export async function preparedDatabase(model: Model, merchantsAt?: Date): Promis
       await recharge(db, model, merchantsAt);
     });
   const key = `${text} merchants ${merchantsAt.toISOString()}`;
-  return testDatabase(await templateDatabase(server, key, store, prepared));
+  return testDatabase(await templateDatabase(server, key, store, prepared), limits);
 }
 
 /** Hashes the users' passwords so that verifying one costs next to nothing: tests try hundreds. */

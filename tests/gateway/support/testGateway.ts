@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { type Config, readConfig } from '../../../src/gateway/config';
+import type { TimeLimits } from '../../../src/gateway/database/connectionSettings';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { gatewayRoutes } from '../../../src/gateway/parts';
@@ -57,7 +58,7 @@ export interface TestGateway {
 
 /**
  * Builds a gateway on a new database: the product's Model and parts unless others are given; with `merchants`, the
- * sandbox's merchants are there. Tokens of `signIn` are believed at once; any other token goes to the real
+ * sandbox's merchants are there; with `limits`, its connections have others than those of requests. Tokens of `signIn` are believed at once; any other token goes to the real
  * authentication.
  */
 export async function testGateway(
@@ -67,12 +68,17 @@ export async function testGateway(
     config?: Partial<Config>;
     now?: string;
     merchants?: boolean;
+    limits?: Partial<TimeLimits>;
   } = {},
 ): Promise<TestGateway> {
   const model = options.model ?? (await productModel());
   let time: Date | undefined = options.now === undefined ? undefined : new Date(options.now);
   const now = () => time ?? new Date();
-  const database = await preparedDatabase(model, options.merchants ? now() : undefined);
+  const database = await preparedDatabase(
+    model,
+    options.merchants ? now() : undefined,
+    options.limits,
+  );
   const config: Config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere', ...options.config };
   const sessions = new Map<string, Session>();
   const routes: string[] = [];

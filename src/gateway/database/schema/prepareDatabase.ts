@@ -27,8 +27,9 @@ export async function prepareDatabase(
   );
   const prepare = () =>
     db.connection().execute(async (connection) => {
-      // An index on a large table takes longer than a request may.
+      // An index on a large table takes longer than a request may, and waits for writers.
       await sql`set statement_timeout = 0`.execute(connection);
+      await sql`set lock_timeout = 0`.execute(connection);
       try {
         await applyMigrations(connection, [...countryMigrations, ...ofGateway]);
         const warnings = await requireSameCountries(connection, model);
@@ -41,6 +42,7 @@ export async function prepareDatabase(
         return [...warnings, ...(await describeUnusedTables(connection, tables))];
       } finally {
         await sql`reset statement_timeout`.execute(connection);
+        await sql`reset lock_timeout`.execute(connection);
       }
     });
   return withSchemaLock(db, prepare, report);

@@ -40,5 +40,7 @@ declare module 'fastify' {
     public?: boolean;
     /** The call requires an operator's token in place of a session. */
     operator?: boolean;
+    /** The call changes nothing, though its method is not GET. */
+    readsOnly?: boolean;
   }
 }

@@ -1,6 +1,7 @@
 import type { RowError } from '../../../contract/batches';
 import { batchDays } from '../../../metadata/model/batches';
 import { DatabaseUnavailableError } from '../../database/pool';
+import { sqlState, sqlStates } from '../../database/sqlState';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
@@ -132,7 +133,9 @@ function rejectionOf(error: unknown, target: WriteTarget, attempt: number): RowE
   if (error instanceof GatewayError && error.status < 500 && error.status !== 429) {
     return rowErrors(error, target);
   }
-  if (error instanceof DatabaseUnavailableError || attempt < maxFailures) return undefined;
+  const isOfMoment =
+    error instanceof DatabaseUnavailableError || sqlState(error) === sqlStates.lockNotAvailable;
+  if (isOfMoment || attempt < maxFailures) return undefined;
   return rowErrors(new GatewayError({ status: 500, text: 'gateway.batch.rowFailed' }), target);
 }
 
