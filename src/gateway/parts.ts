@@ -25,6 +25,7 @@ import { verifyWithdrawals } from './orders/funds/verifyWithdrawals';
 import { registerFigures } from './figures/routes';
 import type { RequireSession, ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
+import { shareConnections } from './http/shareConnections';
 import type { Job } from './jobs/Job';
 import { collectJobs } from './jobs/startJobs';
 import { jobMigrations } from './jobs/tables';
@@ -176,7 +177,10 @@ export function gatewayRoutes(
   const handlers = replaced.handlers ?? mergeHandlers();
   const authenticate = replaced.requireSession ?? requireSession;
   return [
-    (server, context) => authenticateFirst(server, context, authenticate, requireOperator),
+    (server, context) => {
+      authenticateFirst(server, context, authenticate, requireOperator);
+      shareConnections(server, context, authenticate);
+    },
     ...parts.flatMap((part) => part.routes ?? []),
     async (server, context) => {
       const { records } = mergeHandlers();

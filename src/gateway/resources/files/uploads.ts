@@ -62,7 +62,7 @@ export async function registerUploads(
     for (const { resource, form } of forms) {
       uploads.post(
         `${resourcePath(context.model, resource)}/uploads/${form}`,
-        { config: { contract } },
+        { config: { contract, unshared: true } },
         async (request) => {
           const declared = declarationOf(context.model.resources[resource]!, form);
           const access = await authorize(request, resource, declared.permission);

@@ -1,0 +1,133 @@
+import { GatewayError, outageWait } from './errors';
+
+/** What requests have in common, such as their merchant, and how many of those are handled at a time. */
+export interface Share {
+  /** Unique in the process. */
+  name: string;
+  limit: number;
+}
+
+/** Who makes a request, and all that it has in common with others. */
+export interface Sharer {
+  /** Of those that wait, the one of the owner with the fewest requests in hand is next. The name of one of the shares. */
+  owner: string;
+  shares: Share[];
+}
+
+/** Frees the place of a request. Further calls do nothing. */
+export type Release = () => void;
+
+/** Requests that wait for the same shares, the first one in front. */
+interface Line extends Sharer {
+  waiting: Set<Waiter>;
+}
+
+interface Waiter {
+  /** Later ones have higher numbers. */
+  number: number;
+  begin: () => void;
+}
+
+/** How long a request waits for its place unless the caller says otherwise, in milliseconds. */
+const defaultTimeout = 10_000;
+
+/** For each request of a share that may be handled at a time, so many may wait. */
+const maxWaiting = 100;
+
+/**
+ * Decides which requests are handled now and which wait, so that no owner of requests keeps another one waiting for long: a
+ * request is handled while each of its shares has room. It is counted in this process alone.
+ */
+export class Shares {
+  readonly #timeout: number;
+  /** Requests in hand, by the name of a share. */
+  readonly #held = new Map<string, number>();
+  readonly #waiting = new Map<string, number>();
+  readonly #lines = new Map<string, Line>();
+  #number = 0;
+
+  constructor(timeout: number = defaultTimeout) {
+    this.#timeout = timeout;
+  }
+
+  /** Takes a place if there is one. None is free as long as somebody waits for it. */
+  take({ shares }: Sharer): Release | undefined {
+    if (!this.#isFree(shares)) return undefined;
+    for (const { name } of shares) count(this.#held, name, 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      for (const { name } of shares) count(this.#held, name, -1);
+      this.#admit();
+    };
+  }
+
+  /** Waits for a place until `signal` is aborted. Throws 503 where that takes too long, or too many wait already. */
+  async wait(sharer: Sharer, signal: AbortSignal): Promise<Release> {
+    const { shares } = sharer;
+    const isFull = shares.some(({ name, limit }) => (this.#waiting.get(name) ?? 0) >= limit * maxWaiting);
+    if (isFull || signal.aborted) throw busy();
+    const line = this.#lineOf(sharer);
+    for (const { name } of shares) count(this.#waiting, name, 1);
+    return new Promise<Release>((resolve, reject) => {
+      const leave = () => {
+        line.waiting.delete(waiter);
+        if (line.waiting.size === 0) this.#lines.delete(nameOf(sharer));
+        for (const { name } of shares) count(this.#waiting, name, -1);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+      };
+      const giveUp = () => {
+        leave();
+        reject(busy());
+      };
+      const begin = () => {
+        leave();
+        resolve(this.take(sharer)!);
+      };
+      const waiter: Waiter = { number: ++this.#number, begin };
+      line.waiting.add(waiter);
+      const timer = setTimeout(giveUp, this.#timeout);
+      signal.addEventListener('abort', giveUp);
+    });
+  }
+
+  #lineOf(sharer: Sharer): Line {
+    const name = nameOf(sharer);
+    const line = this.#lines.get(name) ?? { ...sharer, waiting: new Set() };
+    this.#lines.set(name, line);
+    return line;
+  }
+
+  #isFree(shares: Share[]): boolean {
+    return shares.every(({ name, limit }) => (this.#held.get(name) ?? 0) < limit);
+  }
+
+  /** Begins those that wait for what is free: those of the owner with the fewest in hand first, then the oldest. */
+  #admit(): void {
+    for (;;) {
+      let next: { waiter: Waiter; held: number } | undefined;
+      for (const { owner, shares, waiting } of this.#lines.values()) {
+        if (!this.#isFree(shares)) continue;
+        const [waiter] = waiting;
+        const held = this.#held.get(owner) ?? 0;
+        const isNext =
+          !next || held < next.held || (held === next.held && waiter!.number < next.waiter.number);
+        if (isNext) next = { waiter: waiter!, held };
+      }
+      if (!next) return;
+      next.waiter.begin();
+    }
+  }
+}
+
+const nameOf = ({ shares }: Sharer) => shares.map(({ name }) => name).join('\n');
+
+function count(counts: Map<string, number>, name: string, change: number): void {
+  const value = (counts.get(name) ?? 0) + change;
+  if (value === 0) counts.delete(name);
+  else counts.set(name, value);
+}
+
+const busy = () => new GatewayError({ status: 503, text: 'gateway.busy', retryAfter: outageWait });

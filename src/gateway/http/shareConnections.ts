@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hostOf } from './clientAddress';
+import type { RequireSession, ServerContext } from './context';
+import { type DeclaredRoute, declaredRoute } from './contract/declaredRoutes';
+import { type Release, type Share, type Sharer, Shares } from './Shares';
+
+/** Which part of the connections requests that have something in common take at most. */
+const parts = {
+  /** The rest is left to finding sessions and to jobs. */
+  all: 3 / 4,
+  merchant: 1 / 4,
+  user: 1 / 5,
+  /** What a resource's table keeps waiting while it is locked. */
+  resource: 1 / 3,
+  reads: 2 / 3,
+  writes: 1 / 3,
+  /** Calls that read much at once, such as the figures of a page. */
+  queries: 1 / 6,
+  /** Each does all that the write would do. */
+  rehearsals: 1 / 8,
+};
+
+/**
+ * Has the routes that are registered after this handle only so many requests at a time of one merchant, one user, one
+ * resource and one kind, by the connections to the database that there are: others wait in turn, or are rejected with 503
+ * (product 11.6). A route takes its place when its body was read, and frees it when its response begins.
+ */
+export function shareConnections(
+  server: FastifyInstance,
+  context: ServerContext,
+  requireSession: RequireSession,
+): void {
+  const shares = new Shares();
+  const limits = limitsOf(context.config.databaseConnections);
+  const taken = new WeakMap<FastifyRequest, Release>();
+
+  async function sharerOf(request: FastifyRequest, route: DeclaredRoute): Promise<Sharer> {
+    const [merchant, user] = await requesterOf(request, route);
+    const kind = kindOf(request);
+    const owner = `merchant ${merchant}`;
+    const list: Share[] = [
+      { name: 'all', limit: limits.all },
+      { name: owner, limit: limits.merchant },
+      { name: `user ${user}`, limit: limits.user },
+      { name: `resource ${resourceOf(route.url)}`, limit: limits.resource },
+      { name: kind, limit: limits[kind] },
+    ];
+    // A second one of a merchant would keep the others from theirs.
+    if (kind === 'rehearsals') list.push({ name: `rehearsals of ${merchant}`, limit: 1 });
+    return { owner, shares: list };
+  }
+
+  async function requesterOf(request: FastifyRequest, route: DeclaredRoute): Promise<[string, string]> {
+    if (route.isOperators) return ['operators', 'operators'];
+    if (route.isPublic) return [hostOf(request.ip), hostOf(request.ip)];
+    const { merchantId, userId } = await requireSession(request, context);
+    return [merchantId, userId];
+  }
+
+  // A HEAD has the handler of its GET.
+  const wrapped = new WeakSet<object>();
+  server.addHook('onRoute', (options) => {
+    const route = declaredRoute(options);
+    const { handler } = options;
+    if (!route || options.config?.unshared || wrapped.has(handler)) return;
+    options.handler = async function (request, reply) {
+      const sharer = await sharerOf(request, route);
+      const release = shares.take(sharer) ?? (await shares.wait(sharer, clientGone(reply)));
+      taken.set(request, release);
+      try {
+        return await handler.call(this, request, reply);
+      } finally {
+        release();
+      }
+    };
+    wrapped.add(options.handler);
+  });
+  // A file may be sent for long, and needs no place meanwhile.
+  server.addHook('onSend', (request, _reply, _payload, next) => {
+    taken.get(request)?.();
+    next();
+  });
+}
+
+type Kind = 'reads' | 'writes' | 'queries' | 'rehearsals';
+
+function kindOf({ method, query, routeOptions }: FastifyRequest): Kind {
+  if (method === 'GET' || method === 'HEAD') return 'reads';
+  if (routeOptions.config.readsOnly) return 'queries';
+  return (query as { rehearse?: unknown }).rehearse === undefined ? 'writes' : 'rehearsals';
+}
+
+/** The resource of a route, or what a call without one begins with. */
+function resourceOf(url: string): string {
+  return url.replace(/^\/api\/(global\/manage|manage\/:country|global|operator)\//, '').split('/', 1)[0]!;
+}
+
+/** Returns a signal that is aborted when the client of a request is gone. */
+function clientGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (reply.raw.destroyed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+function limitsOf(connections: number): Record<keyof typeof parts, number> {
+  const entries = Object.entries(parts).map(([name, part]) => [
+    name,
+    Math.max(1, Math.floor(connections * part)),
+  ]);
+  return Object.fromEntries(entries) as Record<keyof typeof parts, number>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route has a limit of its own, or waits for its client: its requests take no place. */
+    unshared?: boolean;
+  }
+}

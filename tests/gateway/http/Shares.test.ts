@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GatewayError } from '../../../src/gateway/http/errors';
+import { type Release, type Sharer, Shares } from '../../../src/gateway/http/Shares';
+
+const limits = { all: 4, merchant: 2, user: 1, resource: 3 };
+
+/** A request of a user of a merchant: `A1` is the first user of A. */
+const of = (user: string, resource = 'orders'): Sharer => {
+  const owner = `merchant ${user[0]}`;
+  return {
+    owner,
+    shares: [
+      { name: 'all', limit: limits.all },
+      { name: owner, limit: limits.merchant },
+      { name: `user ${user}`, limit: limits.user },
+      { name: `resource ${resource}`, limit: limits.resource },
+    ],
+  };
+};
+
+const timeout = 5_000;
+let shares: Shares;
+/** The requests that have begun, in order. */
+let begun: string[];
+let releases: Map<string, Release>;
+const staying = () => new AbortController().signal;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shares = new Shares(timeout);
+  begun = [];
+  releases = new Map();
+});
+afterEach(() => vi.useRealTimers());
+
+async function request(user: string, resource?: string, name = user, signal = staying()): Promise<void> {
+  const release = shares.take(of(user, resource)) ?? (await shares.wait(of(user, resource), signal));
+  begun.push(name);
+  releases.set(name, release);
+}
+
+/** Ends a request, and lets those begin that waited for it. */
+async function end(name: string): Promise<void> {
+  releases.get(name)!();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const busy = expect.objectContaining({ status: 503, text: 'gateway.busy', retryAfter: 5 }) as GatewayError;
+
+describe('requests begin at once', () => {
+  it('while each of their shares has room', async () => {
+    await Promise.all([request('A1'), request('A2'), request('B1')]);
+    expect(begun).toEqual(['A1', 'A2', 'B1']);
+  });
+
+  it('where only others have used up what they share: a user, a merchant, a resource', async () => {
+    await Promise.all([request('A1'), request('A2'), request('B1')]);
+    void request('A1', 'orders', 'of the user');
+    void request('A3', 'payouts', 'of the merchant');
+    void request('C1', 'orders', 'of the resource');
+    await request('D1', 'payouts');
+    expect(begun).toEqual(['A1', 'A2', 'B1', 'D1']);
+  });
+});
+
+describe('requests that wait', () => {
+  it('begin in the order of their arrival', async () => {
+    await request('A1');
+    void request('A1', 'orders', 'second');
+    void request('A1', 'orders', 'third');
+    await end('A1');
+    expect(begun).toEqual(['A1', 'second']);
+    await end('second');
+    expect(begun).toEqual(['A1', 'second', 'third']);
+  });
+
+  it('of a merchant with fewer in hand begin before those of one that has sent many', async () => {
+    const own = ['A1', 'A2', 'C1', 'C2'].map((user) => request(user, user));
+    await Promise.all(own);
+    for (const user of ['A3', 'A4', 'A5']) void request(user, 'payouts');
+    void request('B1', 'payouts');
+    await end('A1');
+    expect(begun.slice(4)).toEqual(['B1']);
+    await end('B1');
+    expect(begun.slice(5)).toEqual(['A3']);
+  });
+
+  it('do not hold up a colleague whose own share has room', async () => {
+    await request('A1');
+    void request('A1', 'orders', 'of the same user');
+    await request('A2');
+    expect(begun).toEqual(['A1', 'A2']);
+  });
+
+  it('are rejected with 503 when that takes too long, and take no place later', async () => {
+    await request('A1');
+    const late = request('A1', 'orders', 'late');
+    const rejected = expect(late).rejects.toEqual(busy);
+    await vi.advanceTimersByTimeAsync(timeout);
+    await rejected;
+    await end('A1');
+    await request('A1', 'orders', 'next');
+    expect(begun).toEqual(['A1', 'next']);
+  });
+
+  it('leave when their client is gone', async () => {
+    await request('A1');
+    const client = new AbortController();
+    const gone = request('A1', 'orders', 'gone', client.signal);
+    void request('A1', 'orders', 'next');
+    client.abort();
+    await expect(gone).rejects.toEqual(busy);
+    await end('A1');
+    expect(begun).toEqual(['A1', 'next']);
+  });
+
+  it('are at most a hundred for each that may begin, those of others not counted', async () => {
+    await request('A1');
+    for (let number = 0; number < 100; number++) void request('A1', 'orders', `${number}`);
+    await expect(request('A1')).rejects.toEqual(busy);
+    await request('A2');
+    expect(begun).toEqual(['A1', 'A2']);
+  });
+});
+
+it('a request that ends twice frees one place', async () => {
+  await request('A1');
+  void request('A1', 'orders', 'second');
+  void request('A1', 'orders', 'third');
+  await end('A1');
+  await end('A1');
+  expect(begun).toEqual(['A1', 'second']);
+});
