@@ -39,8 +39,8 @@ export function registerExports(
   authorize: Authorize,
   seals: Record<string, ReadSeal> = {},
 ): void {
-  // Half of the connections stay for everything else.
-  const slots = new ExportSlots(Math.max(1, Math.floor(context.config.databaseConnections / 2)));
+  // The other connections stay for everything else.
+  const slots = new ExportSlots(Math.max(1, Math.floor(context.config.databaseConnections / 3)));
   for (const [name, { list, entity }] of Object.entries(context.model.resources)) {
     const exported = list?.export;
     if (!exported) continue;
@@ -48,14 +48,14 @@ export function registerExports(
     const options = {
       // A HEAD would do all of the work for nothing.
       exposeHeadRoute: false,
-      config: { contract: exportContract(context.model, name, types) },
+      config: { contract: exportContract(context.model, name, types), unshared: true },
     };
     server.get<{ Querystring: Query }>(
       `${resourcePath(context.model, name)}/export`,
       options,
       async (request, reply) => {
         const access = await authorize(request, name, exported.permission);
-        const end = slots.begin(access.session.userId);
+        const end = slots.begin(access.session);
         try {
           const language = requestLanguage(request, context.model);
           const facts = fileFacts(request, context.model, access);

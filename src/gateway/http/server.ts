@@ -12,6 +12,7 @@ import { registerErrors } from './errors';
 import { finishRequests } from './finishRequests';
 import { readJsonBodies } from './jsonBody';
 import { registerRateLimit, registerSecurity } from './security';
+import { endUnreadFiles, unreadTimeout } from './unreadFiles';
 import { serveWeb } from './webApp';
 
 /** Adds the routes of a domain to the server. */
@@ -23,10 +24,12 @@ const bodyLimit = 65_536;
 /** Largest body of a global call that carries no records, in bytes: anybody may make one. */
 const globalBodyLimit = 16_384;
 
-/** Builds the HTTP server with the given routes and the web app. It does not listen yet, so tests can `inject`. */
+/** Builds the HTTP server with the given routes and the web app. It does not listen yet, so tests can `inject`. `unreadLimit` is
+ * how long a file may lie unread, in milliseconds. */
 export async function createServer(
   context: ServerContext,
   routes: RegisterRoutes[],
+  unreadLimit: number = unreadTimeout,
 ): Promise<FastifyInstance> {
   const { config, model } = context;
   const server = Fastify({
@@ -54,6 +57,7 @@ export async function createServer(
     await Promise.all(server.afterResponse);
   });
   finishRequests(server);
+  endUnreadFiles(server, unreadLimit);
   server.addHook('onRoute', (route) => {
     const isGlobal = route.url.startsWith('/api/global/') && !route.url.startsWith('/api/global/manage/');
     if (isGlobal) route.bodyLimit ??= globalBodyLimit;

@@ -69,33 +69,35 @@ export async function testGateway(
     now?: string;
     merchants?: boolean;
     limits?: Partial<TimeLimits>;
+    /** How long a file may lie unread, in milliseconds. */
+    unreadLimit?: number;
   } = {},
 ): Promise<TestGateway> {
   const model = options.model ?? (await productModel());
   let time: Date | undefined = options.now === undefined ? undefined : new Date(options.now);
   const now = () => time ?? new Date();
-  const database = await preparedDatabase(
-    model,
-    options.merchants ? now() : undefined,
-    options.limits,
-  );
+  const database = await preparedDatabase(model, options.merchants ? now() : undefined, options.limits);
   const config: Config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere', ...options.config };
   const sessions = new Map<string, Session>();
   const routes: string[] = [];
   const context: ServerContext = { db: database.db, model, config, keyRing: testKeyRing, now };
   let requireContracts: RequireContracts | undefined;
-  const server = await createServer(context, [
-    // The first one, so that it hears of every route that is added after it.
-    (started) => {
-      listRoutes(started, routes);
-      requireContracts = watchContracts(started);
-    },
-    ...gatewayRoutes({
-      handlers: options.handlers,
-      requireSession: (request, context) =>
-        sessions.get(request.headers.authorization ?? '') ?? requireSession(request, context),
-    }),
-  ]);
+  const server = await createServer(
+    context,
+    [
+      // The first one, so that it hears of every route that is added after it.
+      (started) => {
+        listRoutes(started, routes);
+        requireContracts = watchContracts(started);
+      },
+      ...gatewayRoutes({
+        handlers: options.handlers,
+        requireSession: (request, context) =>
+          sessions.get(request.headers.authorization ?? '') ?? requireSession(request, context),
+      }),
+    ],
+    options.unreadLimit,
+  );
   return {
     server,
     db: database.db,
