@@ -75,6 +75,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
   }
+  if (databaseUrl !== undefined && !URL.canParse(databaseUrl)) {
+    // The text may hold a password, and is not repeated.
+    throw new Error(
+      'DATABASE_URL must have the form postgres://user:password@host:5432/database, with characters such as ":", "@" and "/" of the password percent-encoded.',
+    );
+  }
   // An empty database of an operator must not get accounts with public passwords by default.
   if (databaseUrl !== undefined && text('SANDBOX') === undefined) {
     throw new Error(

@@ -75,6 +75,16 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
+  it.each([
+    'postgres://user:se/cret@db',
+    'postgres://user:se#cret@db:port/x',
+    'postgres://user:secret@/corridor',
+  ])('says what form DATABASE_URL has, without the password: %s', (DATABASE_URL) => {
+    const read = () => readConfig({ DATABASE_URL, SANDBOX: '0' });
+    expect(read).toThrow(/^DATABASE_URL must have the form postgres:\/\/user:password@host/);
+    expect(read).not.toThrow(/cret/);
+  });
+
   it('requires SANDBOX where a database of the operator’s own is named', () => {
     const DATABASE_URL = 'postgres://db/corridor';
     expect(() => readConfig({ DATABASE_URL })).toThrow(/needs SANDBOX.*SANDBOX=0.*SANDBOX=1/);

@@ -8,6 +8,7 @@ import {
   settingsOf,
   type TimeLimits,
 } from './connectionSettings';
+import { type DatabaseAddress, readDatabaseAddress } from './databaseAddress';
 import { startEmbeddedServer } from './embedded/embeddedServer';
 import { createPool } from './pool';
 import type { Tables } from './tables';
@@ -31,9 +32,10 @@ export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'>,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const connection = { connectionString: config.databaseUrl };
-    const db = connect(connection, config.databaseConnections);
-    await checkServer(db);
+    const { db, connection } = await reach(
+      readDatabaseAddress(config.databaseUrl),
+      config.databaseConnections,
+    );
     return {
       db,
       notice: undefined,
@@ -52,6 +54,22 @@ export async function openDatabase(
       await server.stop();
     },
   };
+}
+
+/** Makes a pool on the first address at which the server can be reached. */
+async function reach(
+  [connection, ...others]: DatabaseAddress,
+  connections: number,
+): Promise<{ db: Kysely<Tables>; connection: PoolConfig }> {
+  const db = connect(connection, connections);
+  try {
+    await checkServer(db);
+    return { db, connection };
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (!next || error instanceof SettingsError) throw error;
+    return reach([next, ...rest], connections);
+  }
 }
 
 /** Throws an error for the operator where the server cannot be reached, or its connections have other settings. */

@@ -73,8 +73,11 @@ function securityHeaders(config: Config): OutgoingHttpHeaders {
         frameAncestors: ["'none'"],
       },
     },
-    // Left to the proxy that ends TLS; here it would lock a laptop's localhost into https.
-    strictTransportSecurity: false,
+    // Browsers heed it over https only. Other names below the host's are not ours to lock into it.
+    strictTransportSecurity: config.webAddress.startsWith('https://') && {
+      maxAge: 365 * 24 * 60 * 60,
+      includeSubDomains: false,
+    },
     referrerPolicy: { policy: 'no-referrer' },
   });
   protect(request, response, () => undefined);

@@ -31,6 +31,7 @@ export async function startDroppingPooler(connection: PoolConfig): Promise<Poole
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = new URL(target);
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url.searchParams.set('sslmode', 'disable');
   return {
     url: url.toString(),
     close: async () => {
