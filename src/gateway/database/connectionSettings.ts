@@ -14,7 +14,7 @@ export interface TimeLimits {
 }
 
 /** The limits of what requests and jobs do. */
-export const requestLimits: TimeLimits = { statement: 30_000, lock: 3_000, idle: 15_000, response: 35_000 };
+export const requestLimits: TimeLimits = { statement: 30_000, lock: 5_000, idle: 15_000, response: 35_000 };
 
 /** Returns what is set for a connection, by the names of PostgreSQL. */
 export function settingsOf({ statement, lock, idle }: TimeLimits): Record<string, string> {

@@ -55,7 +55,7 @@ describe('behind a pooler that drops "options", a gateway', () => {
   it('does not start, and says what to set', async () => {
     await set("timezone = 'Asia/Kolkata'", "datestyle = 'German'");
     await expect(open()).rejects.toThrow(
-      /timezone is "Asia\/Kolkata"; datestyle is "German, \w+"; statement_timeout is 0 ms; .*SET timezone = 'UTC';.* SET lock_timeout = 3000;/,
+      /timezone is "Asia\/Kolkata"; datestyle is "German, \w+"; statement_timeout is 0 ms; .*SET timezone = 'UTC';.* SET lock_timeout = 5000;/,
     );
   });
 
