@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '../..');
 export interface RunningGateway {
   /** Without a slash at its end. */
   url: string;
+  /** Of its process. */
+  pid: number;
   /** All that it has printed so far. */
   output: () => string;
   /** Sends the signal and answers how it ended. */
@@ -65,6 +67,7 @@ export async function startGateway(environment: NodeJS.ProcessEnv = {}): Promise
   });
   return {
     url,
+    pid: child.pid!,
     output: () => printed,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);

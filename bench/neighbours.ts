@@ -1,0 +1,155 @@
+/**
+ * What one merchant notices of the troubles of others: how long its reads and writes take while a user of another merchant
+ * rehearses imports as fast as they can, while a second gateway is frozen in the middle of its transactions, while a table is locked,
+ * and while nobody reads the exports that run, each beside the quiet before and after it. Real gateways in processes of their own,
+ * on loopback, each trouble for some seconds: `-- --seconds 8`, `--freeze 60` and `--lock 20` change that. The last line is JSON:
+ * the slowest kind of request by its 95th percentile over that in the quiet, where 2 is the aim, and how many requests failed.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '../src/gateway/database/connection';
+import { startEmbeddedServer } from '../src/gateway/database/embedded/embeddedServer';
+import { merchantId } from '../src/gateway/sandbox/merchants/storeMerchants';
+import { loadModel } from '../src/metadata/compile';
+import type { TenantMerchant } from '../src/metadata/model/Tenants';
+import { databaseUrl } from '../tests/support/databases';
+import { startGateway } from '../tests/support/startGateway';
+import { loadOrders } from './lists/loadOrders';
+import { addMoney, createToken, makePayouts, Merchant } from './neighbours/Merchant';
+import { freeze, leaveExportsUnread, lockTable, rehearseImports } from './neighbours/troubles';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    freeze: { type: 'string', default: '10' },
+    lock: { type: 'string', default: '10' },
+  },
+});
+
+/** More than fits between the two ends of a connection. */
+const exportedOrders = 100_000;
+
+/** Pause between two requests of a kind, in milliseconds: a merchant at work, not a load test. */
+const pace = 40;
+
+const seed = 'neighbours';
+
+function quantile(times: number[], part: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** The times of the requests of each kind, in milliseconds, and how many failed. */
+interface Measured {
+  times: Record<string, number[]>;
+  failed: number;
+}
+
+/** Has a merchant work for some seconds. */
+async function work(merchant: Merchant, seconds: number): Promise<Measured> {
+  const measured: Measured = { times: {}, failed: 0 };
+  const end = performance.now() + seconds * 1_000;
+  const repeat = async (kind: string, send: () => Promise<number>) => {
+    const times = (measured.times[kind] ??= []);
+    while (performance.now() < end) {
+      const start = performance.now();
+      const status = await send();
+      const time = performance.now() - start;
+      times.push(time);
+      if (status !== 200) measured.failed += 1;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, pace - time)));
+    }
+  };
+  await Promise.all([
+    repeat('list', () =>
+      merchant.get('collection-orders?sort=["requestedAt","DESC"]&range=[0,24]&total=none'),
+    ),
+    repeat('balance', () => merchant.get('balances')),
+    repeat('write', () => merchant.post('payout-orders', merchant.nextPayout())),
+  ]);
+  return measured;
+}
+
+/** The 95th percentile of the slowest kind over that in the quiet. */
+function slowest({ times }: Measured, quiet: Measured[]): number {
+  const ratios = Object.entries(times).map(
+    ([kind, each]) =>
+      quantile(each, 0.95) /
+      quantile(
+        quiet.flatMap((one) => one.times[kind]!),
+        0.95,
+      ),
+  );
+  return Math.round(Math.max(...ratios) * 100) / 100;
+}
+
+function describe(name: string, { times, failed }: Measured): void {
+  const cells = Object.values(times).map((each) =>
+    `${quantile(each, 0.5).toFixed(1)} / ${quantile(each, 0.95).toFixed(1)}`.padStart(18),
+  );
+  console.log(`${name.padEnd(26)}${cells.join('')}${String(failed).padStart(8)}`);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'corridor-neighbours-'));
+await chmod(folder, 0o755);
+const server = await startEmbeddedServer(folder);
+const stops: (() => Promise<unknown>)[] = [
+  () => rm(folder, { recursive: true, force: true }),
+  () => server.stop(),
+];
+try {
+  const model = await loadModel(process.cwd());
+  const db = connect(server.connection, 4, { statement: 0, lock: 0, idle: 0, response: 0 });
+  stops.push(() => db.destroy());
+  const [first, second, third] = model.tenants!.merchants;
+  await loadOrders(db, model, merchantId(seed, first!.code), exportedOrders);
+  const environment = {
+    DATABASE_URL: databaseUrl(server.connection),
+    SANDBOX_SEED: seed,
+    SANDBOX_DAYS: '2',
+  };
+  const gateway = await startGateway(environment);
+  stops.push(() => gateway.stop());
+  const other = await startGateway(environment);
+  stops.push(() => other.stop());
+  await addMoney(db, model, seed);
+  const tokenOf = ({ users }: TenantMerchant) => createToken(db, users![0]!.account);
+  // One for which the sandbox plays nobody.
+  const victim = new Merchant(gateway.url, await tokenOf(third!));
+  const clerk = new Merchant(gateway.url, await tokenOf(first!));
+  const stranger = new Merchant(gateway.url, await tokenOf(second!));
+  const frozen = new Merchant(other.url, clerk.token);
+
+  const seconds = Number(values.seconds);
+  const troubles = {
+    rehearsals: [seconds, () => rehearseImports(clerk, makePayouts(1_000))],
+    frozen: [Number(values.freeze), () => freeze(db, other.pid, frozen, clerk)],
+    locked: [Number(values.lock), () => lockTable(db, 'pay_in_detail', 'pay-in-details', [clerk, stranger])],
+    unread: [seconds, () => leaveExportsUnread([clerk, stranger])],
+  } satisfies Record<string, [number, () => Promise<() => Promise<unknown>>]>;
+
+  // Statements are planned and code is compiled first.
+  await work(victim, 3);
+  console.log(`milliseconds, median / p95      list           balance             write  failed`);
+  const quiet = [await work(victim, seconds)];
+  describe('quiet', quiet[0]!);
+  const troubled: [string, Measured][] = [];
+  for (const [name, [duration, begin]] of Object.entries(troubles)) {
+    const end = await begin();
+    const measured = await work(victim, duration).finally(end);
+    describe(name, measured);
+    troubled.push([name, measured]);
+    quiet.push(await work(victim, seconds));
+    describe('quiet', quiet.at(-1)!);
+  }
+  const ratios = troubled.map(([name, measured], place) => [
+    name,
+    slowest(measured, [quiet[place]!, quiet[place + 1]!]),
+  ]);
+  const failed = troubled.reduce((sum, [, measured]) => sum + measured.failed, 0);
+  console.log(JSON.stringify({ ...Object.fromEntries(ratios), failed }));
+} finally {
+  for (const stop of stops.toReversed()) await stop();
+}

@@ -1,0 +1,100 @@
+import { type ClientRequest, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../src/gateway/database/tables';
+import type { Merchant } from './Merchant';
+
+/** Ends a trouble. */
+type End = () => Promise<unknown>;
+
+/** Sends again and again, so many at a time, until it is ended. One that is rejected waits a little, as a program would. */
+function flood(atOnce: number, send: (signal: AbortSignal) => Promise<number>): End {
+  const ended = new AbortController();
+  const sending = Array.from({ length: atOnce }, async () => {
+    while (!ended.signal.aborted) if ((await send(ended.signal)) !== 200) await wait(50);
+  });
+  return () => {
+    ended.abort();
+    return Promise.all(sending);
+  };
+}
+
+/** One user rehearses an import of many rows, 20 at a time. */
+export async function rehearseImports(merchant: Merchant, rows: object[]): Promise<End> {
+  const body = { file: 'payouts.xlsx', rows: rows.map((values, place) => ({ number: place + 2, values })) };
+  const end = flood(20, (signal) =>
+    merchant.post('payout-orders/batches/create?rehearse=true', body, signal),
+  );
+  await wait(500);
+  return end;
+}
+
+/**
+ * Stops the process `pid` while transactions of it are open, as a machine does that is paused, and has the same merchant write at
+ * another gateway meanwhile.
+ */
+export async function freeze(
+  db: Kysely<Tables>,
+  pid: number,
+  at: Merchant,
+  elsewhere: Merchant,
+): Promise<End> {
+  const endOpening = flood(16, () => at.post('payout-orders', at.nextPayout()));
+  for (let attempt = 0; (await openTransactions(db)) === 0; attempt++) {
+    if (attempt === 100) throw new Error('The gateway had no transaction open whenever it was stopped.');
+    process.kill(pid, 'SIGCONT');
+    await wait(20 + Math.random() * 20);
+    process.kill(pid, 'SIGSTOP');
+    // Those of a gateway that runs end by then.
+    await wait(300);
+  }
+  const endWriting = flood(16, (signal) => elsewhere.post('payout-orders', elsewhere.nextPayout(), signal));
+  return () => {
+    process.kill(pid, 'SIGCONT');
+    return Promise.all([endOpening(), endWriting()]);
+  };
+}
+
+/** How many transactions have done nothing for a while. */
+async function openTransactions(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where state = 'idle in transaction' and state_change < now() - interval '250 ms'`.execute(db);
+  return rows.length;
+}
+
+/** Locks a table, whose records these merchants go on reading. */
+export async function lockTable(
+  db: Kysely<Tables>,
+  table: string,
+  resource: string,
+  merchants: Merchant[],
+): Promise<End> {
+  const transaction = await db.startTransaction().execute();
+  await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
+  const ends = merchants.map((merchant) => flood(16, (signal) => merchant.get(resource, signal)));
+  await wait(500);
+  return async () => {
+    await transaction.rollback().execute();
+    await Promise.all(ends.map((end) => end()));
+  };
+}
+
+/** Begins as many exports as are allowed, and reads none of them. */
+export async function leaveExportsUnread(merchants: Merchant[]): Promise<End> {
+  const open: ClientRequest[] = [];
+  const begin = (merchant: Merchant) =>
+    new Promise<number>((resolve) => {
+      const sent = request(merchant.address('collection-orders/export?format=csv'), {
+        headers: { authorization: merchant.token },
+      });
+      open.push(sent);
+      sent.on('error', () => resolve(0));
+      sent.on('response', ({ statusCode = 0 }) => resolve(statusCode));
+      sent.end();
+    });
+  await Promise.all(merchants.flatMap((merchant) => Array.from({ length: 8 }, () => begin(merchant))));
+  return async () => {
+    for (const sent of open) sent.destroy();
+  };
+}
