@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/gateway/config';
-import { requestLimits } from '../../src/gateway/database/connectionSettings';
+import { requestLimits } from '../../src/gateway/database/connections/connectionSettings';
 import { newId } from '../../src/gateway/database/ids';
 import { insertRecords } from '../../src/gateway/database/records';
 import { startGateway } from '../../src/gateway/startGateway';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { DatabaseUnavailableError } from '../database/pool';
+import { DatabaseUnavailableError } from '../database/connections/pool';
 import { sqlState, sqlStates } from '../database/sqlState';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';

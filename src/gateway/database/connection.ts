@@ -7,10 +7,10 @@ import {
   SettingsError,
   settingsOf,
   type TimeLimits,
-} from './connectionSettings';
-import { type DatabaseAddress, readDatabaseAddress } from './databaseAddress';
+} from './connections/connectionSettings';
+import { type DatabaseAddress, readDatabaseAddress } from './connections/databaseAddress';
 import { startEmbeddedServer } from './embedded/embeddedServer';
-import { createPool } from './pool';
+import { createPool } from './connections/pool';
 import type { Tables } from './tables';
 
 /** An open database. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
-import { DatabaseUnavailableError } from '../database/pool';
+import { DatabaseUnavailableError } from '../database/connections/pool';
 import { sqlState, sqlStates } from '../database/sqlState';
 import type { Envelope, ErrorDetail } from '../../contract/envelope';
 import { requestLanguage, type Translate, translator } from './translation';

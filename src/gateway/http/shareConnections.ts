@@ -45,8 +45,8 @@ export function shareConnections(
       { name: `resource ${resourceOf(route.url)}`, limit: limits.resource },
       { name: kind, limit: limits[kind] },
     ];
-    // A second one of a merchant would keep the others from theirs.
-    if (kind === 'rehearsals') list.push({ name: `rehearsals of ${merchant}`, limit: 1 });
+    // A second one of a user would keep the others from theirs.
+    if (kind === 'rehearsals') list.push({ name: `rehearsals of ${user}`, limit: 1 });
     return { owner, shares: list };
   }
 

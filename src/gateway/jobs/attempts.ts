@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { memoize } from '../../metadata/memoize';
-import { DatabaseUnavailableError } from '../database/pool';
+import { DatabaseUnavailableError } from '../database/connections/pool';
 import type { Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { memoize } from '../../metadata/memoize';
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
-import { prepared } from '../database/pool';
+import { prepared } from '../database/connections/pool';
 import type { Database } from '../database/tables';
 import { balanceColumn } from './accounts';
 import { type Done, type PostingColumns, writeStatement } from './inserts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { memoize } from '../../metadata/memoize';
 import { orderBy } from '../database/indexedForms';
 import { isRecordId } from '../database/ids';
-import { prepareIfFrequent } from '../database/pool';
+import { prepareIfFrequent } from '../database/connections/pool';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import type { Reach } from './access';

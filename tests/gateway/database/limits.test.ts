@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
 import { newId } from '../../../src/gateway/database/ids';
-import { DatabaseUnavailableError } from '../../../src/gateway/database/pool';
+import { DatabaseUnavailableError } from '../../../src/gateway/database/connections/pool';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { withTransaction } from '../../../src/gateway/database/transaction';
 import { entityTable } from '../../../src/metadata/storage/entityTable';

@@ -11,7 +11,7 @@ import {
 } from '../../../src/gateway/database/embedded/embeddedServer';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { newId } from '../../../src/gateway/database/ids';
-import { DatabaseUnavailableError } from '../../../src/gateway/database/pool';
+import { DatabaseUnavailableError } from '../../../src/gateway/database/connections/pool';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { withTransaction } from '../../../src/gateway/database/transaction';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
-import { prepareIfFrequent } from '../../../src/gateway/database/pool';
+import { prepareIfFrequent } from '../../../src/gateway/database/connections/pool';
 import type { Database } from '../../../src/gateway/database/tables';
 import { databaseUrl } from '../../support/databases';
 import { type TestDatabase, testDatabase } from '../support/testDatabase';

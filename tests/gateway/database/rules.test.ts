@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowRemoval } from '../../../src/gateway/database/appendOnly';
 import { newId } from '../../../src/gateway/database/ids';
-import { DatabaseUnavailableError } from '../../../src/gateway/database/pool';
+import { DatabaseUnavailableError } from '../../../src/gateway/database/connections/pool';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import { insertDrawn, insertRecords, updateRecord } from '../../../src/gateway/database/records';
 import { migrations } from '../../../src/gateway/parts';

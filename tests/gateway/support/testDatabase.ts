@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
-import type { TimeLimits } from '../../../src/gateway/database/connectionSettings';
+import type { TimeLimits } from '../../../src/gateway/database/connections/connectionSettings';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { post } from '../../../src/gateway/ledger/post';

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { type Config, readConfig } from '../../../src/gateway/config';
-import type { TimeLimits } from '../../../src/gateway/database/connectionSettings';
+import type { TimeLimits } from '../../../src/gateway/database/connections/connectionSettings';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { gatewayRoutes } from '../../../src/gateway/parts';

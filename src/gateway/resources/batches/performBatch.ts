@@ -1,6 +1,6 @@
 import type { RowError } from '../../../contract/batches';
 import { batchDays } from '../../../metadata/model/batches';
-import { DatabaseUnavailableError } from '../../database/pool';
+import { DatabaseUnavailableError } from '../../database/connections/pool';
 import { sqlState, sqlStates } from '../../database/sqlState';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';

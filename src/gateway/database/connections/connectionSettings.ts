@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** What a connection may keep the database or others waiting for, in milliseconds; 0 is no limit. */
 export interface TimeLimits {
@@ -56,7 +55,7 @@ export class SettingsError extends Error {
  * Reads back the settings without which times would be wrong, or one process could stop the others, and throws where they are
  * not in force.
  */
-export async function requireSettings(db: Kysely<Tables>): Promise<void> {
+export async function requireSettings(db: QueryExecutorProvider): Promise<void> {
   const { statement, lock, idle } = requestLimits;
   const limits = {
     statement_timeout: statement,
