@@ -81,6 +81,8 @@ describe('a response of JSON', () => {
   });
 });
 
+const nested = (levels: number) => `{"code":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+
 describe('an invalid request', () => {
   it('lists at most 50 of the errors in its query', async () => {
     const filter = Object.fromEntries(Array.from({ length: 400 }, (_, place) => [`field${place}`, 1]));
@@ -93,9 +95,30 @@ describe('an invalid request', () => {
     ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"code":"a'), 0xc3, 0x28, 0x22, 0x7d]), 400],
     ['half of a surrogate pair', '{"code":"a\\ud83e"}', 422],
     ['the halves of a pair in the wrong order', '{"code":"\\udd8b\\ud83e"}', 422],
+    ['half of a surrogate pair behind a backslash', '{"code":"\\\\\\ud83e"}', 422],
   ])('with %s is rejected', async (_what, body, status) => {
     const answer = await gateway.send(token, 'POST', '/api/manage/AA/parcels', body, json);
     expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, status, undefined]);
+  });
+
+  it('with a body of 10,000 levels is rejected on every route, and says how many are accepted', async () => {
+    const paths = ['manage/AA/parcels', 'manage/AA/figures', 'global/preLoginValidation'];
+    for (const path of paths) {
+      const { status, body } = await gateway.send(token, 'POST', `/api/${path}`, nested(5_000), json);
+      expect([path, status]).toEqual([path, 422]);
+      expect(body).toMatchObject({ code: 422, data: null });
+      expect(body.msg).toContain('at most 32 levels');
+    }
+  });
+
+  it('with as many levels as are accepted, or with brackets in a text, is read', async () => {
+    const read = [nested(31), JSON.stringify({ code: `\\"${'['.repeat(100)}` })];
+    for (const body of read) {
+      const answer = await gateway.send(token, 'POST', '/api/manage/AA/parcels', body, json);
+      expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: '/price' }));
+    }
+    const { body } = await gateway.send(token, 'POST', '/api/manage/AA/parcels', nested(32), json);
+    expect(body.msg).toContain('at most 32 levels');
   });
 
   it.each<
