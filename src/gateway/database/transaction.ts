@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { sqlState, sqlStates } from './sqlState';
 import type { Database, Tables } from './tables';
 
@@ -55,4 +55,61 @@ export async function withSnapshot<Result>(
 ): Promise<Result> {
   if (db.isTransaction) return read(db);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** What undoes the changes that a rehearsal keeps in memory, the latest last. */
+const changes = new WeakMap<Database, (() => void)[]>();
+
+/** Carries the result out of the transaction that it rolls back. */
+class RolledBack extends Error {
+  constructor(readonly result: unknown) {
+    super('rolled back');
+  }
+}
+
+/**
+ * Does `work` in a transaction that is rolled back, and returns its result (product 8.20). Code that would lock what others need
+ * must not do so in a rehearsal ({@link isRehearsal}): it may take seconds.
+ */
+export async function rehearse<Result>(
+  db: Database,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withTransaction(db, async (transaction) => {
+      changes.set(transaction, []);
+      throw new RolledBack(await work(transaction));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as Result;
+    throw error;
+  }
+}
+
+/** Whether a transaction is a rehearsal, of which nothing will be stored. */
+export function isRehearsal(db: Database): boolean {
+  return changes.has(db);
+}
+
+/** Keeps how to undo a change that a rehearsal has made in memory, in case that {@link withSavepoint} rolls it back. */
+export function onRollback(rehearsal: Database, undo: () => void): void {
+  changes.get(rehearsal)?.push(undo);
+}
+
+/** Does `work` within a transaction. Where it throws, the transaction is as it was before, and goes on. */
+export async function withSavepoint<Result>(
+  transaction: Transaction<Tables>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const count = changes.get(transaction)?.length ?? 0;
+  await sql`savepoint rehearsed`.execute(transaction);
+  try {
+    const result = await work();
+    await sql`release savepoint rehearsed`.execute(transaction);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint rehearsed`.execute(transaction);
+    for (const undo of changes.get(transaction)?.splice(count).toReversed() ?? []) undo();
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRow, toRecord, type StoredRecord } from '../database/records';
 import type { Database } from '../database/tables';
+import { rehearsedLedger } from './RehearsedLedger';
 import type { LedgerAccountKey } from './tables';
 
 /** An entry as it is stored. */
@@ -37,6 +38,8 @@ export async function readHold(
   db: Database,
   { merchantId, id }: { merchantId: string; id: string },
 ): Promise<number> {
+  const rehearsed = rehearsedLedger(db)?.heldAmount(merchantId, id);
+  if (rehearsed !== undefined) return rehearsed;
   const { amount } = await db
     .selectFrom('ledger_hold')
     .select('amount')

@@ -5,9 +5,12 @@ import { withTransaction } from '../database/transaction';
 import { formatMoney } from '../../metadata/values/money';
 import { ShortBalanceError } from './ShortBalanceError';
 import { type Balance, balances } from './accounts';
+import type { Done } from './inserts';
 import { type Batch, describeBatch, type Posting } from './posting';
 import { accountRows, runBatch } from './runBatch';
+import { rehearsedLedger } from './RehearsedLedger';
 import { runPosting } from './runPosting';
+import { readStoredAccount } from './storedAccount';
 import { statementOf } from './givenRows';
 import type { LedgerAccountKey } from './tables';
 
@@ -15,7 +18,7 @@ import type { LedgerAccountKey } from './tables';
  * Posts to the ledger, in the caller's transaction if there is one (product 6.2): moves the balances, appends entries, opens
  * and releases holds. Throws 422 where a balance would fall below zero; a posting whose key was posted before and a hold
  * that is not open are errors of the caller, and throw. A posting of one account without a hold to release is one
- * statement, which needs no transaction.
+ * statement, which needs no transaction. A rehearsal posts to a ledger of its own, in memory.
  */
 export async function post(db: Database, model: Model, postings: Posting[]): Promise<void> {
   const batch = describeBatch(postings);
@@ -26,18 +29,21 @@ export async function post(db: Database, model: Model, postings: Posting[]): Pro
 }
 
 async function postBatch(db: Database, model: Model, batch: Batch): Promise<void> {
-  if (batch.accounts.length > 1) await lockAccounts(db, batch);
-  const run = batch.postings.length === 1 && batch.entries.length > 0 ? runPosting : runBatch;
-  let done = await run(db, model, batch);
-  if (done.accounts < batch.accounts.length && batch.accounts.length === 1) {
-    // A balance is short, unless nothing was posted to the account yet.
-    await openAccounts(db, batch);
-    done = await run(db, model, batch);
-  }
+  const done = await (rehearsedLedger(db)?.post(batch) ?? store(db, model, batch));
   if (done.accounts < batch.accounts.length) throw await shortage(db, model, batch);
   if (done.releases < batch.releases.length) {
     throw new Error(`A hold is not open, or is of another amount: ${JSON.stringify(batch.releases)}`);
   }
+}
+
+async function store(db: Database, model: Model, batch: Batch): Promise<Done> {
+  if (batch.accounts.length > 1) await lockAccounts(db, batch);
+  const run = batch.postings.length === 1 && batch.entries.length > 0 ? runPosting : runBatch;
+  const done = await run(db, model, batch);
+  if (done.accounts === batch.accounts.length || batch.accounts.length > 1) return done;
+  // A balance is short, unless nothing was posted to the account yet.
+  await openAccounts(db, batch);
+  return run(db, model, batch);
 }
 
 /** Makes the rows of accounts to which nothing was posted yet. */
@@ -90,20 +96,12 @@ function describeShortage(
 
 /**
  * Reads what a merchant's account holds, in minor units; zero everywhere where nothing was posted yet. With `lock` the account
- * is locked until the transaction ends.
+ * is locked until the transaction ends, but not by a rehearsal.
  */
 export async function readAccount(
   db: Database,
-  { merchantId, country, currency }: LedgerAccountKey,
+  key: LedgerAccountKey,
   lock = false,
 ): Promise<Record<Balance, number>> {
-  const row = await db
-    .selectFrom('ledger_account')
-    .select(['available', 'unsettled', 'payout_hold as payoutHold', 'withdraw_hold as withdrawHold'])
-    .where('merchant_id', '=', merchantId)
-    .where('country', '=', country)
-    .where('currency', '=', currency)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst();
-  return row ?? { available: 0, unsettled: 0, payoutHold: 0, withdrawHold: 0 };
+  return rehearsedLedger(db)?.readAccount(key) ?? readStoredAccount(db, key, lock);
 }

@@ -1,0 +1,20 @@
+import type { Database } from '../database/tables';
+import type { Balance } from './accounts';
+import type { LedgerAccountKey } from './tables';
+
+/** Reads what a merchant's account holds as it is stored, in minor units; zero everywhere where nothing was posted yet. */
+export async function readStoredAccount(
+  db: Database,
+  { merchantId, country, currency }: LedgerAccountKey,
+  lock = false,
+): Promise<Record<Balance, number>> {
+  const row = await db
+    .selectFrom('ledger_account')
+    .select(['available', 'unsettled', 'payout_hold as payoutHold', 'withdraw_hold as withdrawHold'])
+    .where('merchant_id', '=', merchantId)
+    .where('country', '=', country)
+    .where('currency', '=', currency)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ?? { available: 0, unsettled: 0, payoutHold: 0, withdrawHold: 0 };
+}
