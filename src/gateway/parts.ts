@@ -53,6 +53,7 @@ import { registerFindRequest } from './resources/idempotency/findRequest';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency/keys';
 import { registerLookups } from './resources/writes/lookups';
 import { registerResources } from './resources/routes';
+import { purgeRepeatLocks, repeatLockMigrations } from './resources/writes/repeatLocks';
 import { registerWrites } from './resources/writes/registerWrites';
 import { foldRollupDeltas, repairRollups } from './figures/rollups/jobs';
 import { registerInbox } from './sandbox/inbox';
@@ -97,7 +98,11 @@ export interface Part {
 export const parts: Part[] = [
   { name: 'jobs', migrations: jobMigrations },
   { name: 'records', migrations: recordEventMigrations },
-  { name: 'resources', migrations: idempotencyMigrations, jobs: [purgeIdempotencyKeys] },
+  {
+    name: 'resources',
+    migrations: [...idempotencyMigrations, ...repeatLockMigrations],
+    jobs: [purgeIdempotencyKeys, purgeRepeatLocks],
+  },
   {
     name: 'auth',
     migrations: authMigrations,

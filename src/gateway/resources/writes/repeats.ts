@@ -10,6 +10,7 @@ import type { Database } from '../../database/tables';
 import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/errors';
 import type { FormBody, HandlerInput } from '../handlers';
+import { lockRepeats } from './repeatLocks';
 import { labelOf, type WriteTarget } from './WriteTarget';
 
 /** The header in which a request confirms that it repeats the records that the rejection before named. */
@@ -39,7 +40,8 @@ interface Repeats {
 
 /**
  * Throws 422 where a new record says the same as earlier ones (`x-repeats`) and the user has not confirmed that. Of two
- * transactions that store such records at the same time, the second one waits and then finds the first one's.
+ * transactions that store such records at the same time, the second one waits and then finds the first one's. A rehearsal
+ * stores none, so that nobody waits for it.
  */
 export async function requireConfirmedRepeats(
   target: WriteTarget,
@@ -50,8 +52,7 @@ export async function requireConfirmedRepeats(
   const key = rule && keyOf(rule, record);
   if (key === undefined) return;
   const { merchantId, country, ownerId, view } = target;
-  const lock = JSON.stringify([view.table.entity, merchantId, country, ownerId, key]);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
+  await lockRepeats(db, JSON.stringify([view.table.entity, merchantId, country, ownerId, key]), now());
   const found = await findEarlier(db, target, rule!, [record], now());
   const earlier = (found.get(key) ?? []).filter(({ id }) => id !== record.id);
   const ids = earlier.map(({ id }) => id);
