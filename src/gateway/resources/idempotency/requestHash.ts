@@ -1,30 +1,45 @@
 import { createHash } from 'node:crypto';
+import { createPauses } from '../../http/pauses';
 
-/** What of a request its key is bound to. */
+/** What an idempotency key covers of a request. */
 export interface BoundRequest {
   method: string;
   url: string;
   body?: unknown;
 }
 
-/** Hashes method, path and body; the order of members makes no difference. */
-export function hashRequest(request: BoundRequest): string {
-  return hashOf([targetOf(request), sortMembers(request.body ?? null)]);
+/** What is stored of a request with its key. */
+export interface RequestHashes {
+  /** The hash of method, path and body. */
+  request_hash: string;
+  /** JSON: hashes of the members of the body by name. */
+  members: string;
 }
 
 /** What a request is sent to; no member of a body has this name. */
 const target = '';
 
-/** Hashes the members of a body one by one, each with the key, so that equal values of other requests are not found. */
-export function hashMembers(request: BoundRequest, key: string): Record<string, string> {
-  const body = request.body ?? {};
-  const members = typeof body === 'object' && !Array.isArray(body) ? Object.entries(body) : [];
-  return Object.fromEntries(
-    [[target, targetOf(request)] as const, ...members].map(([name, value]) => [
-      name,
-      hashOf([key, name, sortMembers(value)]),
-    ]),
-  );
+/**
+ * Hashes method, path and body, and each member of the body by itself; the order of members makes no difference. The key is in
+ * each hash, so that equal values of other requests are not found. Lets others run meanwhile, as a batch has megabytes.
+ */
+export async function hashRequest(request: BoundRequest, key: string): Promise<RequestHashes> {
+  const pause = createPauses();
+  const hash = async (name: string, value: unknown) => {
+    const made = createHash('sha256').update(JSON.stringify([key, name, Array.isArray(value)]));
+    for (const part of Array.isArray(value) ? value : [value]) {
+      await pause();
+      made.update(`${JSON.stringify(sortMembers(part))}\n`);
+    }
+    return made.digest('hex');
+  };
+  const { body = null } = request;
+  const entries = isObject(body) ? Object.entries(body) : [];
+  const members: Record<string, string> = {};
+  for (const [name, value] of entries) members[name] = await hash(name, value);
+  members[target] = await hash(target, targetOf(request));
+  const whole = isObject(body) ? Object.entries(members).toSorted(byName) : [members[target], body];
+  return { request_hash: await hash(target, whole), members: JSON.stringify(members) };
 }
 
 /** Names the members in which a request differs from the first one with its key; none if it was sent to something else. */
@@ -35,14 +50,22 @@ export function differingMembers(first: Record<string, string>, second: Record<s
 
 const targetOf = ({ method, url }: BoundRequest) => `${method} ${url.split('?')[0]}`;
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+type Members = Record<string, unknown>;
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function sortMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortMembers);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .toSorted(byName)
       .map(([name, member]) => [name, sortMembers(member)]),
   );
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
 }

@@ -9,7 +9,7 @@ import type { Session } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
 import { GatewayError, maxErrors } from '../../http/errors';
 import { expiry } from './keys';
-import { type BoundRequest, differingMembers, hashMembers, hashRequest } from './requestHash';
+import { type BoundRequest, differingMembers, hashRequest } from './requestHash';
 import { createTurns } from './turns';
 
 /** A request that may have an `Idempotency-Key`. */
@@ -70,7 +70,7 @@ export async function withIdempotency(
     throw new GatewayError({ status: 422, text: 'gateway.idempotencyKey' });
   }
   const owner = ownerOf(by, key);
-  const sent = { request_hash: hashRequest(request), members: JSON.stringify(hashMembers(request, key)) };
+  const sent = await hashRequest(request, key);
   const first = { ...sent, country, permission, created_at: now.toISOString() };
   const handle = async (transaction: Transaction<Tables>): Promise<Handled> => {
     const taken = await transaction
@@ -100,6 +100,24 @@ export async function withIdempotency(
   requireSame(handled, sent);
   if ('refusal' in handled.answer) throw handled.answer.refusal;
   return handled.answer.response;
+}
+
+/** Whether the key of a request stands for an earlier one, whatever that was. */
+export async function isKnownKey(
+  db: Database,
+  owner: KeyOwner,
+  { headers }: KeyedRequest['request'],
+  now: Date,
+): Promise<boolean> {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string') return false;
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where((is) => is.and(ownerOf(owner, key)))
+    .where('created_at', '>=', expiry(now))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Does the work of a key's first request. A rejection that decides about it undoes what was done, and is its answer. */
