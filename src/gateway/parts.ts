@@ -53,6 +53,7 @@ import { registerFindRequest } from './resources/idempotency/findRequest';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency/keys';
 import { registerLookups } from './resources/writes/lookups';
 import { registerResources } from './resources/routes';
+import { writeSetup } from './resources/writes/performKeyed';
 import { purgeRepeatLocks, repeatLockMigrations } from './resources/writes/repeatLocks';
 import { registerWrites } from './resources/writes/registerWrites';
 import { foldRollupDeltas, repairRollups } from './figures/rollups/jobs';
@@ -193,13 +194,14 @@ export function gatewayRoutes(
       for (const part of parts) Object.assign(seals, part.seals);
       const authorize = createAuthorize(context, authenticate, { ...records, ...handlers.records });
       registerResources(server, context, authorize);
-      registerWrites(server, context, authorize, handlers);
+      const writes = writeSetup(server, context, authorize, handlers);
+      registerWrites(server, writes);
       registerLookups(server, context, authorize, handlers);
       await registerUploads(server, context, authorize);
       registerDownloads(server, context, authorize);
       registerExports(server, context, authorize, seals);
       registerFigures(server, context, authorize, authenticate);
-      registerBatches(server, context, authorize, handlers);
+      registerBatches(server, writes);
       registerFindRequest(server, context, authenticate);
       registerViews(server, context, authorize);
     },

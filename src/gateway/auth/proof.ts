@@ -59,6 +59,21 @@ export async function withProof<Result>(
   }
 }
 
+/** Whether a request has a code, which may be wrong. */
+export function hasCode(request: FastifyRequest): boolean {
+  return codeOf(request) !== undefined;
+}
+
+/** Returns the 422 of a request without a code: it needs one, or its user an authenticator. */
+export async function missingCode({ db, config }: ServerContext, session: Session): Promise<GatewayError> {
+  const user = await findUser(db, config, { id: session.userId });
+  return rejection(isBound(user) ? 'missingCode' : 'noAuthenticator');
+}
+
+function isBound(user: SignInUser | undefined): user is SignInUser {
+  return user !== undefined && user.authenticatorSecret !== null;
+}
+
 function codeOf({ headers }: FastifyRequest): string | undefined {
   const code = headers[proofHeader];
   return typeof code === 'string' && code !== '' ? code.replace(/\s/g, '') : undefined;
@@ -71,7 +86,7 @@ async function rejectionOf(
   code: string | undefined,
   request: FastifyRequest,
 ): Promise<Rejection | undefined> {
-  if (!user || user.authenticatorSecret === null) return 'noAuthenticator';
+  if (!isBound(user)) return 'noAuthenticator';
   if (code === undefined) return 'missingCode';
   return consumeCode(context, transaction, user, code, request);
 }

@@ -159,21 +159,24 @@ describe('a form after a reload', () => {
     expect(view.send).not.toHaveBeenCalled();
   });
 
-  it.each([500, 502, 503, 504])('finds out what became of the one that was answered with %i', async (status) => {
-    const first = renderFailing([new RequestError('Something went wrong.', { status })]);
-    await first.fill(valid);
-    await first.submit(1);
-    await screen.findByText('Something went wrong.', { exact: false });
-    first.unmount();
-    expect(keysNow()).toEqual(first.keys());
-    const second = renderFailing([], { state: 'done', data: { id: 'p1' } });
-    await second.fill(valid);
-    await second.press();
-    expect(await screen.findByText(/went through after all/)).toBeTruthy();
-    const [key] = first.keys();
-    expect(second.findRequest).toHaveBeenCalledWith('parcels', expect.objectContaining({ key }));
-    expect(second.send).not.toHaveBeenCalled();
-  });
+  it.each([500, 502, 503, 504])(
+    'finds out what became of the one that was answered with %i',
+    async (status) => {
+      const first = renderFailing([new RequestError('Something went wrong.', { status })]);
+      await first.fill(valid);
+      await first.submit(1);
+      await screen.findByText('Something went wrong.', { exact: false });
+      first.unmount();
+      expect(keysNow()).toEqual(first.keys());
+      const second = renderFailing([], { state: 'done', data: { id: 'p1' } });
+      await second.fill(valid);
+      await second.press();
+      expect(await screen.findByText(/went through after all/)).toBeTruthy();
+      const [key] = first.keys();
+      expect(second.findRequest).toHaveBeenCalledWith('parcels', expect.objectContaining({ key }));
+      expect(second.send).not.toHaveBeenCalled();
+    },
+  );
 
   it('is sent where a form of another kind was sent before, or one whose outcome is known', async () => {
     const view = renderFailing([], { state: 'done', data: { id: 'p1' } });

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { bindResource } from '../../../metadata/bind/bindResource';
 import type { Model } from '../../../metadata/model/Model';
-import { translator } from '../../http/translation';
 import type { FormBody, HandlerInput, Handlers } from '../handlers';
 import { resourceView } from '../resourceView';
 import { completeWrite, createByForm, runOnRecord, type Written } from '../writes/performWrite';
-import type { WriteTarget } from '../writes/WriteTarget';
+import { writeTarget, type WriteTarget } from '../writes/WriteTarget';
 import type { BatchRow } from './tables';
 
 /** One write of a batch. */
@@ -19,21 +17,13 @@ export interface BatchItem {
 /** What identifies a batch's writes: those of which resource, by whom, in which language. */
 type BatchPlace = Pick<BatchRow, 'merchant_id' | 'country' | 'resource' | 'write' | 'user_id' | 'language'>;
 
-/** Returns what the writes of a batch are about. */
+/** Returns what the writes of a stored batch are about. */
 export function batchTarget(model: Model, batch: BatchPlace): WriteTarget {
-  const { merchant_id: merchantId, country, resource, write, user_id: userId, language } = batch;
+  const { merchant_id: merchantId, country, resource, write: form, user_id: userId, language } = batch;
   const view = resourceView(model, resource, country);
-  return {
-    merchantId,
-    country,
-    ...(view.table.scope === 'user' ? { ownerId: userId } : {}),
-    userId,
-    view,
-    relation: sql.table(view.table.name),
-    bound: bindResource(model, resource, country, language),
-    translate: translator(model, language),
-    at: { resource, form: write, country, language },
-  };
+  const ownerId = view.table.scope === 'user' ? userId : undefined;
+  const reach = { merchantId, country, ownerId, view, relation: sql.table(view.table.name) };
+  return writeTarget(model, reach, { userId, form, language });
 }
 
 /** Does one write of a batch as its form or its action alone would, in the transaction of `input`. */
@@ -43,7 +33,7 @@ export async function performItem(
   handlers: Handlers,
   { body, recordId }: BatchItem,
 ): Promise<Written> {
-  const given = { ...input, ownerId: target.ownerId, body };
+  const given = { ...input, body };
   const written =
     recordId === null
       ? await createByForm(target, given, handlers)

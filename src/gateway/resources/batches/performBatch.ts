@@ -9,7 +9,7 @@ import { GatewayError, toEnvelope } from '../../http/errors';
 import { defineJob, type Job } from '../../jobs/Job';
 import type { FormBody, Handlers } from '../handlers';
 import { writeError } from '../writes/performWrite';
-import { labelOf, type WriteTarget } from '../writes/WriteTarget';
+import { labelOf, writeInput, type WriteTarget } from '../writes/WriteTarget';
 import { batchTarget, performItem } from './BatchTarget';
 import type { BatchRow } from './tables';
 
@@ -73,7 +73,7 @@ async function performRow(
   handlers: Handlers,
   { number, attempt }: { number: number; attempt: number },
 ): Promise<void> {
-  const { merchant_id: merchantId, country, user_id: id, user_name: name } = batch;
+  const { user_id: id, user_name: name } = batch;
   const isRow = { batch_id: batch.id, number };
   try {
     await withTransaction(db, async (transaction) => {
@@ -86,13 +86,9 @@ async function performRow(
       // Another process may have taken the job over.
       if (row?.state !== 'waiting') return;
       const input = {
-        db: transaction,
-        model,
-        merchantId,
-        country,
-        actor: { kind: 'user' as const, id, name },
-        now,
+        ...writeInput({ model, now }, target, { kind: 'user', id, name }),
         ...(batch.write === 'create' ? { batch } : {}),
+        db: transaction,
         confirmsRepeats: (ids: readonly string[]) => isConfirmed(transaction, batch, ids),
       };
       const item = { number, body: JSON.parse(row.body) as FormBody, recordId: row.record_id };

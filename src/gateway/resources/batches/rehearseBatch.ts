@@ -1,12 +1,11 @@
 import { factsOf } from '../../../metadata/bind/places';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import type { Safeguards } from '../../../metadata/model/definitions';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { JsonValue } from '../../../metadata/model/json';
 import { currencyOf } from '../../../metadata/values/money';
 import type { Database } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import { rehearse, withSavepoint } from '../../database/transaction';
 import { GatewayError } from '../../http/errors';
 import type { HandlerInput, Handlers } from '../handlers';
 import { writeError, type Written } from '../writes/performWrite';
@@ -14,20 +13,10 @@ import type { WriteTarget } from '../writes/WriteTarget';
 import { type BatchItem, performItem } from './BatchTarget';
 import { rowErrors } from './performBatch';
 
-/** Carries the result out of the transaction that it rolls back. */
-class RolledBack extends Error {
-  readonly rehearsal: BatchRehearsal;
-
-  constructor(rehearsal: BatchRehearsal) {
-    super('rolled back');
-    this.rehearsal = rehearsal;
-  }
-}
-
 /**
  * Does all writes of a batch in one transaction that is rolled back, and returns what they would book together: a row
  * sees what those before it have done. A row that is rejected leaves no trace and is reported. What rows repeat was
- * confirmed before.
+ * confirmed before. It ends early once nobody waits for its result.
  */
 export async function rehearseBatch(
   db: Database,
@@ -35,32 +24,26 @@ export async function rehearseBatch(
   input: Omit<HandlerInput, 'body' | 'db'>,
   handlers: Handlers,
   items: BatchItem[],
-  rule: Safeguards['rehearse'],
+  { rule, isGone }: { rule: Safeguards['rehearse']; isGone: () => boolean },
 ): Promise<BatchRehearsal> {
-  try {
-    return await withTransaction(db, async (transaction) => {
-      const totals = new Totals(target, input, rule);
-      const rejected: BatchRehearsal['rejected'] = [];
-      for (const item of items) {
-        await sql`savepoint batch_item`.execute(transaction);
-        try {
-          const given = { ...input, db: transaction, confirmsRepeats: () => true };
-          const written = await performItem(target, given, handlers, item);
-          await totals.add(written);
-          await sql`release savepoint batch_item`.execute(transaction);
-        } catch (thrown) {
-          const error = writeError(input.model, target, thrown);
-          if (!(error instanceof GatewayError) || error.status >= 500) throw thrown;
-          await sql`rollback to savepoint batch_item`.execute(transaction);
-          rejected.push({ number: item.number, errors: rowErrors(error, target) });
-        }
+  return rehearse(db, async (transaction) => {
+    const totals = new Totals(target, input, rule);
+    const rejected: BatchRehearsal['rejected'] = [];
+    const given = { ...input, db: transaction, confirmsRepeats: () => true };
+    for (const item of items) {
+      if (isGone()) break;
+      try {
+        await withSavepoint(transaction, async () =>
+          totals.add(await performItem(target, given, handlers, item)),
+        );
+      } catch (thrown) {
+        const error = writeError(input.model, target, thrown);
+        if (!(error instanceof GatewayError) || error.status >= 500) throw thrown;
+        rejected.push({ number: item.number, errors: rowErrors(error, target) });
       }
-      throw new RolledBack({ count: items.length - rejected.length, ...totals.read(), rejected });
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.rehearsal;
-    throw error;
-  }
+    }
+    return { count: items.length - rejected.length, ...totals.read(), rejected };
+  });
 }
 
 /** Sums the amounts that writes leave in records. */

@@ -1,23 +1,20 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { type BatchWrite, batchWrites } from '../../../metadata/model/batches';
-import { withProof } from '../../auth/proof';
 import type { Database } from '../../database/tables';
 import { contentTypes } from '../../exports/contentTypes';
 import type { Cell, Rows } from '../../exports/cells';
 import { writeCsv } from '../../exports/writeCsv';
 import { writeTemplate } from '../../exports/writeTemplate';
-import { type ServerContext, userActor } from '../../http/context';
+import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
-import { GatewayError } from '../../http/errors';
 import { requestLanguage, translator } from '../../http/translation';
-import { type Access, type Authorize, fileFacts, requireSandboxMerchant, resourcePath } from '../access';
-import type { Handlers } from '../handlers';
+import { type Access, type Authorize, fileFacts, resourcePath } from '../access';
+import { performKeyed, targetOf, type WriteSetup } from '../writes/performKeyed';
 import { confirmRowRepeats, repeatsHeader } from '../writes/repeats';
-import { withIdempotency } from '../idempotency/withIdempotency';
-import { readBatch, requireKey, storeBatch } from './acceptBatch';
-import { batchTarget } from './BatchTarget';
+import type { WriteTarget } from '../writes/WriteTarget';
+import { readBatch, requireKey, type SentBatch, storeBatch } from './acceptBatch';
 import { batchContracts, resultContract, sendContract, templateContract } from './contracts';
 import { describeBatches, listBatches, readRows, requireBatch, resultOf } from './readBatches';
 import { rehearseBatch } from './rehearseBatch';
@@ -25,23 +22,19 @@ import { writeResultFile } from './resultFile';
 import { readRecordChoices } from './template/recordChoices';
 import { templateColumns } from './template/templateColumns';
 
-/** Most bytes of a batch: 1,000 rows are some hundred thousand. */
+/** Most bytes of a batch: 1,000 rows are some hundred thousand, and 5,000 may have been a file of 2 MB. */
 const bodyLimit = 4 * 1024 * 1024;
 
 type WithId = { Params: { id: string } };
 type WithQuery = { Querystring: { rehearse?: string; rows?: string; format?: string } };
 
 /** Registers the batches that each resource of the Model offers: its import, and its actions on selected rows. */
-export function registerBatches(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-  handlers: Handlers,
-): void {
+export function registerBatches(server: FastifyInstance, setup: WriteSetup): void {
+  const { context, authorize } = setup;
   for (const [name, resource] of Object.entries(context.model.resources)) {
     for (const write of batchWrites(resource)) {
       if (write.sandbox && !context.config.sandbox) continue;
-      registerSending(server, context, authorize, name, write, handlers);
+      registerSending(server, setup, name, write);
       registerReading(server, context, authorize, name, write);
       if (write.write === 'create') registerFiles(server, context, authorize, name, write);
     }
@@ -50,57 +43,47 @@ export function registerBatches(
 
 function registerSending(
   server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
+  setup: WriteSetup,
   name: string,
   declared: BatchWrite,
-  handlers: Handlers,
 ): void {
-  const { db, model, now } = context;
-  const { write, permission, sandbox, proof, rehearse } = declared;
-  const base = `${resourcePath(context.model, name)}/batches`;
+  const { context, handlers } = setup;
+  const { model, now } = context;
+  const { write: form, rehearse: rule } = declared;
+  const isImport = form === 'create';
   const options = { bodyLimit, config: { contract: sendContract(model, name, declared) } };
 
-  server.post<WithQuery>(`${base}/${write}`, options, async (request) => {
-    const access = await authorize(request, name, permission);
-    const { session, merchantId, country } = access;
-    if (sandbox) requireSandboxMerchant(session);
-    const target = targetOf(context, access, request, write);
-    const sent = readBatch(model, target, request.body, now());
-    /** Within the transaction that uses the key up: a repeated request must not find what the first one made. */
-    const confirmRepeats = (reading: Database) =>
-      write === 'create'
-        ? confirmRowRepeats(
-            reading,
-            model,
-            target,
-            sent.items.map(({ number, body }) => ({ number, values: body })),
-            { token: request.headers[repeatsHeader], now: now() },
-          )
-        : [];
-    const { rehearse: wanted } = request.query;
-    if (wanted !== undefined) {
-      if (wanted !== 'true' || !rehearse)
-        throw new GatewayError({ status: 422, text: 'gateway.noRehearsal' });
-      const input = { model, merchantId, country, actor: userActor(session), now };
-      await confirmRepeats(db);
-      return envelope(await rehearseBatch(db, target, input, handlers, sent.items, rehearse));
-    }
-    const key = requireKey(request);
-    const store = (prove?: Parameters<Parameters<typeof withProof>[3]>[0]) =>
-      withIdempotency(
-        db,
-        { request, owner: session, country, permission, now: now() },
-        async (transaction) => {
-          await prove?.(transaction);
-          const repeats = await confirmRepeats(transaction);
-          const details = { key, user_name: session.userName, repeats, now: now() };
-          const batch = await storeBatch(transaction, model, target, sent, details);
-          const [state] = await describeBatches(transaction, [batch]);
-          return envelope(state);
-        },
-      );
-    return proof ? withProof(context, request, session, store) : store();
+  server.post<WithQuery>(`${resourcePath(model, name)}/batches/${form}`, options, async (request) => {
+    const confirmRepeats = (db: Database, target: WriteTarget, { items }: SentBatch) => {
+      const values = items.map(({ number, body }) => ({ number, values: body }));
+      const sent = { token: request.headers[repeatsHeader], now: now() };
+      return isImport ? confirmRowRepeats(db, model, target, values, sent) : [];
+    };
+    return performKeyed<SentBatch>(setup, request, {
+      resource: name,
+      form,
+      kind: 'batch',
+      declared,
+      read: (target) => readBatch(model, target, request.body, now()),
+      lookedUp: ({ items }) =>
+        isImport ? items.map(({ number, body }) => ({ values: body, path: `/rows/${number}` })) : [],
+      rehearse: async (db, { target, input, sent }) => {
+        await confirmRepeats(db, target, sent);
+        return rehearseBatch(db, target, input, handlers, sent.items, {
+          rule,
+          isGone: () => request.raw.socket.destroyed,
+        });
+      },
+      write: async (transaction, { target, input, sent }) => {
+        const key = requireKey(request);
+        // In the transaction that uses the key up: a repeated request must not find what the first one made.
+        const repeats = await confirmRepeats(transaction, target, sent);
+        const details = { key, user_name: input.actor.name ?? '', repeats, now: now() };
+        const batch = await storeBatch(transaction, model, target, sent, details);
+        const [state] = await describeBatches(transaction, [batch]);
+        return state;
+      },
+    });
   });
 }
 
@@ -208,21 +191,4 @@ function attachment(name: string, { view, country }: Access): string {
 
 async function* headingRow(columns: { title: string }[]): Rows {
   yield [columns.map(({ title }): Cell => ({ kind: 'text', text: title }))];
-}
-
-/** What the writes of a request's batch are about, in the language of the request. */
-function targetOf(
-  { model }: ServerContext,
-  { view, merchantId, country, session }: Access,
-  request: FastifyRequest,
-  write: string,
-) {
-  return batchTarget(model, {
-    merchant_id: merchantId,
-    country,
-    resource: view.resource.name,
-    write,
-    user_id: session.userId,
-    language: requestLanguage(request, model),
-  });
 }

@@ -1,19 +1,53 @@
+import { bindResource } from '../../../metadata/bind/bindResource';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import type { Actor } from '../../database/actors';
 import type { EntityRecord } from '../../database/records';
-import type { Translate } from '../../http/translation';
-import type { Access, Scope } from '../access';
+import type { ServerContext } from '../../http/context';
+import { type Translate, translator } from '../../http/translation';
+import type { Reach } from '../access';
+import type { HandlerInput } from '../handlers';
 import { serializeRecord } from '../resourceView';
 import type { FormReference } from '../validateBody';
 
 /** What a write is about: a resource in a country and a language, and for whom. */
-export interface WriteTarget extends Scope, Pick<Access, 'view' | 'relation'> {
+export interface WriteTarget extends Reach {
   /** In the language of `at`. */
   bound: BoundResource;
   translate: Translate;
   at: FormReference;
   /** Who writes. */
   userId: string;
+}
+
+/** Returns what a write of a form, an action or `delete` is about, in a language. `reach` says of whose records. */
+export function writeTarget(
+  model: Model,
+  { merchantId, country, ownerId, view, relation }: Reach,
+  { userId, form, language }: { userId: string; form: string; language: string },
+): WriteTarget {
+  const { name } = view.resource;
+  return {
+    merchantId,
+    country,
+    ownerId,
+    userId,
+    view,
+    relation,
+    bound: bindResource(model, name, country, language),
+    translate: translator(model, language),
+    at: { resource: name, form, country, language },
+  };
+}
+
+/** Returns what the code of a write is given, but for the transaction and the values. */
+export function writeInput(
+  { model, now }: Pick<ServerContext, 'model' | 'now'>,
+  { merchantId, country, ownerId }: WriteTarget,
+  actor: Actor,
+): Omit<HandlerInput, 'db' | 'body'> {
+  return { model, merchantId, country, ownerId, actor, now };
 }
 
 /** What a record is called: the first column of its list. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { lookupsOf } from '../../../metadata/bind/formItems';
+import type { JsonValue } from '../../../metadata/model/json';
 import { makeAttempt, refundAttempt, throttleKeys } from '../../auth/throttle';
 import type { Database } from '../../database/tables';
-import { bodyReader } from '../../http/body';
+import { bodyReader, invalidBody } from '../../http/body';
 import type { ServerContext, Session } from '../../http/context';
+import type { ErrorDetail } from '../../../contract/envelope';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { limitCalls } from '../../http/limitCalls';
@@ -47,28 +49,55 @@ export function registerLookups(
   }
 }
 
+/** Values of a create form, and where in the body they are: nowhere below it, or in a row. */
+export interface LookedUp {
+  values: FormBody;
+  path: string;
+}
+
 /**
- * Counts the lookups that a create form implies before it is performed or rehearsed: its rejections say the same, so nobody
- * must find out more by them. What is wrong with a value is left to the form. Throws 429 after too many that named nothing.
+ * Counts the lookups that new records imply before they are made or rehearsed: rejections say the same as lookups, so nobody
+ * must find out more by them. Values that name something cost nothing, however many there are. What is wrong with the others is
+ * left to the form, unless they are too many: then throws 422 for those that were looked up, or 429 where none was.
  */
 export async function countLookups(
   context: ServerContext,
   handlers: Handlers,
   request: FastifyRequest,
   access: Scope & { session: Session },
-  { name, body }: { name: string; body: FormBody },
+  { resource, lookedUp }: { resource: string; lookedUp: LookedUp[] },
 ): Promise<void> {
-  const { create } = context.model.resources[name]!;
+  const { create } = context.model.resources[resource]!;
   for (const field of Object.keys(create ? lookupsOf(create) : {})) {
-    const value = body[field];
-    if (value === undefined || value === null) continue;
-    const look = lookupHandler(handlers, name, field);
-    try {
-      await counted(context, request, access, (db) => look({ ...access, db, value }));
-    } catch (error) {
-      if (!(error instanceof GatewayError) || error.status !== 422) throw error;
+    const look = lookupHandler(handlers, resource, field);
+    const rest = [...placesOfValues(lookedUp, field)];
+    const missed: ErrorDetail[] = [];
+    while (rest.length > 0) {
+      try {
+        // One attempt is counted for all values up to the first that names nothing.
+        await counted(context, request, access, async (db) => {
+          for (; rest.length > 0; rest.shift()) await look({ ...access, db, value: rest[0]![0] });
+        });
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        if (error.status === 429 && missed.length > 0) throw invalidBody(missed);
+        if (error.status !== 422) throw error;
+        const [, paths] = rest.shift()!;
+        const { errors = [] } = error;
+        missed.push(...paths.flatMap((path) => errors.map((each) => ({ ...each, path: path + each.path }))));
+      }
     }
   }
+}
+
+/** Returns each value of a field with the places where it is. */
+function placesOfValues(lookedUp: LookedUp[], field: string): Map<JsonValue, string[]> {
+  const places = new Map<JsonValue, string[]>();
+  for (const { values, path } of lookedUp) {
+    const value = values[field] ?? null;
+    if (value !== null) places.set(value, [...(places.get(value) ?? []), path]);
+  }
+  return places;
 }
 
 /** Returns the code of a lookup. The start has rejected lookups without code. */
@@ -77,12 +106,12 @@ function lookupHandler({ lookups = {} }: Handlers, resource: string, field: stri
 }
 
 /** Looks up, and counts an attempt of the user unless something was found. */
-async function counted(
+async function counted<Found>(
   context: ServerContext,
   request: FastifyRequest,
   { session }: { session: Session },
-  look: (db: Database) => Promise<FormBody>,
-): Promise<FormBody> {
+  look: (db: Database) => Promise<Found>,
+): Promise<Found> {
   return makeAttempt(context, request, throttleKeys('lookup', session.userId, request.ip), async (keys) => {
     const found = await look(context.db);
     await refundAttempt(context.db, keys);

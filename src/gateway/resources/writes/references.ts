@@ -3,6 +3,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { noCountry } from '../../../metadata/bind/places';
+import { isRehearsal } from '../../database/transaction';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { invalidBody } from '../../http/body';
@@ -13,7 +14,8 @@ import type { HandlerInput } from '../handlers';
 type Owner = Pick<HandlerInput, 'merchantId' | 'country'>;
 
 /**
- * Reads the record that a value of a field names (`x-ui.record`), and keeps it from being deleted until the transaction ends.
+ * Reads the record that a value of a field names (`x-ui.record`), and keeps it from being deleted until the transaction ends,
+ * unless that is a rehearsal.
  * Returns undefined where the merchant has none of that name in the country.
  */
 export async function readNamedRecord(
@@ -30,7 +32,7 @@ export async function readNamedRecord(
     select * from ${sql.table(table.name)}
     where merchant_id = ${merchantId} and country = ${table.scope === 'country' ? country : noCountry}
       and ${sql.ref(column)} = ${value}
-    for key share`.execute(db);
+    ${isRehearsal(db) ? sql`` : sql`for key share`}`.execute(db);
   return rows[0] && toRecord(table, rows[0]);
 }
 

@@ -1,67 +1,76 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { actionRequest } from '../../../metadata/bind/actionRequest';
+import type { Tables } from '../../database/tables';
+import { invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
-import { limitCalls } from '../../http/limitCalls';
-import { type Authorize, resourcePath } from '../access';
-import { type Handlers, hooksOf } from '../handlers';
+import type { Envelope } from '../../../contract/envelope';
+import { resourcePath } from '../access';
+import { type FormBody, type HandlerInput, hooksOf } from '../handlers';
 import { writeContract } from '../resourceContracts';
-import { type DeclaredWrite, performRequest, type WriteSetup } from './performRequest';
-import { createByForm, deleteOne, editByForm, runOnRecord } from './performWrite';
+import { serializeRecord } from '../resourceView';
+import { validateBody } from '../validateBody';
+import { type DeclaredWrite, type GivenWrite, performKeyed, type WriteSetup } from './performKeyed';
+import {
+  completeWrite,
+  createByForm,
+  deleteOne,
+  editByForm,
+  runOnRecord,
+  writeError,
+  type Written,
+} from './performWrite';
+import { rehearseRecord } from './rehearseRecord';
+import { repeatsHeader, repeatsToken } from './repeats';
+import type { WriteTarget } from './WriteTarget';
 
-/** Rehearsals that one session may make in a minute. Each does all that the write would do. */
-const maxRehearsals = 60;
+/** Does what is particular to a write, in the transaction of its input. */
+type Work = (target: WriteTarget, input: HandlerInput) => Promise<Written>;
 
 /** Registers the create and edit forms, the deletion and the actions that each resource of the Model declares. */
-export function registerWrites(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-  handlers: Handlers,
-): void {
-  const limitRehearsals = limitCalls(server, maxRehearsals);
-  for (const name of Object.keys(context.model.resources)) {
-    const setup = { context, authorize, handlers, name, limitRehearsals };
-    registerForms(server, setup);
-    registerActions(server, setup);
+export function registerWrites(server: FastifyInstance, setup: WriteSetup): void {
+  for (const name of Object.keys(setup.context.model.resources)) {
+    registerForms(server, setup, name);
+    registerActions(server, setup, name);
   }
 }
 
-function registerForms(server: FastifyInstance, setup: WriteSetup): void {
-  const { context, handlers, name } = setup;
+function registerForms(server: FastifyInstance, setup: WriteSetup, name: string): void {
+  const { context, handlers } = setup;
   const { create, edit, delete: deletion } = context.model.resources[name]!;
   const path = resourcePath(context.model, name);
   if (create && isOffered(setup, create)) {
-    server.post(path, optionsOf(setup, 'create', create), (request) =>
-      performRequest(setup, request, 'create', create, (target, input) =>
+    server.post(path, optionsOf(context, name, 'create', create), (request) =>
+      performForm(setup, request, { resource: name, form: 'create', declared: create }, (target, input) =>
         createByForm(target, input, handlers),
       ),
     );
   }
   if (edit && isOffered(setup, edit)) {
-    server.put<{ Params: { id: string } }>(`${path}/:id`, optionsOf(setup, 'edit', edit), (request) =>
-      performRequest(setup, request, 'edit', edit, (target, input) =>
+    server.put<{ Params: { id: string } }>(`${path}/:id`, optionsOf(context, name, 'edit', edit), (request) =>
+      performForm(setup, request, { resource: name, form: 'edit', declared: edit }, (target, input) =>
         editByForm(target, input, handlers, request.params.id, request.body),
       ),
     );
   }
   if (deletion && isOffered(setup, deletion)) {
-    const options = optionsOf(setup, 'delete', deletion);
+    const options = optionsOf(context, name, 'delete', deletion);
     server.delete<{ Params: { id: string } }>(`${path}/:id`, options, (request) =>
-      performRequest(setup, request, 'delete', deletion, (target, input) =>
+      performForm(setup, request, { resource: name, form: 'delete', declared: deletion }, (target, input) =>
         deleteOne(target, input, handlers, request.params.id),
       ),
     );
   }
 }
 
-function registerActions(server: FastifyInstance, setup: WriteSetup): void {
-  const { context, handlers, name: resource } = setup;
+function registerActions(server: FastifyInstance, setup: WriteSetup, resource: string): void {
+  const { context, handlers } = setup;
   const { actions = {} } = context.model.resources[resource]!;
   const base = resourcePath(context.model, resource);
   for (const [name, action] of Object.entries(actions)) {
     if (!isOffered(setup, action)) continue;
     const { method, path } = actionRequest(name, action);
-    const options = optionsOf(setup, name, action);
+    const options = optionsOf(context, resource, name, action);
     if (action.on === 'resource') {
       const handler = handlers.resourceActions?.[`${resource}.${name}`];
       if (!handler) continue;
@@ -70,7 +79,7 @@ function registerActions(server: FastifyInstance, setup: WriteSetup): void {
         url: `${base}/${path}`,
         ...options,
         handler: (request) =>
-          performRequest(setup, request, name, action, async (_target, input) => ({
+          performForm(setup, request, { resource, form: name, declared: action }, async (_target, input) => ({
             after: (await handler(input)) ?? undefined,
           })),
       });
@@ -81,7 +90,7 @@ function registerActions(server: FastifyInstance, setup: WriteSetup): void {
         url: `${base}/${path.replace('{id}', ':id')}`,
         ...options,
         handler: (request) =>
-          performRequest(setup, request, name, action, (target, input) =>
+          performForm(setup, request, { resource, form: name, declared: action }, (target, input) =>
             runOnRecord(target, input, handlers, request.params.id),
           ),
       });
@@ -94,6 +103,64 @@ function isOffered({ context }: WriteSetup, declared: DeclaredWrite): boolean {
   return !declared.sandbox || context.config.sandbox;
 }
 
-function optionsOf({ context, name }: WriteSetup, write: string, declared: DeclaredWrite) {
-  return { config: { contract: writeContract(context.model, name, write, declared) } };
+function optionsOf({ model }: ServerContext, resource: string, write: string, declared: DeclaredWrite) {
+  return { config: { contract: writeContract(model, resource, write, declared) } };
+}
+
+/** Performs the request of a form, a deletion or an action, which is about one record at most. */
+async function performForm(
+  setup: WriteSetup,
+  request: FastifyRequest,
+  which: { resource: string; form: string; declared: DeclaredWrite },
+  work: Work,
+): Promise<Envelope> {
+  const { context } = setup;
+  const { form, declared } = which;
+  const attempt = async (
+    db: Transaction<Tables>,
+    { target, input, caller, sent: body }: GivenWrite<FormBody>,
+  ) => {
+    const given: HandlerInput = {
+      ...input,
+      caller,
+      db,
+      body,
+      confirmsRepeats: (ids) => request.headers[repeatsHeader] === repeatsToken(ids),
+    };
+    try {
+      const written = await work(target, given);
+      await completeWrite(target, given, written);
+      return written;
+    } catch (error) {
+      throw writeError(context.model, target, error);
+    }
+  };
+  return performKeyed<FormBody>(setup, request, {
+    ...which,
+    kind: 'form',
+    read: (target) => readBody(context, target, request.body),
+    lookedUp: (values) => (form === 'create' ? [{ values, path: '' }] : []),
+    rehearse: (db, given) =>
+      rehearseRecord(db, given.target.view, declared.rehearse, (transaction) => attempt(transaction, given)),
+    write: async (transaction, given) => {
+      const { before, after } = await attempt(transaction, given);
+      const shown = after ?? before;
+      return shown ? serializeRecord(given.target.view, shown) : null;
+    },
+  });
+}
+
+/** Reads the body of a form. That of an edit form is validated with the record, on which its conditions may depend. */
+function readBody({ model, now }: ServerContext, { bound, at }: WriteTarget, body: unknown): FormBody {
+  if (at.form === 'edit') return {};
+  const action = bound.actions.find(({ name }) => name === at.form);
+  const hasForm = at.form === 'create' || action?.input !== undefined;
+  return hasForm ? validateBody(model, at, body, now()) : rejectInput(body);
+}
+
+/** Throws 422 where a write without a form is sent a body; an empty object counts as none. */
+function rejectInput(body: unknown): FormBody {
+  const input = body ?? {};
+  if (typeof input === 'object' && !Array.isArray(input) && Object.keys(input).length === 0) return {};
+  throw invalidBody([{ path: '', keyword: 'noInput', params: {} }]);
 }

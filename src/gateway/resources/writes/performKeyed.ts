@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { ActionDefinition, Safeguards } from '../../../metadata/model/definitions';
+import { hasCode, missingCode, type Prove, withProof } from '../../auth/proof';
+import type { Database, Tables } from '../../database/tables';
+import { type ServerContext, userActor } from '../../http/context';
+import type { Envelope } from '../../../contract/envelope';
+import { envelope } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import { type LimitCalls, limitCalls } from '../../http/limitCalls';
+import { requestLanguage } from '../../http/translation';
+import { type Access, type Authorize, requireSandboxMerchant } from '../access';
+import type { Caller, HandlerInput, Handlers } from '../handlers';
+import { isKnownKey, withIdempotency } from '../idempotency/withIdempotency';
+import { countLookups, type LookedUp } from './lookups';
+import { RehearsalSlots } from './RehearsalSlots';
+import { writeInput, writeTarget, type WriteTarget } from './WriteTarget';
+
+/** Rehearsals that one session may make in a minute. Each does all that the write would do. */
+const maxRehearsals = 60;
+
+/** Rehearsals that run at a time in this process: of a form, which take milliseconds, and of a batch, which take seconds. */
+const maxRunning = { form: 4, batch: 2 };
+
+/** What the requests of writes are performed with. */
+export interface WriteSetup {
+  context: ServerContext;
+  authorize: Authorize;
+  handlers: Handlers;
+  limitRehearsals: LimitCalls;
+  rehearsals: Record<keyof typeof maxRunning, RehearsalSlots>;
+}
+
+/** Returns what the writes of all resources are performed with: they share the limits. */
+export function writeSetup(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+  handlers: Handlers,
+): WriteSetup {
+  return {
+    context,
+    authorize,
+    handlers,
+    limitRehearsals: limitCalls(server, maxRehearsals),
+    rehearsals: { form: new RehearsalSlots(maxRunning.form), batch: new RehearsalSlots(maxRunning.batch) },
+  };
+}
+
+/** What the declarations of all writes have in common. */
+export interface DeclaredWrite extends Safeguards, Pick<ActionDefinition, 'on'> {
+  permission: string;
+  sandbox?: boolean;
+}
+
+/** What a write is given: what it is about, what code of domains is called with, who asks for it, and the values that were sent. */
+export interface GivenWrite<Sent> {
+  target: WriteTarget;
+  input: Omit<HandlerInput, 'db' | 'body'>;
+  caller: Caller;
+  sent: Sent;
+}
+
+/** A write that a request may ask for. */
+export interface KeyedWrite<Sent> {
+  /** Name of the resource. */
+  resource: string;
+  /** `create`, `edit`, `delete` or an action's name. */
+  form: string;
+  kind: keyof typeof maxRunning;
+  declared: DeclaredWrite;
+  /** Reads the body. Throws 422 where it is not valid. */
+  read: (target: WriteTarget) => Sent | Promise<Sent>;
+  /** The values whose lookups are counted; none by default. */
+  lookedUp?: (sent: Sent) => LookedUp[];
+  /** Returns what the write would do. It must store nothing. */
+  rehearse: (db: Database, given: GivenWrite<Sent>) => Promise<unknown>;
+  /** Does the write, and returns the data of the response. */
+  write: (transaction: Transaction<Tables>, given: GivenWrite<Sent>) => Promise<unknown>;
+}
+
+/**
+ * Performs the request of a write, from its authorization to the response: proven, once for each key, or only rehearsed, as the
+ * declaration says. Every write of a form, an action or a batch passes through here, with the limits of all of them.
+ */
+export async function performKeyed<Sent>(
+  { context, authorize, handlers, limitRehearsals, rehearsals }: WriteSetup,
+  request: FastifyRequest,
+  { resource, form, kind, declared, read, lookedUp, rehearse, write }: KeyedWrite<Sent>,
+): Promise<Envelope> {
+  const { db, now } = context;
+  const { permission, sandbox, proof } = declared;
+  const access = await authorize(request, resource, permission);
+  const { session, country } = access;
+  if (sandbox) requireSandboxMerchant(session);
+  const isRehearsed = isRehearsal(request, declared);
+  if (isRehearsed) await limitRehearsals(request);
+  // Before the values are checked, which costs more. A repeated request needs no code.
+  else if (proof && !hasCode(request) && !(await isKnownKey(db, session, request, now()))) {
+    throw await missingCode(context, session);
+  }
+  const target = targetOf(context, access, request, form);
+  const sent = await read(target);
+  await countLookups(context, handlers, request, access, { resource, lookedUp: lookedUp?.(sent) ?? [] });
+  const input = writeInput(context, target, userActor(session));
+  const given = { target, input, caller: { request, session }, sent };
+  if (isRehearsed) {
+    return envelope(await rehearsals[kind].run(session.userId, () => rehearse(db, given)));
+  }
+  const keyed = { request, owner: session, country, permission, now: now() };
+  const run = (prove?: Prove) =>
+    withIdempotency(db, keyed, async (transaction) => {
+      await prove?.(transaction);
+      return envelope(await write(transaction, given));
+    });
+  return proof ? withProof(context, request, session, run) : run();
+}
+
+/** Returns what a write of an authorized request is about, in its language. */
+export function targetOf(
+  { model }: ServerContext,
+  access: Access,
+  request: FastifyRequest,
+  form: string,
+): WriteTarget {
+  const language = requestLanguage(request, model);
+  return writeTarget(model, access, { userId: access.session.userId, form, language });
+}
+
+/** Whether a request is made to see what it would do. Throws 422 where that cannot be seen: it must not be done instead. */
+function isRehearsal({ query }: FastifyRequest, { rehearse: rule }: DeclaredWrite): boolean {
+  const { rehearse: wanted } = query as { rehearse?: string };
+  if (wanted === undefined) return false;
+  if (wanted === 'true' && rule) return true;
+  throw new GatewayError({ status: 422, text: 'gateway.noRehearsal' });
+}
