@@ -22,6 +22,9 @@ export function unwantedMember(path: string): ValidationError {
 /** Keywords whose errors only repeat that something inside them failed. */
 const wrappers = new Set(['if', 'allOf', 'propertyNames']);
 
+/** Most errors of Ajv that are looked at. Each is compared with all others, and of thousands nobody reads the last ones. */
+const maxErrors = 500;
+
 /**
  * Converts Ajv's errors: those of wrappers are dropped, a choice of constants becomes one `enum` error, of a choice of
  * shapes only the errors of the best matching branch stay, and missing and unknown members have their own path. Also runs
@@ -29,7 +32,7 @@ const wrappers = new Set(['if', 'allOf', 'propertyNames']);
  */
 export function toValidationErrors(errors: readonly SchemaError[] | null | undefined): ValidationError[] {
   const seen = new Set<string>();
-  const found = untangleChoices(errors ?? [])
+  const found = untangleChoices((errors ?? []).slice(0, maxErrors))
     .filter((error) => !wrappers.has(error.keyword))
     .map(toValidationError)
     .filter((error) => {

@@ -19,6 +19,13 @@ describe('a validator', () => {
     ]);
   });
 
+  it('returns some hundred errors of a value with ten thousand, which are compared with each other', () => {
+    const validate = createValidator({ type: 'array', items: { type: 'integer' }, maxItems: 10 });
+    const errors = validate(Array.from({ length: 10_000 }, () => 'none'));
+    expect(errors).toHaveLength(500);
+    expect(errors[0]).toMatchObject({ path: '', keyword: 'maxItems' });
+  });
+
   it('points at members that are missing or unknown, with their names escaped', () => {
     const validate = createValidator({
       type: 'object',

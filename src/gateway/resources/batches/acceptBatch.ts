@@ -6,13 +6,14 @@ import { createValidator } from '../../../metadata/validation/createValidator';
 import { memoize } from '../../../metadata/memoize';
 import { batchWrites } from '../../../metadata/model/batches';
 import type { NumberGenerator } from '../../../metadata/model/BoundField';
-import type { JsonSchema } from '../../../metadata/model/json';
+import { isObject, type JsonSchema } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import { newId } from '../../database/ids';
 import type { Tables } from '../../database/tables';
 import { invalidBody } from '../../http/body';
 import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError, maxErrors, toEnvelope } from '../../http/errors';
+import { createPauses } from '../../http/pauses';
 import { enqueueJob } from '../../jobs/enqueue';
 import { validateBody } from '../validateBody';
 import { drawNumber } from '../writes/generate';
@@ -29,9 +30,15 @@ export interface SentBatch {
 
 /**
  * Reads the body of a batch, each of whose rows must be valid by its form. Throws 422 with the errors of rows below
- * `/rows/<number of the row>`: nothing of a batch is stored unless all of it can be.
+ * `/rows/<number of the row>`: nothing of a batch is stored unless all of it can be. It lets others run in between, and ends
+ * at 50 errors.
  */
-export function readBatch(model: Model, target: WriteTarget, body: unknown, now: Date): SentBatch {
+export async function readBatch(
+  model: Model,
+  target: WriteTarget,
+  body: unknown,
+  now: Date,
+): Promise<SentBatch> {
   const { at } = target;
   const shape = bodyValidator(model, at.resource, at.form, at.country)(body);
   if (shape.length > 0) throw invalidBody(shape.slice(0, maxErrors));
@@ -45,18 +52,21 @@ export function readBatch(model: Model, target: WriteTarget, body: unknown, now:
   }
   const errors: ErrorDetail[] = [];
   const numbers = new Set<number>();
-  const items = sent.rows.flatMap(({ number, values }): BatchItem[] => {
+  const items: BatchItem[] = [];
+  const pause = createPauses();
+  for (const { number, values } of sent.rows) {
+    if (errors.length >= maxErrors) break;
+    await pause();
     if (numbers.has(number)) errors.push({ path: `/rows/${number}`, keyword: 'uniqueItems', params: {} });
     numbers.add(number);
     try {
-      return [{ number, body: validateBody(model, at, values, now), recordId: null }];
+      items.push({ number, body: validateBody(model, at, values, now), recordId: null });
     } catch (error) {
       if (!(error instanceof GatewayError) || !error.errors) throw error;
       const { errors: own = [] } = toEnvelope(error, target.translate);
       errors.push(...own.map((each) => ({ ...each, path: `/rows/${number}${each.path}` })));
-      return [];
     }
-  });
+  }
   if (errors.length > 0) throw invalidBody(errors.slice(0, maxErrors));
   return { items, file: sent.file };
 }
@@ -72,7 +82,14 @@ const bodyValidator = memoize((model: Model, resource: string, write: string, co
   const rowsOf = row && {
     rows: { ...list, items: { ...row, properties: { ...row.properties, values: { type: 'object' } } } },
   };
-  return createValidator({ ...schema, properties: { ...properties, ...input, ...rowsOf } });
+  const validate = createValidator({ ...schema, properties: { ...properties, ...input, ...rowsOf } });
+  const name = rows ? 'rows' : 'ids';
+  return (body: unknown) => {
+    if (!isObject(body)) return validate(body);
+    const sent: unknown = body[name];
+    // One more than are accepted says that there are too many.
+    return validate(Array.isArray(sent) ? { ...body, [name]: sent.slice(0, declared.limit + 1) } : body);
+  };
 });
 
 /** The number of a batch, behind the country's code. */
