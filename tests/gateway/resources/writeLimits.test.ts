@@ -14,7 +14,7 @@ const handlers: Handlers = {
   lookups: {
     'refunds.orderNo': async ({ value }) => {
       lookups += 1;
-      if (String(value).startsWith('K')) return { remark: 'known' };
+      if (typeof value === 'string' && value.startsWith('K')) return { remark: 'known' };
       throw invalidBody([{ path: '/orderNo', keyword: 'record', params: {} }]);
     },
   },
