@@ -88,7 +88,7 @@ export async function addMoney(db: Kysely<Tables>, model: Model, seed: string): 
   await post(
     db,
     model,
-    model.tenants!.merchants.slice(0, 3).map(({ code }) => ({
+    model.tenants!.merchants.slice(0, 2).map(({ code }) => ({
       merchantId: merchantId(seed, code),
       country: 'MX',
       currency: model.countries.MX!.currency,

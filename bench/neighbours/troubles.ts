@@ -7,15 +7,25 @@ import type { Merchant } from './Merchant';
 /** Ends a trouble. */
 type End = () => Promise<unknown>;
 
-/** Sends again and again, so many at a time, until it is ended. One that is rejected waits a little, as a program would. */
+/**
+ * Sends again and again, so many at a time, until it is ended. One that is rejected waits a little, as a program would. The end
+ * throws where a status came that is neither 200 nor that of a gateway with too much to do: then nothing was measured.
+ */
 function flood(atOnce: number, send: (signal: AbortSignal) => Promise<number>): End {
   const ended = new AbortController();
+  const statuses = new Set<number>();
   const sending = Array.from({ length: atOnce }, async () => {
-    while (!ended.signal.aborted) if ((await send(ended.signal)) !== 200) await wait(50);
+    while (!ended.signal.aborted) {
+      const status = await send(ended.signal);
+      if (!ended.signal.aborted) statuses.add(status);
+      if (status !== 200) await wait(50);
+    }
   });
-  return () => {
+  return async () => {
     ended.abort();
-    return Promise.all(sending);
+    await Promise.all(sending);
+    const wrong = [...statuses].filter((status) => ![200, 429, 503].includes(status));
+    if (wrong.length > 0) throw new Error(`The trouble was none: its requests got ${wrong.join(', ')}.`);
   };
 }
 
@@ -93,7 +103,12 @@ export async function leaveExportsUnread(merchants: Merchant[]): Promise<End> {
       sent.on('response', ({ statusCode = 0 }) => resolve(statusCode));
       sent.end();
     });
-  await Promise.all(merchants.flatMap((merchant) => Array.from({ length: 8 }, () => begin(merchant))));
+  const statuses = await Promise.all(
+    merchants.flatMap((merchant) => Array.from({ length: 8 }, () => begin(merchant))),
+  );
+  if (!statuses.includes(200)) throw new Error(`No export began: ${statuses.join(', ')}.`);
+  // Until what is between gateway and client is full, which costs what any export does.
+  await wait(5_000);
   return async () => {
     for (const sent of open) sent.destroy();
   };
