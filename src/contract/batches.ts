@@ -33,6 +33,7 @@ export const batchSchema = objectSchema({
   createdAt: instantSchema,
   createdBy: textSchema,
   finishedAt: { ...nullable(instantSchema), description: 'When no row was waiting any more.' },
+  stoppedBy: { ...nullable(textSchema), description: 'Name of the user who stopped it.' },
 });
 
 export type BatchState = SchemaValue<typeof batchSchema>;

@@ -256,7 +256,8 @@ export function requireHandlers(model: Model): void {
   }
 }
 
-function mergeHandlers(): Required<Handlers> {
+/** The code of all parts behind forms, actions and records. */
+export function mergeHandlers(): Required<Handlers> {
   const merged: Required<Handlers> = {
     actions: {},
     resourceActions: {},

@@ -1,4 +1,5 @@
 import type { NewSession } from '../../contract/signIn';
+import type { Model } from '../../metadata/model/Model';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
@@ -99,8 +100,7 @@ async function findSession(
       'user.whitelist',
       'role.permissions',
       'session.last_used_at as lastUsedAt',
-      sql<string[]>`array(select country from merchant_account
-        where merchant_id = merchant.id and status = 'active' order by position)`.as('countries'),
+      activeCountries.as('countries'),
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.last_used_at', '>', expiry.lastUsedAt)
@@ -120,10 +120,37 @@ async function findSession(
       .where('last_used_at', '<', now.toISOString())
       .execute();
   }
-  return {
-    ...session,
-    permissions: new Set(matchPermissions(permissions, permissionNames(model.permissions))),
-  };
+  return { ...session, permissions: expandPermissions(model, permissions) };
+}
+
+/** Returns the permissions of a role, whose patterns may stand for several. */
+function expandPermissions({ permissions: tree }: Model, patterns: string[]): ReadonlySet<string> {
+  return new Set(matchPermissions(patterns, permissionNames(tree)));
+}
+
+/** The countries in which a merchant has an account. */
+const activeCountries = sql<string[]>`array(select country from merchant_account
+  where merchant_id = merchant.id and status = 'active' order by position)`;
+
+/** What a user may do, and in which countries. */
+export type Rights = Pick<Session, 'permissions' | 'countries'>;
+
+/** Reads what a user may do now, for work that goes on without a request; undefined once the user or the merchant is disabled. */
+export async function readRights(
+  { db, config, model }: Pick<ServerContext, 'db' | 'config' | 'model'>,
+  userId: string,
+): Promise<Rights | undefined> {
+  const row = await db
+    .selectFrom('merchant_user as user')
+    .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
+    .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
+    .select(['role.permissions', activeCountries.as('countries')])
+    .where('user.id', '=', userId)
+    .where('user.status', '=', 'active')
+    .where('merchant.status', '=', 'active')
+    .where(isServedMerchant(config))
+    .executeTakeFirst();
+  return row && { countries: row.countries, permissions: expandPermissions(model, row.permissions) };
 }
 
 /** When a session was last used and when it began, or the limits of the two: ISO 8601, UTC. */

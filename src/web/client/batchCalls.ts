@@ -15,6 +15,8 @@ export interface BatchCalls {
   ) => Promise<BatchRehearsal>;
   getBatch: (resource: string, write: string, id: string) => Promise<BatchState>;
   getBatches: (resource: string, write: string) => Promise<BatchState[]>;
+  /** Stops a batch and returns it: rows that are not done yet will not be. One that has ended stays as it is. */
+  stopBatch: (resource: string, write: string, id: string) => Promise<BatchState>;
   getBatchRows: (resource: string, write: string, id: string) => Promise<RowResult[]>;
   /** Returns a file with the rows of an import and what became of them: of all, or those that failed. */
   exportBatch: (resource: string, id: string, rows?: 'failed') => Promise<RequestedFile>;
@@ -37,6 +39,7 @@ export function createBatchCalls(country: SessionCountry | undefined): BatchCall
       }),
     getBatch: (resource, write, id) => call(resource, pathOf(write, `/${id}`)),
     getBatches: (resource, write) => call(resource, pathOf(write)),
+    stopBatch: (resource, write, id) => call(resource, pathOf(write, `/${id}/stop`), { method: 'POST' }),
     getBatchRows: (resource, write, id) => call(resource, pathOf(write, `/${id}/rows`)),
     exportBatch: (resource, id, rows) =>
       requestFile(`/${resource}${pathOf('create', `/${id}/file`)}`, {

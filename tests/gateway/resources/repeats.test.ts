@@ -1,3 +1,4 @@
+import { allPermissions } from '../support/allPermissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { attemptAlone } from '../../../src/gateway/jobs/attempts';
@@ -69,7 +70,13 @@ async function performImports(): Promise<void> {
     const workplace = { context: gateway.context, report: () => undefined };
     await attemptAlone(
       workplace,
-      performBatches(() => ({})),
+      performBatches(
+        () => ({}),
+        async ({ model }) => ({
+          permissions: allPermissions(model),
+          countries: Object.keys(model.countries),
+        }),
+      ),
       claimed,
       new AbortController().signal,
     );

@@ -120,6 +120,7 @@ export async function storeBatch(
     total: items.length,
     created_at: sent.now.toISOString(),
     finished_at: null,
+    stopped_by: null,
   };
   const batch = await insertNumbered(db, draft, () => drawNumber(numberOfBatch, facts, sent.now));
   await sql`

@@ -51,6 +51,7 @@ function batchTitle(model: Model, resource: string, { write }: BatchWrite, count
 export const batchContracts = {
   list: { summary: 'List the latest batches', data: arraySchema(batchSchema) },
   read: { summary: 'Read a batch', data: batchSchema },
+  stop: { summary: 'Stop a batch: rows that are not done yet will not be', data: batchSchema },
   rows: { summary: 'Read the results of the rows of a batch', data: arraySchema(rowSchema) },
 } satisfies Record<string, RouteContract>;
 

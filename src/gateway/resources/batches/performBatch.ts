@@ -1,5 +1,8 @@
 import type { RowError } from '../../../contract/batches';
-import { batchDays } from '../../../metadata/model/batches';
+import { noCountry } from '../../../metadata/bind/places';
+import { batchDays, batchWrites } from '../../../metadata/model/batches';
+import type { Model } from '../../../metadata/model/Model';
+import { readRights, type Rights } from '../../auth/sessions';
 import { DatabaseUnavailableError } from '../../database/connections/pool';
 import { sqlState, sqlStates } from '../../database/sqlState';
 import type { Database } from '../../database/tables';
@@ -11,6 +14,7 @@ import type { FormBody, Handlers } from '../handlers';
 import { writeError } from '../writes/performWrite';
 import { labelOf, writeInput, type WriteTarget } from '../writes/WriteTarget';
 import { batchTarget, performItem } from './BatchTarget';
+import { stopBatch } from './stopBatch';
 import type { BatchRow } from './tables';
 
 /** How long an attempt may take, in milliseconds; the next one goes on where it ended. */
@@ -27,10 +31,10 @@ const purgeInterval = 60 * 60_000;
 
 /**
  * Performs batches, row after row, each in a transaction of its own that also stores its result: whatever happens to the
- * process, a row is done once, and the next attempt goes on with those that are waiting. `handlersOf` returns the code
- * behind forms and actions.
+ * process, a row is done once, and the next attempt goes on with those that are waiting. Each row is done only if its user may
+ * still do it. `handlersOf` returns the code behind forms and actions, `rightsOf` what the user may do now.
  */
-export function performBatches(handlersOf: () => Handlers): Job {
+export function performBatches(handlersOf: () => Handlers, rightsOf: RightsOf = readRights): Job {
   return defineJob({
     kind: 'batches.perform',
     payload: { type: 'object', properties: { batch: { type: 'string' } }, required: ['batch'] },
@@ -54,6 +58,11 @@ export function performBatches(handlersOf: () => Handlers): Job {
         .execute();
       for (const { number } of waiting) {
         signal.throwIfAborted();
+        if (!isAllowed(context.model, batch, await rightsOf(context, batch.user_id))) {
+          const msg = target.translate('gateway.batch.notAllowed', { name: batch.user_name });
+          const reason = { path: '', keyword: 'forbidden', params: {}, msg };
+          return (transaction) => stopBatch(transaction, batch, reason, { at: context.now() });
+        }
         await performRow(context, batch, target, handlers, { number, attempt });
       }
       return (transaction) =>
@@ -61,9 +70,24 @@ export function performBatches(handlersOf: () => Handlers): Job {
           .updateTable('batch')
           .set({ finished_at: context.now().toISOString() })
           .where('id', '=', batch.id)
+          .where('finished_at', 'is', null)
           .execute();
     },
   });
+}
+
+/** Reads what a user may do. */
+type RightsOf = (context: ServerContext, userId: string) => Promise<Rights | undefined>;
+
+/** Whether the user of a batch still holds its permission, and the merchant its account in the country. */
+function isAllowed(
+  model: Model,
+  { resource, write, country }: BatchRow,
+  rights: Rights | undefined,
+): boolean {
+  const declared = batchWrites(model.resources[resource]!).find((each) => each.write === write);
+  if (!declared || !rights?.permissions.has(declared.permission)) return false;
+  return country === noCountry || rights.countries.includes(country);
 }
 
 async function performRow(

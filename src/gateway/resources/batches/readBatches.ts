@@ -41,6 +41,7 @@ export async function describeBatches(db: Database, batches: BatchRow[]): Promis
     createdAt: batch.created_at,
     createdBy: batch.user_name,
     finishedAt: batch.finished_at,
+    stoppedBy: batch.stopped_by,
   }));
 }
 

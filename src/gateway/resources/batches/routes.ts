@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { type BatchWrite, batchWrites } from '../../../metadata/model/batches';
 import type { Database } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
 import { contentTypes } from '../../exports/contentTypes';
 import type { Cell, Rows } from '../../exports/cells';
 import { writeCsv } from '../../exports/writeCsv';
@@ -19,6 +20,7 @@ import { batchContracts, resultContract, sendContract, templateContract } from '
 import { describeBatches, listBatches, readRows, requireBatch, resultOf } from './readBatches';
 import { rehearseBatch } from './rehearseBatch';
 import { writeResultFile } from './resultFile';
+import { stopBatch } from './stopBatch';
 import { readRecordChoices } from './template/recordChoices';
 import { templateColumns } from './template/templateColumns';
 
@@ -87,9 +89,10 @@ function registerSending(
   });
 }
 
+/** Registers the calls that follow a batch, and the one that stops it. */
 function registerReading(
   server: FastifyInstance,
-  { db, model }: ServerContext,
+  { db, model, now }: ServerContext,
   authorize: Authorize,
   name: string,
   { write, permission }: BatchWrite,
@@ -114,6 +117,21 @@ function registerReading(
       const access = await authorize(request, name, reading);
       const batch = await requireBatch(db, access, write, request.params.id);
       const [state] = await describeBatches(db, [batch]);
+      return envelope(state);
+    },
+  );
+
+  server.post<WithId>(
+    `${base}/${write}/:id/stop`,
+    { config: { contract: batchContracts.stop } },
+    async (request) => {
+      const access = await authorize(request, name, permission);
+      const batch = await requireBatch(db, access, write, request.params.id);
+      const { userName: by } = access.session;
+      const msg = translator(model, batch.language)('gateway.batch.stopped', { name: by });
+      const reason = { path: '', keyword: 'stopped', params: {}, msg };
+      await withTransaction(db, (transaction) => stopBatch(transaction, batch, reason, { at: now(), by }));
+      const [state] = await describeBatches(db, [await requireBatch(db, access, write, batch.id)]);
       return envelope(state);
     },
   );

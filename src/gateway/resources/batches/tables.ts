@@ -27,6 +27,8 @@ export interface BatchRow {
   created_at: string;
   /** When no row was waiting any more. */
   finished_at: string | null;
+  /** Name of the user who stopped it. */
+  stopped_by: string | null;
 }
 
 /** What is to be done to one row, and what became of it. */
@@ -103,4 +105,5 @@ export const batchMigrations: Migration[] = [
     name: 'batches-007-number-unique',
     sql: 'create unique index if not exists batch_number on batch (merchant_id, number)',
   },
+  { name: 'batches-008-stopped-by', sql: 'alter table batch add column if not exists stopped_by text' },
 ];

@@ -17,6 +17,7 @@ import { MissingImport } from './MissingImport';
 import type { ImportableResource } from './rows/ImportableResource';
 import { forgetImports } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
+import { StopImport } from './StopImport';
 import { useDownload } from './useDownload';
 
 /** Props of {@link ImportResult}. */
@@ -84,6 +85,9 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
           </>
         )}
         <div className="page__actions">
+          {!isDone && isOffered && (
+            <StopImport resource={resource.name} number={number} left={total - done - failed} />
+          )}
           {isDone && isOffered && <Downloads resource={resource} number={number} failed={failed} />}
           {isOffered && (
             <LinkBase className="button button--secondary" to={importPath(resource)}>
@@ -102,7 +106,13 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
   );
 }
 
-function doneText({ done, failed, total }: BatchState, translate: ReturnType<typeof useTranslate>): string {
+function doneText(
+  { done, failed, total, stoppedBy }: BatchState,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  if (stoppedBy !== null) {
+    return translate('corridor.imports.result.stopped', { name: stoppedBy, done, total });
+  }
   const key = failed === 0 ? 'allDone' : done === 0 ? 'noneDone' : 'someDone';
   return translate(`corridor.imports.result.${key}`, { done, failed, total, smart_count: failed || done });
 }

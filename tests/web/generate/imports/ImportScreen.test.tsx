@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BatchState } from '../../../../src/contract/batches';
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
@@ -48,6 +48,7 @@ const batch: BatchState = {
   createdAt: '2026-11-20T20:00:00Z',
   createdBy: 'Ada',
   finishedAt: '2026-11-20T20:01:00Z',
+  stoppedBy: null,
 };
 const row = { number: 4, state: 'failed' as const, recordId: null, label: null };
 
@@ -115,6 +116,37 @@ describe('the screen of imports', () => {
     await screen.findByText('The system is busy.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('link', { name: 'parcels.xlsx' });
+  });
+
+  it('stops a running import after a question, and says who did', async () => {
+    silence();
+    const running = { ...batch, done: 1, failed: 0, finishedAt: null };
+    const stopped = { ...batch, done: 1, failed: 2, stoppedBy: 'Cleo' };
+    let state: BatchState = running;
+    const stopBatch = vi.fn<CorridorDataProvider['stopBatch']>(async () => (state = stopped));
+    stopBatch.mockRejectedValueOnce(new RequestError('The system is busy.', { status: 503 }));
+    const data = { getBatch: async () => state, stopBatch };
+    const { user } = renderImports('/CART1', { permissions: ['parcels:import'], data });
+    await user.click(await screen.findByRole('button', { name: 'Stop the import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stop this import?' }));
+    expect(dialog.getByText(/^2 rows are not done yet/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Continue the import' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(stopBatch).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('button', { name: 'Stop the import' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Stop this import?' }));
+    await user.click(again.getByRole('button', { name: 'Stop the import' }));
+    await again.findByText('The system is busy.');
+    await user.click(again.getByRole('button', { name: 'Stop the import' }));
+    await screen.findByText('Cleo stopped this import: 1 of 3 rows were imported.');
+    expect(stopBatch).toHaveBeenCalledWith('parcels', 'create', 'CART1');
+  });
+
+  it('does not offer to stop an import to those who only see its records', async () => {
+    const running = { ...batch, done: 1, failed: 0, finishedAt: null };
+    renderImports('/CART1', { data: { getBatch: async () => running } });
+    await screen.findByText('1 of 3 rows done');
+    expect(screen.queryByRole('button', { name: 'Stop the import' })).toBeNull();
   });
 
   it('does not offer an import without the permission', async () => {

@@ -37,7 +37,7 @@ interface RowsDialogProps {
 export function RowsDialog({ resource, action, records, country, onClose }: RowsDialogProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { runs, isRunning, isUnreachable, send, clear } = useRowsBatch(resource, action);
+  const { runs, isRunning, isUnreachable, send, stop, clear } = useRowsBatch(resource, action);
   const [left, setLeft] = useState(records);
   const { possible, forOthers } = useMemo(() => {
     const allowed = left.filter((record) => !action.when || matchesCondition(action.when, record));
@@ -65,6 +65,7 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
             return record ? recordLabel(resource, record, country, translate) : id;
           }}
           onClose={close}
+          onStop={stop}
           onRetry={(failed) => {
             setLeft(records.filter(({ id }) => failed.includes(id)));
             clear();
@@ -177,12 +178,14 @@ interface RunResultsProps {
   /** Returns what a record is called, by its id. */
   labelOf: (id: string) => string;
   onClose: () => void;
+  /** Resolves once no further row will be done. */
+  onStop: () => Promise<void>;
   /** Called with the ids of the records on which the action was not done. */
   onRetry: (failed: string[]) => void;
 }
 
 /** What has become of each row so far; at the end, those that failed can be tried again. */
-function RunResults({ runs, isRunning, isUnreachable, labelOf, onClose, onRetry }: RunResultsProps) {
+function RunResults({ runs, isRunning, isUnreachable, labelOf, onClose, onStop, onRetry }: RunResultsProps) {
   const translate = useTranslate();
   const failed = runs.filter(({ state }) => state !== 'done').map(({ id }) => id);
   return (
@@ -200,6 +203,7 @@ function RunResults({ runs, isRunning, isUnreachable, labelOf, onClose, onRetry 
       </LineList>
       <div className="form__buttons form__buttons--dialog">
         <Button onClick={onClose}>{translate('corridor.actions.rows.close')}</Button>
+        {isRunning && <StopButton onStop={onStop} />}
         {!isRunning && failed.length > 0 && (
           <Button variant="primary" onClick={() => onRetry(failed)}>
             {translate('corridor.actions.rows.retry', { smart_count: failed.length })}
@@ -207,6 +211,22 @@ function RunResults({ runs, isRunning, isUnreachable, labelOf, onClose, onRetry 
         )}
       </div>
     </div>
+  );
+}
+
+function StopButton({ onStop }: Pick<RunResultsProps, 'onStop'>) {
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const stop = async () => {
+    setBusy(true);
+    // Where it fails, the dialog says that the system cannot be reached, and the button can be pressed again.
+    await onStop().catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void stop()}>
+      {translate('corridor.actions.rows.stop')}
+    </Button>
   );
 }
 

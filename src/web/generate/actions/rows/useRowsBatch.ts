@@ -29,6 +29,8 @@ export interface RowsBatch {
   isUnreachable: boolean;
   /** Sends the batch: the same one with the same key is done once. Rejects where it was not accepted. */
   send: (ids: string[], body: Record<string, JsonValue>, options: SendOptions) => Promise<void>;
+  /** Stops the batch: what is not done yet will not be. Rejects where the gateway cannot be reached. */
+  stop: () => Promise<void>;
   /** Forgets the batch, so that another can be sent. */
   clear: () => void;
 }
@@ -38,7 +40,11 @@ export function useRowsBatch(resource: BoundResource, action: BoundAction): Rows
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const [batch, setBatch] = useState<{ id: string; ids: string[] }>();
-  const { data: rows, error } = useQuery({
+  const {
+    data: rows,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['batch', resource.name, action.name, batch?.id],
     queryFn: () => dataProvider.getBatchRows(resource.name, action.name, batch!.id),
     enabled: batch !== undefined,
@@ -57,6 +63,10 @@ export function useRowsBatch(resource: BoundResource, action: BoundAction): Rows
     async send(ids, body, options) {
       const { id } = await dataProvider.sendBatch(resource.name, action.name, { ids, input: body }, options);
       setBatch({ id, ids });
+    },
+    async stop() {
+      await dataProvider.stopBatch(resource.name, action.name, batch!.id);
+      await refetch();
     },
     clear: () => setBatch(undefined),
   };
