@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { checkZip } from '../../../../src/web/generate/imports/reading/unpackedSize';
 import { bytesOf, encode, open } from './support/payoutFiles';
 
 /** A record of a zip, empty but for its signature. */
@@ -9,28 +10,57 @@ function zipRecord(signature: number, size: number): Buffer {
   return bytes;
 }
 
-/** A zip with an entry, which states any size, and so many more like it. */
-function zip(name: string, content: Buffer, stated = content.length, more = 0): ArrayBuffer {
+/** The parts of a zip whose entries state `stated` bytes. Those of its directory say that they are packed by `method`. */
+function zipParts(names: string[], content: Buffer, stated = content.length, method = 8) {
   const packed = deflateRawSync(content);
-  const local = zipRecord(0x04034b50, 30);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(stated, 22);
-  local.writeUInt16LE(name.length, 26);
-  const entry = zipRecord(0x02014b50, 46);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(stated, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = zipRecord(0x06054b50, 22);
-  end.writeUInt16LE(1 + more, 8);
-  end.writeUInt16LE(1 + more, 10);
-  end.writeUInt32LE((1 + more) * (46 + name.length), 12);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  const entries = Array.from({ length: 1 + more }, () => [entry, Buffer.from(name)]).flat();
-  const all = Buffer.concat([local, Buffer.from(name), packed, ...entries, end]);
-  return new Uint8Array(all).buffer;
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let place = 0;
+  for (const name of names) {
+    const local = zipRecord(0x04034b50, 30);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(stated, 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = zipRecord(0x02014b50, 46);
+    entry.writeUInt16LE(method, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(stated, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(place, 42);
+    const whole = Buffer.concat([local, Buffer.from(name), packed]);
+    locals.push(whole);
+    directory.push(entry, Buffer.from(name));
+    place += whole.length;
+  }
+  return { locals: Buffer.concat(locals), directory: Buffer.concat(directory), count: names.length };
 }
+
+/** The record at the end of a zip, for a directory at a place. */
+function endRecord(
+  { directory, count }: { directory: Buffer; count: number },
+  at: number,
+  comment = 0,
+): Buffer {
+  const end = zipRecord(0x06054b50, 22);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  end.writeUInt16LE(comment, 20);
+  return end;
+}
+
+const fileOf = (...parts: Uint8Array[]): ArrayBuffer => new Uint8Array(Buffer.concat(parts)).buffer;
+
+/** A zip of entries with this content, which state any size. */
+function zip(names: string | string[], content: Buffer, stated?: number): ArrayBuffer {
+  const parts = zipParts([names].flat(), content, stated);
+  return fileOf(parts.locals, parts.directory, endRecord(parts, parts.locals.length));
+}
+
+/** What is found before the file is parsed: a parser might read more of it than was counted. */
+const checked = (content: ArrayBuffer) => checkZip(new Uint8Array(content));
 
 /** Why a file cannot be used. */
 async function problem(content: ArrayBuffer, name?: string) {
@@ -59,10 +89,56 @@ describe('a file that cannot be used', () => {
     const bomb = zip('xl/workbook.xml', Buffer.alloc(60_000_000), 100);
     expect(bomb.byteLength).toBeLessThan(100_000);
     expect(await problem(bomb)).toBe('tooLargeInside');
-    // Each of these entries is small enough, and all have the same content.
-    const many = zip('xl/workbook.xml', Buffer.alloc(1_000_000), undefined, 99);
-    expect(many.byteLength).toBeLessThan(20_000);
+    // Each of these entries is small enough.
+    const names = Array.from({ length: 99 }, (_, index) => `xl/worksheets/sheet${index}.xml`);
+    const many = zip(['xl/workbook.xml', ...names], Buffer.alloc(1_000_000));
+    expect(many.byteLength).toBeLessThan(130_000);
     expect(await problem(many)).toBe('tooLargeInside');
+  });
+
+  it('could be read as another archive than the one that was checked', async () => {
+    const good = zipParts(['xl/workbook.xml'], Buffer.from('<workbook/>'));
+    const bomb = zipParts(['xl/worksheets/sheet1.xml'], Buffer.alloc(40_000_000));
+    expect(bomb.locals.length).toBeLessThan(50_000);
+    const bombAt = good.locals.length;
+    const goodAt = bombAt + bomb.locals.length;
+    const directories = [good.locals, bomb.locals, good.directory, bomb.directory];
+    const bombDirectoryAt = goodAt + good.directory.length;
+    // The end of one archive is in the comment of the other, or before it.
+    const second = endRecord(bomb, bombDirectoryAt);
+    const first = endRecord(good, goodAt, second.length);
+    const whole = fileOf(good.locals, good.directory, endRecord(good, bombAt));
+    expect(await checked(whole)).toBeUndefined();
+    expect(await checked(fileOf(...directories, first, second))).toBe('notSpreadsheet');
+    const last = endRecord(good, goodAt);
+    expect(await checked(fileOf(...directories, second, last))).toBe('notSpreadsheet');
+    // Also where what is behind is too short to be one.
+    const cut = endRecord(good, goodAt, 20);
+    expect(await checked(fileOf(...directories, cut, second.subarray(0, 20)))).toBe('notSpreadsheet');
+    const plain = fileOf(
+      good.locals,
+      good.directory,
+      endRecord(good, good.locals.length, 4),
+      Buffer.from('note'),
+    );
+    expect(await checked(plain)).toBe('notSpreadsheet');
+  });
+
+  it('states of an entry what is not so', async () => {
+    const content = Buffer.from('<workbook/>');
+    const name = 'xl/workbook.xml';
+    const whole = (parts: ReturnType<typeof zipParts>) =>
+      fileOf(parts.locals, parts.directory, endRecord(parts, parts.locals.length));
+    // Stored as it is, says the directory; packed, says the entry.
+    expect(await checked(whole(zipParts([name], content, undefined, 0)))).toBe('notSpreadsheet');
+    expect(await checked(whole(zipParts([name], content, 4_000_000_000)))).toBe('notSpreadsheet');
+    expect(await checked(whole(zipParts([name, name], content)))).toBe('notSpreadsheet');
+    const renamed = zipParts([name], content);
+    renamed.locals.write('xl/workbook.xmL', 30);
+    expect(await checked(whole(renamed))).toBe('notSpreadsheet');
+    // A directory of fewer entries than it has bytes for.
+    const hidden = zipParts([name, 'xl/other.xml'], content);
+    expect(await checked(whole({ ...hidden, count: 1 }))).toBe('notSpreadsheet');
   });
 
   it('is empty, or has nothing but headings', async () => {

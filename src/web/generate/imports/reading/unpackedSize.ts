@@ -31,44 +31,85 @@ interface ZipEntry {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** The entries that the directory at the end of a zip lists; undefined where there is none that can be read. */
+/** Signatures of a zip's records. */
+const signatures = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
+
+/** The id of an extra field that states other sizes and places; only files of 4 GB need it. */
+const largeSizes = 0x0001;
+
+/**
+ * The entries of a zip; undefined where it is none, or where another reader might see other entries than these: it must end
+ * with its directory, without a comment, and what the directory says of an entry must be what stands before its content.
+ */
 function entriesOf(bytes: Uint8Array<ArrayBuffer>): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOfDirectory(view);
-  if (end === undefined) return undefined;
-  const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  if (count > maxEntries) return undefined;
-  const entries: ZipEntry[] = [];
   try {
+    const end = view.byteLength - 22;
+    if (view.getUint32(end, true) !== signatures.end || view.getUint16(end + 20, true) !== 0)
+      return undefined;
+    const count = view.getUint16(end + 10, true);
+    const isWhole = view.getUint32(end + 4, true) === 0 && view.getUint16(end + 8, true) === count;
+    if (!isWhole || count > maxEntries) return undefined;
+    const entries: ZipEntry[] = [];
+    const names = new Set<string>();
+    let at = view.getUint32(end + 16, true);
+    if (at + view.getUint32(end + 12, true) !== end) return undefined;
     for (let index = 0; index < count; index++) {
-      if (view.getUint32(at, true) !== 0x02014b50) return undefined;
-      const size = view.getUint32(at + 20, true);
-      const nameLength = view.getUint16(at + 28, true);
-      const local = view.getUint32(at + 42, true);
-      const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-      if (start + size > bytes.length) return undefined;
-      entries.push({
-        name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
-        method: view.getUint16(at + 10, true),
-        content: bytes.subarray(start, start + size),
-      });
-      at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+      const entry = readEntry(view, bytes, at);
+      if (!entry || names.has(entry.name)) return undefined;
+      names.add(entry.name);
+      entries.push(entry);
+      at = entry.next;
     }
+    return at === end ? entries : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-  return entries;
 }
 
-/** Finds the record at the end of a zip, behind which only a comment may be. */
-function endOfDirectory(view: DataView): number | undefined {
-  const first = Math.max(0, view.byteLength - 65_557);
-  for (let at = view.byteLength - 22; at >= first; at--) {
-    if (view.getUint32(at, true) === 0x06054b50) return at;
+/** Reads an entry of the directory, and where the `next` one is. */
+function readEntry(
+  view: DataView,
+  bytes: Uint8Array<ArrayBuffer>,
+  at: number,
+): (ZipEntry & { next: number }) | undefined {
+  if (view.getUint32(at, true) !== signatures.entry) return undefined;
+  const method = view.getUint16(at + 10, true);
+  const size = view.getUint32(at + 20, true);
+  const nameAt = at + 46;
+  const extraAt = nameAt + view.getUint16(at + 28, true);
+  const extraEnd = extraAt + view.getUint16(at + 30, true);
+  const name = bytes.subarray(nameAt, extraAt);
+
+  const local = view.getUint32(at + 42, true);
+  const localExtraAt = local + 30 + view.getUint16(local + 26, true);
+  const start = localExtraAt + view.getUint16(local + 28, true);
+  const isSame =
+    view.getUint32(local, true) === signatures.local &&
+    view.getUint16(local + 8, true) === method &&
+    isEqual(bytes.subarray(local + 30, localExtraAt), name);
+  // Parsers make room for as much as it states.
+  const isModest = view.getUint32(local + 22, true) <= maxUnpacked;
+  if (!isSame || !isModest || start + size > bytes.length) return undefined;
+  if (hasLargeSizes(view, extraAt, extraEnd) || hasLargeSizes(view, localExtraAt, start)) return undefined;
+  return {
+    name: new TextDecoder().decode(name),
+    method,
+    content: bytes.subarray(start, start + size),
+    next: extraEnd + view.getUint16(at + 32, true),
+  };
+}
+
+function hasLargeSizes(view: DataView, from: number, to: number): boolean {
+  for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) === largeSizes) return true;
   }
-  return undefined;
+  return false;
+}
+
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
 /** Returns the size of an unpacked entry, or something above `limit`; undefined where it cannot be unpacked. */
