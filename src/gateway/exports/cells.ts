@@ -73,7 +73,10 @@ export function majorUnits(minor: number | bigint): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Keeps a spreadsheet from reading a text as a formula: opening an export must not run what a payer typed. */
+/**
+ * Keeps a spreadsheet from reading a text as a formula: opening an export must not run what a payer typed. Some programs skip
+ * blanks before a formula, and take full-width characters for the usual ones.
+ */
 export function escapeFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

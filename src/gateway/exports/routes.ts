@@ -183,9 +183,10 @@ function exportLayout(
     if (view.visible.has(name)) continue;
     errors.push({ path: '/columns', keyword: 'unknownField', params: { field: name } });
   }
+  const known = names.filter((name) => view.visible.has(name));
   const { zone, currency } = facts;
   return {
-    columns: withCurrency(names, fields).map((name) => ({
+    columns: withCurrency(known, fields).map((name) => ({
       name,
       title: fields[name]?.title ?? name,
       field: fields[name],

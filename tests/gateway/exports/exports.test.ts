@@ -176,12 +176,16 @@ describe('a csv export', () => {
     expect(lines[2]).toBe('012345678901234567,,1234.56,AAA,2026-11-01 21:30:00');
   });
 
-  it.each(['=1', '+1', '-1', '@a', '\tb', '\rc'])('writes %j as a text', async (code) => {
-    const owner = newId();
-    await store([{ code, price: 1, sentAt: '2026-11-01T00:00:00Z' }], owner);
-    const csv = (await download('format=csv&columns=code,price', gateway.signIn({ merchantId: owner }))).body;
-    expect(csv).toContain(`'${code}`);
-  });
+  it.each(['=1', '+1', '-1', '@a', '\tb', '\rc', ' =1', '\u00a0=1', '\u3000+1', '＝1', '＋1', '－1', '＠a'])(
+    'writes %j as a text',
+    async (code) => {
+      const owner = newId();
+      await store([{ code, price: 1, sentAt: '2026-11-01T00:00:00Z' }], owner);
+      const csv = (await download('format=csv&columns=code,price', gateway.signIn({ merchantId: owner })))
+        .body;
+      expect(csv).toContain(`'${code}`);
+    },
+  );
 });
 
 describe('an invalid query of an export', () => {
