@@ -2,12 +2,15 @@ import type { ViewContent } from '../../../contract/views';
 import { arrangementSchema, savedViewSchema } from '../../../contract/views';
 import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../../metadata/model/Model';
+import { allBlocks, blockId } from '../../../metadata/model/pageBlocks';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../../contract/schemas';
 import { bodyReader, invalidBody, invalidField } from '../../http/body';
 import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/errors';
 import { requestLanguage, translator } from '../../http/translation';
+import type { Session } from '../../http/context';
+import type { Access } from '../../resources/access';
 import type { Query } from '../../resources/queryParameters';
 import type { ResourceView } from '../../resources/resourceView';
 
@@ -125,8 +128,21 @@ function requireFields(
   if (errors.length > 0) throw invalidBody(errors);
 }
 
-/** Reads which list of a resource is meant: `?list=…`; empty for the resource's own screen. */
-export function readList({ list = '' }: Query): string {
-  if (typeof list === 'string' && list.length <= 100) return list;
-  throw new GatewayError({ status: 422, text: 'gateway.invalidQuery' });
+/**
+ * Reads which list of a resource is meant: `?list=…`; empty for the resource's own screen, else the name of a page and of its
+ * block with the list. Throws 422 for one that no page has which the user may see: a user's views must not be kept without end.
+ */
+export function readList(model: Model, { session, view }: Access, { list = '' }: Query): string {
+  if (list === '' || (typeof list === 'string' && isListOfPage(model, session, view, list))) return list;
+  throw new GatewayError({ status: 422, text: 'gateway.unknownList' });
+}
+
+function isListOfPage(model: Model, session: Session, { resource }: ResourceView, list: string): boolean {
+  return Object.entries(model.pages).some(
+    ([name, { permission, blocks }]) =>
+      session.permissions.has(permission) &&
+      allBlocks(blocks).some(
+        ({ block }) => block.resource === resource.name && `${name}.${blockId(block)}` === list,
+      ),
+  );
 }

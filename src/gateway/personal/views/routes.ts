@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Model } from '../../../metadata/model/Model';
 import { isRecordId, newId } from '../../database/ids';
 import { sqlState, sqlStates } from '../../database/sqlState';
 import type { Database } from '../../database/tables';
@@ -25,7 +26,7 @@ export function registerViews(server: FastifyInstance, context: ServerContext, a
     const base = resourcePath(model, resource);
     const enter = async (request: FastifyRequest) => {
       const access = await authorize(request, resource, permission);
-      return { access, place: placeOf(access, request.query as Query) };
+      return { access, place: placeOf(model, access, request.query as Query) };
     };
     type WithList = { Querystring: Query };
     type WithId = { Params: { id: string } };
@@ -108,8 +109,10 @@ interface Place {
   list: string;
 }
 
-function placeOf({ session, country, view }: Access, query: Query): Place {
-  return { user_id: session.userId, country, resource: view.resource.name, list: readList(query) };
+function placeOf(model: Model, access: Access, query: Query): Place {
+  const { session, country, view } = access;
+  const list = readList(model, access, query);
+  return { user_id: session.userId, country, resource: view.resource.name, list };
 }
 
 async function readViews(db: Database, place: Place): Promise<unknown> {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/gateway/database/ids';
 import { resourcePath } from '../../../../src/gateway/resources/access';
+import { allBlocks, blockId } from '../../../../src/metadata/model/pageBlocks';
+import { allPermissions } from '../../support/allPermissions';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
 let gateway: TestGateway;
@@ -22,6 +24,24 @@ beforeAll(async () => {
   token = gateway.signIn();
 });
 afterAll(() => gateway.close());
+
+/** A list on a page of the metadata, beside its resource's own, where its views are, and one of them. */
+function listOfPage() {
+  const { pages, resources, countries } = gateway.model;
+  for (const [page, { permission, blocks }] of Object.entries(pages)) {
+    for (const { block } of allBlocks(blocks)) {
+      const name = block.resource;
+      if (typeof name !== 'string' || !Object.hasOwn(resources, name)) continue;
+      const { list } = resources[name]!;
+      if (!list || permission === resources[name]!.permission) continue;
+      const [column = ''] = list.columns;
+      const path = `${resourcePath(gateway.model, name).replace(':country', Object.keys(countries)[0]!)}/views`;
+      const view = { name: 'Here', filter: {}, sort: { field: column, order: 'DESC' }, columns: [column] };
+      return { path, list: `${page}.${blockId(block)}`, permission, view };
+    }
+  }
+  throw new Error('No page has a list.');
+}
 
 type View = typeof content & { id: string; name: string };
 const read = async (as = token, query = '') => {
@@ -61,11 +81,31 @@ describe('the saved views of a list', () => {
   });
 
   it('are each list’s own where a resource has several', async () => {
-    const user = gateway.signIn();
-    await save('Here', {}, user, '?list=recharges');
-    expect((await read(user)).views).toEqual([]);
-    expect((await read(user, '?list=recharges')).views).toHaveLength(1);
+    const { path, list, permission, view } = listOfPage();
+    const permissions = allPermissions(gateway.model).add(permission);
+    const user = gateway.signIn({ permissions: new Set(permissions) });
+    expect((await gateway.send(user, 'POST', `${path}?list=${list}`, view)).status).toBe(200);
+    const viewsOf = async (query: string, as = user) =>
+      ((await gateway.send(as, 'GET', `${path}${query}`)).body.data as { views: View[] }).views;
+    expect(await viewsOf('')).toEqual([]);
+    expect(await viewsOf(`?list=${list}`)).toHaveLength(1);
+    permissions.delete(permission);
+    const other = gateway.signIn({ permissions });
+    expect((await gateway.send(other, 'POST', `${path}?list=${list}`, view)).status).toBe(422);
   });
+
+  it.each(['invented', '__proto__', 'constructor', 'toString', 'x'.repeat(5_000)])(
+    'are not kept for a list that no page has: %s',
+    async (list) => {
+      const user = gateway.signIn();
+      const answer = await save('Mine', {}, user, `?list=${list}`);
+      expect(answer).toMatchObject({ status: 422, body: { msg: 'There is no such list.' } });
+      const columns = await gateway.send(user, 'PUT', `${base}/columns?list=${list}`, {
+        columns: content.columns,
+      });
+      expect(columns.status).toBe(422);
+    },
+  );
 
   it('can be renamed, updated and deleted; one that is gone stays gone', async () => {
     const user = gateway.signIn();
