@@ -4,6 +4,7 @@ import { recordEvent } from '../database/recordEvents';
 import { withTransaction } from '../database/transaction';
 import { bodyReader, invalidBody } from '../http/body';
 import { type ServerContext, userActor } from '../http/context';
+import { limitCalls } from '../http/limitCalls';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
@@ -20,6 +21,9 @@ const readBody = bodyReader({
   additionalProperties: false,
 });
 
+/** How many values of a resource one session can see whole in a minute: each is an event. */
+const maxReveals = 120;
+
 /**
  * Registers the request that returns the whole value of a masked field, of one inside of a field (`lines/1/account`), or of a
  * text of which a part is masked, for a resource that names a permission for it (product 9.5). Value and event are of one transaction: nobody reads a value without a trace on the record's timeline.
@@ -33,12 +37,14 @@ export function registerReveal(
   const { db, model, now } = context;
   const { reveal } = model.resources[name]!;
   if (!reveal) return;
+  const limitReveals = limitCalls(server, maxReveals);
   const options = { config: { contract: revealContract(model, name, readBody.schema) } };
   server.post<{ Params: { id: string } }>(
     `${resourcePath(model, name)}/:id/reveal`,
     options,
     async (request) => {
       const access = await authorize(request, name, reveal.permission);
+      await limitReveals(request);
       const { field } = readBody(request, model);
       const { fields } = access.view.resource;
       const part = partAt(fields, field);

@@ -1,6 +1,7 @@
 import { outcomeSchema, sentRequestSchema, type SentOutcome } from '../../../contract/requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noCountry } from '../../../metadata/bind/places';
+import { sql } from 'kysely';
 import { requestsCall } from '../../../metadata/model/reservedNames';
 import type { Database } from '../../database/tables';
 import { bodyReader } from '../../http/body';
@@ -9,9 +10,10 @@ import type { RequireSession, ServerContext, Session } from '../../http/context'
 import { envelope } from '../../http/envelope';
 import type { Envelope } from '../../../contract/envelope';
 import { GatewayError, toEnvelope } from '../../http/errors';
+import { limitCalls } from '../../http/limitCalls';
 import { requestLanguage, type Translate, translator } from '../../http/translation';
 import { countryPath, requireCountry, requirePermission } from '../access';
-import { expiry } from './keys';
+import { expiry, usedUp } from './keys';
 import { keptAnswer, ownerOf } from './withIdempotency';
 
 const readBody = bodyReader(sentRequestSchema);
@@ -22,6 +24,15 @@ const contract: RouteContract = {
   data: outcomeSchema,
 };
 
+/** How many requests one session can look for in a minute. */
+const maxFinding = 60;
+
+/** How many keys without a request are kept of a user at most (product 10.10). */
+const maxUsedUp = 1_000;
+
+/** After how many seconds a user with as many should try again; keys are kept for a day. */
+const usedUpWait = 3_600;
+
 /** Registers the call by which a client finds what became of a request whose response never arrived (product 10.10). */
 export function registerFindRequest(
   server: FastifyInstance,
@@ -29,15 +40,21 @@ export function registerFindRequest(
   requireSession: RequireSession,
 ): void {
   const { db, model, now } = context;
+  const limitFinding = limitCalls(server, maxFinding);
 
   async function respond(request: FastifyRequest, country: string): Promise<Envelope> {
     const session = await requireSession(request, context);
     if (country !== noCountry) requireCountry(context, session, country);
+    await limitFinding(request);
     const { key, sentAt } = readBody(request, model);
     const translate = translator(model, requestLanguage(request, model));
-    const found = await takeKey(db, session, key, country, now());
-    const isKnown = found || new Date(sentAt).toISOString() >= expiry(now());
-    return envelope(isKnown ? outcomeOf(found, translate) : ({ state: 'expired' } satisfies SentOutcome));
+    const isRecent = new Date(sentAt).toISOString() >= expiry(now());
+    // A request of a day ago is not on its way any more.
+    if (isRecent) await consumeKey(db, session, key, country, now());
+    const found = await findAnswer(db, session, key, country);
+    return envelope(
+      found || isRecent ? outcomeOf(found, translate) : ({ state: 'expired' } satisfies SentOutcome),
+    );
   }
 
   const options = { config: { contract } };
@@ -56,17 +73,46 @@ function outcomeOf(found: ReturnType<typeof keptAnswer>, translate: Translate): 
 }
 
 /**
- * Returns what was answered to the request with a key, and waits for one that is being handled. Where there is none, the
- * key is used up, so that a request that is still on its way has no effect when it arrives. Throws 403 without the
- * permission that the request required, and 422 for a key of another country.
+ * Uses up a key with which nothing was done, so that a request that is still on its way has no effect when it arrives; waits for
+ * one that is being handled. Throws 429 where the user has used up too many, and leaves the key.
  */
-async function takeKey(db: Database, session: Session, key: string, country: string, now: Date) {
+async function consumeKey(
+  db: Database,
+  session: Session,
+  key: string,
+  country: string,
+  now: Date,
+): Promise<void> {
   const owner = ownerOf(session, key);
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_key')
-    .values({ ...owner, request_hash: 'used up', country, created_at: now.toISOString() })
+    .values({ ...owner, request_hash: usedUp, country, created_at: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  const { merchant_id, user_id } = owner;
+  // Counted afterwards, so that of several at once none passes the limit unseen.
+  const { count } = await db
+    .selectFrom('idempotency_key')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((is) => is.and({ merchant_id, user_id }))
+    .where('request_hash', '=', sql.lit(usedUp))
+    .executeTakeFirstOrThrow();
+  if (count <= maxUsedUp) return;
+  await db
+    .deleteFrom('idempotency_key')
+    .where((is) => is.and(owner))
+    .where('request_hash', '=', usedUp)
     .execute();
+  throw new GatewayError({ status: 429, text: 'gateway.tooManyRequests', retryAfter: usedUpWait });
+}
+
+/**
+ * Returns what was answered to the request with a key, if something was. Throws 403 without the permission that the request
+ * required, and 422 for a key of another country.
+ */
+async function findAnswer(db: Database, session: Session, key: string, country: string) {
+  const owner = ownerOf(session, key);
   const row = await db
     .selectFrom('idempotency_key')
     .select(['answer', 'refusal', 'country', 'permission'])

@@ -4,6 +4,9 @@ import { defineJob } from '../../jobs/Job';
 /** How long a key is kept, in milliseconds. */
 const keyLifetime = 24 * 60 * 60_000;
 
+/** What takes the place of the hash of a request that had not arrived when it was looked for. */
+export const usedUp = 'used up';
+
 /** How often expired keys are deleted, in milliseconds. */
 const purgeInterval = 10 * 60_000;
 
@@ -77,5 +80,10 @@ export const idempotencyMigrations: Migration[] = [
       add column if not exists refusal text,
       add column if not exists country text,
       add column if not exists permission text`,
+  },
+  {
+    name: 'core-006-idempotency-key-used-up',
+    sql: `create index if not exists idempotency_key_used_up on idempotency_key (merchant_id, user_id)
+      where request_hash = '${usedUp}'`,
   },
 ];

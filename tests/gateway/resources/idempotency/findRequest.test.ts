@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/gateway/database/ids';
 import { allPermissions } from '../../support/allPermissions';
@@ -22,6 +23,14 @@ const create = (key: string, orderNo: string, as = token) =>
   gateway.send(as, 'POST', base, { orderNo, amount: 500 }, { 'idempotency-key': key });
 const find = (key: string, { as = token, country = 'AA', sentAt = at } = {}) =>
   gateway.send(as, 'POST', `/api/manage/${country}/requests/find`, { key, sentAt });
+const keptKeys = async (userId: string) => {
+  const rows = await gateway.db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ key }) => key);
+};
 const ordersNow = async () =>
   ((await gateway.send(token, 'GET', base)).body.data as { orderNo: string }[]).map(({ orderNo }) => orderNo);
 
@@ -67,10 +76,32 @@ describe('what became of a request', () => {
 
   it('is not known any more a day later', async () => {
     const sentAt = '2026-11-19T11:59:59.000Z';
-    expect((await find(newKey(), { sentAt })).body.data).toEqual({ state: 'expired' });
+    const late = newKey();
+    expect((await find(late, { sentAt })).body.data).toEqual({ state: 'expired' });
+    // Nothing is kept for it: nobody was told that it has no effect.
+    expect(await keptKeys(user.userId)).not.toContain(late);
     const key = newKey();
     await create(key, 'O-2');
     expect((await find(key, { sentAt })).body.data).toMatchObject({ state: 'done' });
+  });
+
+  it('is not asked without end: 1,000 keys without a request are kept of a user', async () => {
+    const busy = { merchantId: user.merchantId, userId: newId() };
+    const as = gateway.signIn(busy);
+    await sql`insert into idempotency_key (merchant_id, user_id, key, request_hash, country, created_at)
+      select ${busy.merchantId}, ${busy.userId}, 'used-up-' || n, 'used up', 'AA', ${at}
+      from generate_series(1, 995) as n`.execute(gateway.db);
+    const keysOf = Array.from({ length: 10 }, newKey);
+    const answers = await Promise.all(keysOf.map((key) => find(key, { as })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
+    expect((await keptKeys(busy.userId)).length).toBeLessThanOrEqual(1_000);
+    const rejected = answers.findIndex(({ status }) => status !== 200);
+    expect(answers[rejected]).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
+    // Who was told nothing can still send it.
+    expect((await create(keysOf[rejected]!, 'O-kept', as)).status).toBe(200);
+    // What was used up earlier is found as before.
+    expect((await find('used-up-1', { as })).body.data).toEqual({ state: 'missing' });
+    expect((await find(newKey())).status).toBe(200);
   });
 
   it('is the user’s own, of the country, and shown only with the permission that the request required', async () => {
