@@ -1,9 +1,12 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type FileType, fileTypes, type FileValue } from '../../../metadata/values/files';
 import { newId } from '../../database/ids';
 import type { Database, Tables } from '../../database/tables';
+import { invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
+import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/errors';
 import type { Access } from '../access';
 import { chooseFileStore } from './chooseFileStore';
@@ -15,7 +18,15 @@ interface Upload {
   name: string;
   source: Readable;
   expected: Parameters<typeof readContent>[1];
+  /** The error of a user whose unowned files leave no room for it. */
+  noRoom: ErrorDetail;
 }
+
+/**
+ * What the files of a user may be together that no record owns (product 8.23): enough for the forms that somebody fills in
+ * within a day.
+ */
+export const unownedLimits = { bytes: 50_000_000, files: 200 };
 
 /**
  * Stores the content of an upload as it arrives, and returns the value for a record. The row is there before the content: whatever
@@ -25,7 +36,7 @@ export async function storeUpload(
   { db, config, now }: ServerContext,
   { session, merchantId, country }: Access,
   request: FastifyRequest,
-  { name, source, expected }: Upload,
+  { name, source, expected, noRoom }: Upload,
 ): Promise<FileValue> {
   const files = chooseFileStore(config);
   const { bytes } = expected;
@@ -41,23 +52,25 @@ export async function storeUpload(
   };
   const first = await takeKey(db, row);
   if (first) {
+    const isSame =
+      first.country === country && first.file.bytes === bytes && (await hasContent(source, bytes, first));
     source.resume();
-    if (first.country !== country || first.file.bytes !== bytes) {
-      throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict' });
-    }
+    if (!isSame) throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict' });
     return first.file;
   }
   const { id } = row;
   try {
+    if (!(await hasRoom(db, session.userId))) throw invalidBody([noRoom]);
+    const hash = createHash('sha256');
     let type: FileType | undefined;
     // Not destroyed at the end, because the response goes over the same connection.
     const content = source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     const recognized = readContent(content, expected, (found) => (type = found));
-    await files.write(id, recognized, bytes).catch(rejectUnavailable);
+    await files.write(id, hashed(recognized, hash), bytes).catch(rejectUnavailable);
     const whole = { id, name: nameFor(row.name, type!), type: type!, bytes };
     await db
       .updateTable('stored_file')
-      .set({ name: whole.name, type: whole.type })
+      .set({ name: whole.name, type: whole.type, content_hash: hash.digest('hex') })
       .where('id', '=', id)
       .execute();
     return whole;
@@ -74,17 +87,56 @@ export async function storeUpload(
   }
 }
 
+/**
+ * Whether the unowned files of a user are within the limits. Each upload counts itself and all that have begun, so that of several
+ * at once none passes the limit unseen.
+ */
+async function hasRoom(db: Database, userId: string): Promise<boolean> {
+  const { bytes, files } = await db
+    .selectFrom('stored_file')
+    .select(({ fn }) => [fn.sum<number | null>('bytes').as('bytes'), fn.countAll<number>().as('files')])
+    .where('user_id', '=', userId)
+    .where('unowned_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes) <= unownedLimits.bytes && files <= unownedLimits.files;
+}
+
+/** Adds what passes to a hash. */
+async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Whether a repeated upload has the content of the first one with its key. */
+async function hasContent(source: Readable, bytes: number, first: FirstUpload): Promise<boolean> {
+  // Stored by an earlier version: its size must do.
+  if (first.contentHash === null) return true;
+  const hash = createHash('sha256');
+  let received = 0;
+  for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    received += chunk.length;
+    hash.update(chunk);
+  }
+  return received === bytes && hash.digest('hex') === first.contentHash;
+}
+
+/** An upload that has arrived. */
+interface FirstUpload {
+  file: FileValue;
+  country: string;
+  contentHash: string | null;
+}
+
 /** The row of an upload whose content has not arrived. */
-type UploadRow = Omit<Tables['stored_file'], 'type' | 'entity' | 'record_id'>;
+type UploadRow = Omit<Tables['stored_file'], 'type' | 'entity' | 'record_id' | 'content_hash'>;
 
 /**
  * Adds the row of an upload, unless one with its key has arrived: then returns that. An attempt that has not arrived, even one
  * that has only just begun elsewhere, loses its key to this one.
  */
-async function takeKey(
-  db: Database,
-  row: UploadRow,
-): Promise<{ file: FileValue; country: string } | undefined> {
+async function takeKey(db: Database, row: UploadRow): Promise<FirstUpload | undefined> {
   const { merchant_id, user_id, upload_key } = row;
   const earlier = { merchant_id, user_id, upload_key };
   for (;;) {
@@ -98,18 +150,18 @@ async function takeKey(
     }
     const added = await db
       .insertInto('stored_file')
-      .values({ ...row, type: null, entity: null, record_id: null })
+      .values({ ...row, type: null, entity: null, record_id: null, content_hash: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 0n) return undefined;
     const found = await db
       .selectFrom('stored_file')
-      .select(['id', 'name', 'type', 'bytes', 'country'])
+      .select(['id', 'name', 'type', 'bytes', 'country', 'content_hash as contentHash'])
       .where((is) => is.and(earlier))
       .executeTakeFirst();
     if (!found?.type) continue;
-    const { id, name, type, bytes, country } = found;
-    return { file: { id, name, type, bytes }, country };
+    const { id, name, type, bytes, country, contentHash } = found;
+    return { file: { id, name, type, bytes }, country, contentHash };
   }
 }
 

@@ -15,6 +15,8 @@ declare module '../../database/tables' {
       /** Null until its content is stored as a whole. */
       type: FileType | null;
       bytes: number;
+      /** SHA-256 of its content, hexadecimal; null until that is stored, and of files that an earlier version stored. */
+      content_hash: string | null;
       /** The record that owns it; null where none does. */
       entity: string | null;
       record_id: string | null;
@@ -49,6 +51,15 @@ export const fileMigrations: Migration[] = [
   {
     name: 'files-003-unowned',
     sql: `create index if not exists stored_file_unowned_since on stored_file (unowned_since)
+      where unowned_since is not null`,
+  },
+  {
+    name: 'files-004-content-hash',
+    sql: 'alter table stored_file add column if not exists content_hash text',
+  },
+  {
+    name: 'files-005-unowned-of-user',
+    sql: `create index if not exists stored_file_unowned_of_user on stored_file (user_id)
       where unowned_since is not null`,
   },
 ];

@@ -18,18 +18,22 @@ import { invalidBody } from '../../http/body';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import { textSchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
+import { limitCalls } from '../../http/limitCalls';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { requestLanguage, translator } from '../../http/translation';
 import { type Access, type Authorize, resourcePath } from '../access';
 import { partAt } from '../masking';
-import { storeUpload } from './storeUpload';
+import { storeUpload, unownedLimits } from './storeUpload';
 
 /** The query of an upload: which field of the form it is for (`papers/0/scan`), and the name of the file. */
 interface UploadQuery {
   field?: unknown;
   name?: unknown;
 }
+
+/** How many files one session can upload in a minute. */
+const maxUploads = 60;
 
 const contract: RouteContract = {
   summary: 'Upload a file for a form',
@@ -57,6 +61,7 @@ export async function registerUploads(
   );
   if (forms.length === 0) return;
   await server.register(async (uploads) => {
+    const limitUploads = limitCalls(uploads, maxUploads);
     // Passed on unread: the routes read it themselves, as far as the field's limit allows.
     uploads.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     for (const { resource, form } of forms) {
@@ -66,6 +71,7 @@ export async function registerUploads(
         async (request) => {
           const declared = declarationOf(context.model.resources[resource]!, form);
           const access = await authorize(request, resource, declared.permission);
+          await limitUploads(request);
           return envelope(await upload(context, access, request, form));
         },
       );
@@ -138,6 +144,7 @@ async function upload(
     name,
     source: request.body,
     expected: { bytes, accept, wrongType },
+    noRoom: detail('fileRoom', { limit: describeBytes(unownedLimits.bytes) }),
   });
 }
 

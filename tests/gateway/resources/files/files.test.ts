@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/gateway/database/ids';
 import { purgeUnownedFiles } from '../../../../src/gateway/resources/files/purge';
+import { unownedLimits } from '../../../../src/gateway/resources/files/storeUpload';
 import type { FileValue } from '../../../../src/metadata/values/files';
 import { paperModel } from '../../support/paperModel';
 import { type TestGateway, testGateway } from '../../support/testGateway';
@@ -153,6 +154,51 @@ describe('files of records', () => {
     const again = await gateway.send(token, 'POST', path, pdf, headers);
     expect(again.body.data).toEqual(whole.body.data);
     expect(await gateway.send(token, 'POST', path, png, headers)).toMatchObject({ status: 422 });
+    const other = Buffer.from(pdf);
+    other[pdf.length - 1] = 0x79;
+    expect(await gateway.send(token, 'POST', path, other, headers)).toMatchObject({
+      status: 422,
+      body: { msg: expect.stringContaining('Idempotency-Key') as string },
+    });
+    const third = await gateway.send(token, 'POST', path, pdf, headers);
+    expect(third.body.data).toEqual(whole.body.data);
+  });
+
+  it('that no record owns are limited for a user, also when they arrive at once', async () => {
+    const user = { merchantId, userId: newId() };
+    const unowned = {
+      id: newId(),
+      merchant_id: merchantId,
+      user_id: user.userId,
+      country: 'AA',
+      name: 'a.pdf',
+      bytes: unownedLimits.bytes - 3 * png.length,
+      unowned_since: gateway.clock.now().toISOString(),
+    };
+    await gateway.db.insertInto('stored_file').values(unowned).execute();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(png, { user })));
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(accepted.length).toBeLessThanOrEqual(3);
+    const { bytes } = await gateway.db
+      .selectFrom('stored_file')
+      .select(({ fn }) => fn.sum<number>('bytes').as('bytes'))
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    expect(bytes).toBeLessThanOrEqual(unownedLimits.bytes);
+    const rejected = answers.find(({ status }) => status !== 200);
+    expect(rejected).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: '/photo', keyword: 'fileRoom', msg: expect.stringContaining('50 MB') as string }],
+      },
+    });
+    // One after the other all of the room can be used, and what a record owns does not count.
+    while (accepted.length < 3) accepted.push(await upload(png, { user }));
+    expect(accepted.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await upload(png, { user })).status).toBe(422);
+    expect((await put(accepted[0]!.body.data as object, user)).status).toBe(200);
+    expect((await upload(png, { user })).status).toBe(200);
+    expect((await upload(png)).status).toBe(200);
   });
 
   it('arrive although an earlier attempt with the same key begins elsewhere at that moment', async () => {
