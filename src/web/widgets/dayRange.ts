@@ -49,7 +49,7 @@ export function validDays({ kind }: BoundField, value: JsonValue): JsonValue | u
   const days = readDays(value);
   if (!days || isInverted(days)) return undefined;
   if (typeof value !== 'object' || value === null) return value;
-  const isKnown = (name: string) => name in days && (name !== 'hour' || kind === 'instant');
+  const isKnown = (name: string) => Object.hasOwn(days, name) && (name !== 'hour' || kind === 'instant');
   return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)));
 }
 

@@ -155,6 +155,9 @@ describe('the country in the address', () => {
     ['#/Collectorders?country=CO', 'You have no access to Colombia'],
     ['#/middle/index?country=CO&to=%2FCollectorders', 'You have no access to Colombia'],
     ['#/Collectorders?country=ATLANTIS', 'Unknown country'],
+    ['#/middle/index?country=constructor', 'Unknown country'],
+    ['#/middle/index?country=__proto__', 'Unknown country'],
+    ['#/middle/index?country=toString', 'Unknown country'],
     ['#/Collectorders?country=%E0%A4', 'Unknown country'],
   ])('says why %s does not open, and where one still is', async (hash, title) => {
     signedIn(nextToken());

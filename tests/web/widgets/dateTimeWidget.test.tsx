@@ -126,6 +126,7 @@ describe('a filter by days', () => {
     const { validFilter } = widgetFor(requested);
     const one = { from: '2026-11-01', to: '2026-11-01' };
     expect(validFilter?.(requested, { ...one, hour: 0 })).toEqual({ ...one, hour: 0 });
+    expect(validFilter?.(requested, { ...one, constructor: 0, toString: 0 })).toEqual(one);
     expect(widgetFor(day).validFilter?.(day, { ...one, hour: 0 })).toEqual(one);
     for (const hour of [24, -1, 1.5, '1']) expect(validFilter?.(requested, { ...one, hour })).toEqual(one);
     expect(validFilter?.(requested, { from: '2026-11-01', hour: 3 })).toEqual({ from: '2026-11-01' });

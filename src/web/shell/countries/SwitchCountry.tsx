@@ -35,7 +35,9 @@ export function SwitchCountry() {
 function useCountryName(code: string | undefined): string | undefined {
   const translate = useTranslate();
   if (code === undefined) return translate('corridor.shell.country.global');
-  return currentLanguage.get()?.countries[code]?.name;
+  const countries = currentLanguage.get()?.countries ?? {};
+  // The code is of an address.
+  return Object.hasOwn(countries, code) ? countries[code]?.name : undefined;
 }
 
 /** Switches, unless the user has no screen in that mode, and goes on. */
