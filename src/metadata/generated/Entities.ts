@@ -907,7 +907,7 @@ export interface Withdrawal {
    */
   currency: string;
   /**
-   * Requested amount
+   * Requested amount: Where your merchant has a limit and the withdrawals of 24 hours come to more, a second person has to approve it.
    */
   amount: number;
   /**
