@@ -107,10 +107,12 @@ export async function readLink(
 /** Returns the hash of an entry: SHA-256 of the hash before it and of what the entry says, as a JSON array. */
 export function hashEntry(previous: string, entry: StoredEntry): string {
   const { sequence, postingId, postedAt, account, businessType, sourceEntity, sourceId, sourceNo } = entry;
-  const { currency, income, expense, balance } = entry;
+  const { currency, income, expense, balance, valueAt } = entry;
   const source = [sourceEntity ?? null, sourceId ?? null, sourceNo ?? null];
+  // Entries of older versions have none.
+  const value = valueAt === undefined ? [] : [valueAt];
   const amounts = [currency, income ?? 0, expense ?? 0, balance];
-  const content = [sequence, postingId, postedAt, account, businessType, ...source, ...amounts];
+  const content = [sequence, postingId, postedAt, account, businessType, ...source, ...amounts, ...value];
   return createHash('sha256')
     .update(JSON.stringify([previous, ...content]))
     .digest('hex');

@@ -14,6 +14,7 @@ export type PostingColumns = Record<
   | 'key'
   | 'business_type'
   | 'at'
+  | 'value_at'
   | 'source_entity'
   | 'source_id'
   | 'source_no',
@@ -88,6 +89,7 @@ function insertEntries(model: Model, rows: SelectedRows['entries']): string[] {
         balance,
         postingId: `${posting.id}::text`,
         postedAt: posting.at,
+        valueAt: posting.value_at,
         account,
         businessType: posting.business_type,
         sourceEntity: posting.source_entity,

@@ -16,7 +16,10 @@ export interface Posting extends LedgerAccountKey {
   /** Names the event, such as `settlement:<id of the payment>`: of a merchant's postings one has this key. */
   key: string;
   businessType: LedgerEntry['businessType'];
+  /** When it is posted: the period that its entries belong to follows from that. */
   at: Date;
+  /** When what it is about happened or was due; without it, when it is posted. */
+  valueAt?: Date;
   moves: Move[];
   /**
    * The record that is behind it. What it moves into a balance of holds is held for this record, and what it moves out is

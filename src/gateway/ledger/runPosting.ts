@@ -37,8 +37,9 @@ function kindOf({ entries, providerEntries, holds, releases }: Batch): string {
 
 /** In the order in which `writeText` numbers them. */
 function parametersOf({ postings, entries, providerEntries }: Batch): unknown[] {
-  const { merchantId, country, currency, id, key, businessType, at, source } = postings[0]!;
-  const columns = [merchantId, country, currency, id, key, businessType, at.toISOString()];
+  const { merchantId, country, currency, id, key, businessType, at, valueAt = at, source } = postings[0]!;
+  const times = [at.toISOString(), valueAt.toISOString()];
+  const columns = [merchantId, country, currency, id, key, businessType, ...times];
   return [
     ...columns,
     ...[source?.entity, source?.id, source?.number].map((value) => value ?? null),
@@ -58,6 +59,7 @@ function writeText(model: Model, { entries, providerEntries, holds, releases }: 
     key: parameter('text'),
     business_type: parameter('text'),
     at: parameter('timestamptz'),
+    value_at: parameter('timestamptz'),
     source_entity: parameter('text'),
     source_id: parameter('uuid'),
     source_no: parameter('text'),

@@ -347,6 +347,10 @@ export interface LedgerEntry {
    */
   postedAt: string;
   /**
+   * Value time: When the change happened or was due. It is earlier than the time of an entry that was posted late, as after a downtime.
+   */
+  valueAt?: string;
+  /**
    * Balance
    */
   account: 'available' | 'unsettled' | 'payoutHold' | 'withdrawHold';

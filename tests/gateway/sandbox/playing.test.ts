@@ -214,6 +214,11 @@ describe('a day in motion', () => {
     await fill(1);
     const off = at(30 * day);
     const arrived = await playArrivals(gateway.db, gateway.model, off);
+    // Nothing is dated back into a period of which there may be a statement.
+    const between = (field: string) =>
+      number(`ledger_entry where ${field} > '${start.toISOString()}' and ${field} < '${off.toISOString()}'`);
+    expect(await between('posted_at')).toBe(0);
+    expect(await between('value_at')).toBeGreaterThan(1_500);
     await play(off);
     expect(arrived).toBeGreaterThan(1_500);
     expect(arrived).toBeLessThan(4_500);

@@ -23,9 +23,9 @@ export type StatePosting = (state: PostedState) => Posting | undefined;
 
 /** What all postings of a record have in common. `number` is its number as people know it. */
 export function postingOf(
-  { merchantId, country, at, record }: PostedState,
+  { merchantId, country, at, valueAt, record }: PostedState,
   entity: string,
   { currency, number }: { currency: string; number: string },
-): Pick<Posting, 'merchantId' | 'country' | 'currency' | 'at' | 'source'> {
-  return { merchantId, country, currency, at, source: { entity, id: record.id, number } };
+): Pick<Posting, 'merchantId' | 'country' | 'currency' | 'at' | 'source'> & { valueAt: Date } {
+  return { merchantId, country, currency, at, valueAt, source: { entity, id: record.id, number } };
 }

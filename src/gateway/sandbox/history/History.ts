@@ -63,6 +63,8 @@ export class History {
   constructor(
     readonly model: Model,
     readonly scope: PlanScope,
+    /** When it is posted; without it, everything is posted when it happened, as in an account that begins with this history. */
+    readonly postedAt?: Date,
   ) {
     this.owner = { merchantId: scope.merchantId, country: scope.country.code };
   }
@@ -90,10 +92,17 @@ export class History {
     return true;
   }
 
-  #post(entity: PlayedEntity, record: PlayedRecord, from: string | undefined, to: string, at: Date): void {
+  #post(
+    entity: PlayedEntity,
+    record: PlayedRecord,
+    from: string | undefined,
+    to: string,
+    valueAt: Date,
+  ): void {
+    const at = this.postedAt ?? valueAt;
     const name: PostedField = `${entity}.${statusFields[entity]}` as PostedField;
     const held = this.#held.get(record.id) ?? 0;
-    const posting = statePostings[name]({ ...this.owner, record, from, to, at, valueAt: at, held });
+    const posting = statePostings[name]({ ...this.owner, record, from, to, at, valueAt, held });
     if (posting) this.postings.push(posting);
   }
 }

@@ -37,6 +37,8 @@ export async function playArrivals(db: Database, model: Model, now: Date): Promi
       from,
       to,
       streams,
+      // What has arrived since must not change a period of which there may be statements.
+      postedAt: now,
       plan: plannedDay,
     });
     await transaction

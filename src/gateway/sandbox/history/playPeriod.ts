@@ -16,6 +16,8 @@ export interface Period {
   from: number;
   to: number;
   streams: Stream[];
+  /** When it is posted; without it, everything is posted when it happened. */
+  postedAt?: Date;
   /** Plans a day, by `planDay` or from what it planned before. */
   plan: (scope: PlanScope, midnight: Dayjs, stream: Stream) => Plan[];
   /** Adds what else the merchant did with its money. */
@@ -52,9 +54,9 @@ export async function playPeriod(
 async function playScope(
   model: Model,
   scope: PlanScope,
-  { from, to, streams, plan: planOf, moveFunds }: Period,
+  { from, to, streams, postedAt, plan: planOf, moveFunds }: Period,
 ): Promise<History> {
-  const history = new History(model, scope);
+  const history = new History(model, scope, postedAt);
   const { zone } = scope.country;
   const end = wallClock(new Date(to), zone);
   for (

@@ -22,7 +22,7 @@ export async function postPlayed(db: Database, history: History, from: Date): Pr
   // Locked, so that nobody takes what the recharges are computed from.
   const held = await readAccount(db, account, true);
   const postings: Posting[] = [];
-  const recharges = new History(model, scope);
+  const recharges = new History(model, scope, history.postedAt);
   const random = new Random(`${owner.merchantId}/${owner.country}/${from.getTime()}/recharge`);
   let { available } = held;
   const rechargeUpTo = (needed: number, at: Date) => {
@@ -43,7 +43,7 @@ export async function postPlayed(db: Database, history: History, from: Date): Pr
   }
   for (const posting of history.postings.toSorted(byTime)) {
     const change = changeOfAvailable(posting);
-    rechargeUpTo(-change, posting.at);
+    rechargeUpTo(-change, valueOf(posting));
     available += change;
     postings.push(posting);
   }
@@ -53,7 +53,9 @@ export async function postPlayed(db: Database, history: History, from: Date): Pr
   return recharges;
 }
 
-const byTime = (one: Posting, other: Posting) => one.at.getTime() - other.at.getTime();
+const valueOf = ({ at, valueAt = at }: Posting) => valueAt;
+
+const byTime = (one: Posting, other: Posting) => valueOf(one).getTime() - valueOf(other).getTime();
 
 function changeOfAvailable({ moves }: Posting): number {
   return moves.reduce(
