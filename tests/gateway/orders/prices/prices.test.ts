@@ -173,7 +173,7 @@ describe('the calculator', () => {
       [-100, 'MX', 'exclusiveMinimum'],
       [100.5, 'MX', 'type'],
       ['1e3', 'MX', 'type'],
-      [null, 'MX', 'type'],
+      [null, 'MX', 'required'],
       [undefined, 'MX', 'required'],
       [1e20, 'MX', 'maximum'],
       [limit + 1, 'MX', 'maximum'],
