@@ -5,6 +5,8 @@ export interface Share {
   /** Unique in the process. */
   name: string;
   limit: number;
+  /** How requests are rejected that have waited for this share; by default with 503 and a text that fits all. */
+  rejection?: { status: 429 | 503; text: string };
 }
 
 /** Who makes a request, and all that it has in common with others. */
@@ -63,11 +65,11 @@ export class Shares {
     };
   }
 
-  /** Waits for a place until `signal` is aborted. Throws 503 where that takes too long, or too many wait already. */
+  /** Waits for a place until `signal` is aborted. Throws 503, or as a share says, where that takes too long, or too many wait already. */
   async wait(sharer: Sharer, signal: AbortSignal): Promise<Release> {
     const { shares } = sharer;
     const isFull = shares.some(({ name, limit }) => (this.#waiting.get(name) ?? 0) >= limit * maxWaiting);
-    if (isFull || signal.aborted) throw busy();
+    if (isFull || signal.aborted) throw this.#rejectionOf(shares);
     const line = this.#lineOf(sharer);
     for (const { name } of shares) count(this.#waiting, name, 1);
     return new Promise<Release>((resolve, reject) => {
@@ -80,7 +82,7 @@ export class Shares {
       };
       const giveUp = () => {
         leave();
-        reject(busy());
+        reject(this.#rejectionOf(shares));
       };
       const begin = () => {
         leave();
@@ -98,6 +100,15 @@ export class Shares {
     const line = this.#lines.get(name) ?? { ...sharer, waiting: new Set() };
     this.#lines.set(name, line);
     return line;
+  }
+
+  /** Words the rejection by the first share that has no room and says how. */
+  #rejectionOf(shares: Share[]): GatewayError {
+    const full = shares.find((share) => share.rejection && !this.#isFree([share]));
+    return new GatewayError({
+      ...(full?.rejection ?? { status: 503, text: 'gateway.busy' }),
+      retryAfter: outageWait,
+    });
   }
 
   #isFree(shares: Share[]): boolean {
@@ -129,5 +140,3 @@ function count(counts: Map<string, number>, name: string, change: number): void 
   if (value === 0) counts.delete(name);
   else counts.set(name, value);
 }
-
-const busy = () => new GatewayError({ status: 503, text: 'gateway.busy', retryAfter: outageWait });

@@ -16,8 +16,9 @@ const parts = {
   writes: 1 / 3,
   /** Calls that read much at once, such as the figures of a page. */
   queries: 1 / 6,
-  /** Each does all that the write would do. */
-  rehearsals: 1 / 8,
+  /** Each does all that the write would do: a form's in milliseconds, a batch's in seconds. */
+  rehearsals: 1 / 4,
+  batchRehearsals: 1 / 8,
 };
 
 /**
@@ -43,11 +44,17 @@ export function shareConnections(
       { name: owner, limit: limits.merchant },
       { name: `user ${user}`, limit: limits.user },
       { name: `resource ${resourceOf(route.url)}`, limit: limits.resource },
-      { name: kind, limit: limits[kind] },
     ];
-    // A second one of a user would keep the others from theirs.
-    if (kind === 'rehearsals') list.push({ name: `rehearsals of ${user}`, limit: 1 });
-    return { owner, shares: list };
+    if (!isRehearsal(kind)) return { owner, shares: [...list, { name: kind, limit: limits[kind] }] };
+    return {
+      owner,
+      shares: [
+        // A second one of a user would keep the others from theirs (product 8.20).
+        { name: `${kind} of ${user}`, limit: 1, rejection: { status: 429, text: 'gateway.rehearsal.own' } },
+        { name: kind, limit: limits[kind], rejection: { status: 503, text: 'gateway.rehearsal.busy' } },
+        ...list,
+      ],
+    };
   }
 
   async function requesterOf(request: FastifyRequest, route: DeclaredRoute): Promise<[string, string]> {
@@ -82,13 +89,16 @@ export function shareConnections(
   });
 }
 
-type Kind = 'reads' | 'writes' | 'queries' | 'rehearsals';
+type Kind = 'reads' | 'writes' | 'queries' | 'rehearsals' | 'batchRehearsals';
 
-function kindOf({ method, query, routeOptions }: FastifyRequest): Kind {
+function kindOf({ method, query, routeOptions: { config } }: FastifyRequest): Kind {
   if (method === 'GET' || method === 'HEAD') return 'reads';
-  if (routeOptions.config.readsOnly) return 'queries';
-  return (query as { rehearse?: unknown }).rehearse === undefined ? 'writes' : 'rehearsals';
+  if (config.readsOnly) return 'queries';
+  if ((query as { rehearse?: unknown }).rehearse === undefined) return 'writes';
+  return config.batch ? 'batchRehearsals' : 'rehearsals';
 }
+
+const isRehearsal = (kind: Kind) => kind === 'rehearsals' || kind === 'batchRehearsals';
 
 /** The resource of a route, or what a call without one begins with. */
 function resourceOf(url: string): string {
@@ -115,5 +125,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route has a limit of its own, or waits for its client: its requests take no place. */
     unshared?: boolean;
+    /** The call is about many writes at once. */
+    batch?: boolean;
   }
 }

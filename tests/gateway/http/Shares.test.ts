@@ -123,6 +123,24 @@ describe('requests that wait', () => {
   });
 });
 
+it('a request is rejected as the share says that had no room for it', async () => {
+  const rehearsal = (user: string): Sharer => ({
+    owner: user,
+    shares: [
+      { name: `rehearsals of ${user}`, limit: 1, rejection: { status: 429, text: 'own' } },
+      { name: 'rehearsals', limit: 2, rejection: { status: 503, text: 'others' } },
+      { name: 'all', limit: 4 },
+    ],
+  });
+  for (const user of ['ana', 'bo']) expect(shares.take(rehearsal(user))).toBeDefined();
+  const waiting = Promise.allSettled(['ana', 'cy'].map((user) => shares.wait(rehearsal(user), staying())));
+  await vi.advanceTimersByTimeAsync(timeout);
+  expect(await waiting).toMatchObject([
+    { reason: { status: 429, text: 'own' } },
+    { reason: { status: 503, text: 'others' } },
+  ]);
+});
+
 it('a request that ends twice frees one place', async () => {
   await request('A1');
   void request('A1', 'orders', 'second');

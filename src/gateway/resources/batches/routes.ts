@@ -53,7 +53,7 @@ function registerSending(
   const { model, now } = context;
   const { write: form, rehearse: rule } = declared;
   const isImport = form === 'create';
-  const options = { bodyLimit, config: { contract: sendContract(model, name, declared) } };
+  const options = { bodyLimit, config: { contract: sendContract(model, name, declared), batch: true } };
 
   server.post<WithQuery>(`${resourcePath(model, name)}/batches/${form}`, options, async (request) => {
     const confirmRepeats = (db: Database, target: WriteTarget, { items }: SentBatch) => {
@@ -64,7 +64,6 @@ function registerSending(
     return performKeyed<SentBatch>(setup, request, {
       resource: name,
       form,
-      kind: 'batch',
       declared,
       read: (target) => readBatch(model, target, request.body, now()),
       lookedUp: ({ items }) =>

@@ -13,14 +13,10 @@ import { type Access, type Authorize, requireSandboxMerchant } from '../access';
 import type { Caller, HandlerInput, Handlers } from '../handlers';
 import { isKnownKey, withIdempotency } from '../idempotency/withIdempotency';
 import { countLookups, type LookedUp } from './lookups';
-import { RehearsalSlots } from './RehearsalSlots';
 import { writeInput, writeTarget, type WriteTarget } from './WriteTarget';
 
 /** Rehearsals that one session may make in a minute. Each does all that the write would do. */
 const maxRehearsals = 60;
-
-/** Rehearsals that run at a time in this process: of a form, which take milliseconds, and of a batch, which take seconds. */
-const maxRunning = { form: 4, batch: 2 };
 
 /** What the requests of writes are performed with. */
 export interface WriteSetup {
@@ -28,7 +24,6 @@ export interface WriteSetup {
   authorize: Authorize;
   handlers: Handlers;
   limitRehearsals: LimitCalls;
-  rehearsals: Record<keyof typeof maxRunning, RehearsalSlots>;
 }
 
 /** Returns what the writes of all resources are performed with: they share the limits. */
@@ -43,7 +38,6 @@ export function writeSetup(
     authorize,
     handlers,
     limitRehearsals: limitCalls(server, maxRehearsals),
-    rehearsals: { form: new RehearsalSlots(maxRunning.form), batch: new RehearsalSlots(maxRunning.batch) },
   };
 }
 
@@ -67,7 +61,6 @@ export interface KeyedWrite<Sent> {
   resource: string;
   /** `create`, `edit`, `delete` or an action's name. */
   form: string;
-  kind: keyof typeof maxRunning;
   declared: DeclaredWrite;
   /** Reads the body. Throws 422 where it is not valid. */
   read: (target: WriteTarget) => Sent | Promise<Sent>;
@@ -84,9 +77,9 @@ export interface KeyedWrite<Sent> {
  * declaration says. Every write of a form, an action or a batch passes through here, with the limits of all of them.
  */
 export async function performKeyed<Sent>(
-  { context, authorize, handlers, limitRehearsals, rehearsals }: WriteSetup,
+  { context, authorize, handlers, limitRehearsals }: WriteSetup,
   request: FastifyRequest,
-  { resource, form, kind, declared, read, lookedUp, rehearse, write }: KeyedWrite<Sent>,
+  { resource, form, declared, read, lookedUp, rehearse, write }: KeyedWrite<Sent>,
 ): Promise<Envelope> {
   const { db, now } = context;
   const { permission, sandbox, proof } = declared;
@@ -104,9 +97,7 @@ export async function performKeyed<Sent>(
   await countLookups(context, handlers, request, access, { resource, lookedUp: lookedUp?.(sent) ?? [] });
   const input = writeInput(context, target, userActor(session));
   const given = { target, input, caller: { request, session }, sent };
-  if (isRehearsed) {
-    return envelope(await rehearsals[kind].run(session.userId, () => rehearse(db, given)));
-  }
+  if (isRehearsed) return envelope(await rehearse(db, given));
   const keyed = { request, owner: session, country, permission, now: now() };
   const run = (prove?: Prove) =>
     withIdempotency(db, keyed, async (transaction) => {

@@ -137,7 +137,6 @@ async function performForm(
   };
   return performKeyed<FormBody>(setup, request, {
     ...which,
-    kind: 'form',
     read: (target) => readBody(context, target, request.body),
     lookedUp: (values) => (form === 'create' ? [{ values, path: '' }] : []),
     rehearse: (db, given) =>
