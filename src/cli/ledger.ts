@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { verifyRollups } from '../gateway/figures/rollups/verify';
+import { formatHead, parseHeads, readHeads } from '../gateway/ledger/heads';
 import { verifyLedger } from '../gateway/ledger/verify';
 import { verifyStatement } from '../gateway/ledger/verifyStatement';
 import { parts } from '../gateway/parts';
@@ -8,14 +9,18 @@ import { formatMoney } from '../metadata/values/money';
 import { runCommand, withDatabase } from './runCommand';
 
 const usage = `Usage: npm run ledger -- <command>
-  verify   prove the ledger: each posting comes to zero, balances are the sums of their entries, and nothing was changed
+  verify [--heads FILE]
+           prove the ledger: each posting comes to zero, balances are the sums of their entries, and nothing was changed;
+           with heads that were printed earlier, also that the chains were not made anew
+  heads    print the heads of all chains, one a line with its date, to be kept where nobody who has the database can change them
   verify-statement FILE…
            prove PDF statements: they say what the ledger does, and nothing was changed since they were made`;
 
-async function verify(): Promise<void> {
+async function verify(headsPath: string | undefined): Promise<void> {
+  const heads = headsPath === undefined ? [] : parseHeads(await readFile(headsPath, 'utf8'));
   const { accounts, postings, entries, provider, problems } = await withDatabase(async (db, model) => {
     const checks = parts.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
-    const report = await verifyLedger(db, model, checks);
+    const report = await verifyLedger(db, model, checks, heads);
     report.problems.push(...(await verifyRollups(db, model)));
     return report;
   });
@@ -27,10 +32,18 @@ async function verify(): Promise<void> {
     console.log(`${currency.padEnd(5)} ${held.join('  ')}`);
   }
   const verified = `${entries} entries of ${postings} postings to ${accounts} accounts`;
+  const kept =
+    heads.length === 0
+      ? ''
+      : `, and ${heads.length} kept ${heads.length === 1 ? 'head of a chain' : 'heads of chains'}`;
   report(problems, {
-    sound: `The ledger holds: ${verified}.`,
+    sound: `The ledger holds: ${verified}${kept}.`,
     unsound: `The ledger does not hold: ${numberOf(problems)} in ${verified}.`,
   });
+}
+
+async function printHeads(): Promise<void> {
+  for (const head of await withDatabase(readHeads)) console.log(formatHead(head));
 }
 
 async function verifyStatements(paths: string[]): Promise<void> {
@@ -63,9 +76,14 @@ function report(problems: string[], { sound, unsound }: { sound: string; unsound
 }
 
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { heads: { type: 'string' } },
+  });
   const [command, ...files] = positionals;
-  if (command === 'verify' && files.length === 0) await verify();
+  if (command === 'verify' && files.length === 0) await verify(values.heads);
+  else if (values.heads !== undefined) throw new Error(usage);
+  else if (command === 'heads' && files.length === 0) await printHeads();
   else if (command === 'verify-statement' && files.length > 0) await verifyStatements(files);
   else throw new Error(usage);
 }, 'This database has no ledger yet: start the gateway once.');

@@ -4,6 +4,7 @@ import type { Model } from '../../metadata/model/Model';
 import type { Database } from '../database/tables';
 import { defineJob } from '../jobs/Job';
 import { readEntries, type StoredEntry } from './entries';
+import { readProviderOnly, readProviderSides } from './providerEntries';
 import type { LedgerAccountKey } from './tables';
 
 /** The hash of an account without entries. */
@@ -12,25 +13,94 @@ export const chainStart = '0'.repeat(64);
 /** How often new entries are chained, in milliseconds. */
 const interval = 60_000;
 
+/** What a chain hashes, in the order of sequences that begin with 1. */
+interface ChainedRow {
+  sequence: number;
+  content: unknown[];
+}
+
+interface Chain {
+  /** The table that has its links. */
+  links: string;
+  /** The column of `ledger_account` that counts its rows. */
+  count: string;
+  /** Reads the rows of an account after a sequence, page by page. */
+  read(
+    db: Database,
+    model: Model,
+    account: LedgerAccountKey,
+    range: { from: number },
+  ): AsyncGenerator<ChainedRow[]>;
+}
+
 /**
- * Chains the entries of each account: a link holds the hash of the last entry, into which the hash of every entry before
- * it went. A change of any entry shows from then on. It is done after posting, which waits for nothing here.
+ * The chains of each account: the merchant's entries; the provider's side of the posting that each of these belongs to; and
+ * the postings that change nothing of the merchant's.
+ */
+const chains = {
+  entries: {
+    links: 'ledger_link',
+    count: 'entries',
+    async *read(db, model, account, range) {
+      for await (const page of readEntries(db, model, account, range))
+        yield page.map((entry) => ({ sequence: entry.sequence, content: contentOf(entry) }));
+    },
+  },
+  provider: {
+    links: 'ledger_provider_link',
+    count: 'entries',
+    async *read(db, model, account, range) {
+      for await (const page of readEntries(db, model, account, range))
+        yield readProviderSides(db, account, page);
+    },
+  },
+  providerOnly: {
+    links: 'ledger_provider_only_link',
+    count: 'provider_only',
+    async *read(db, _model, account, range) {
+      for await (const page of readProviderOnly(db, account, range))
+        yield readProviderSides(db, account, page);
+    },
+  },
+} satisfies Record<string, Chain>;
+
+export type ChainName = keyof typeof chains;
+
+export const chainNames = Object.keys(chains) as ChainName[];
+
+/** What the rows of a chain up to a sequence hash to, in lower-case hexadecimal digits. */
+export interface ChainLink {
+  sequence: number;
+  hash: string;
+}
+
+/** A link as it is kept. */
+interface StoredLink extends ChainLink {
+  madeAt: string;
+}
+
+/**
+ * Chains what was posted to each account: a link holds the hash of the last row, into which the hash of every row before
+ * it went. A change of any of them shows from then on. It is done after posting, which waits for nothing here.
  */
 export const chainEntries = defineJob({
   kind: 'ledger.chain',
   payload: {},
   every: interval,
   run: async ({ db, context: { model, now } }) => {
-    for (const account of await readUnchained(db)) await extendChain(db, model, account, now);
+    for (const name of chainNames) {
+      for (const account of await readUnchained(db, name)) await extendChain(db, model, account, name, now);
+    }
   },
 });
 
-/** Reads the accounts that have entries after their last link. */
-async function readUnchained(db: Database): Promise<LedgerAccountKey[]> {
+/** Reads the accounts that have rows after the last link of a chain. */
+async function readUnchained(db: Database, name: ChainName): Promise<LedgerAccountKey[]> {
+  const { links, count } = chains[name];
   const { rows } = await sql<LedgerAccountKey>`
     select merchant_id as "merchantId", country, currency from ledger_account as account
-    where entries > coalesce((
-      select max(sequence) from ledger_link as link
+    where ${sql.ref(count)} > coalesce((
+      select max(sequence) from ${sql.table(links)} as link
       where link.merchant_id = account.merchant_id and link.country = account.country
         and link.currency = account.currency
     ), 0)`.execute(db);
@@ -38,81 +108,105 @@ async function readUnchained(db: Database): Promise<LedgerAccountKey[]> {
 }
 
 /**
- * Adds a link for the entries that an account has since its last one. It is dated after they were read, so that a snapshot that
- * lacks one of them was taken before that.
+ * Adds a link for what an account has since the last one of a chain. It is dated after the rows were read, so that a
+ * snapshot that lacks one of them was taken before that.
  */
 export async function extendChain(
   db: Database,
   model: Model,
   account: LedgerAccountKey,
+  name: ChainName,
   now: () => Date,
 ): Promise<void> {
-  const { merchantId, country, currency } = account;
-  const last = await readLink(db, account);
-  const { sequence, hash } = await readChainHead(db, model, account, last);
+  const last = await readLink(db, account, name);
+  const { sequence, hash } = await readHead(db, model, account, name, last);
   if (sequence === last.sequence) return;
-  await db
-    .insertInto('ledger_link')
-    .values({
-      merchant_id: merchantId,
-      country,
-      currency,
-      sequence,
-      hash,
-      made_at: now().toISOString(),
-    })
-    // Another process has chained the same entries, to the same hash.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { merchantId, country, currency } = account;
+  // Another process may have chained the same rows, to the same hash.
+  await sql`
+    insert into ${sql.table(chains[name].links)} (merchant_id, country, currency, sequence, hash, made_at)
+    values (${merchantId}, ${country}, ${currency}, ${sequence}, ${hash}, ${now().toISOString()})
+    on conflict do nothing`.execute(db);
 }
 
-/** Returns the head of an account's chain: what all of its entries hash to, of which those up to `link` need not be read. */
+/** Returns what all entries of an account hash to, of which those up to its last link need not be read. */
 export async function readChainHead(
   db: Database,
   model: Model,
   account: LedgerAccountKey,
-  link?: ChainLink,
 ): Promise<ChainLink> {
-  let { sequence, hash } = link ?? (await readLink(db, account));
-  for await (const page of readEntries(db, model, account, { from: sequence })) {
-    for (const entry of page) hash = hashEntry(hash, entry);
-    sequence = page.at(-1)!.sequence;
-  }
+  return readHead(db, model, account, 'entries', await readLink(db, account, 'entries'));
+}
+
+async function readHead(
+  db: Database,
+  model: Model,
+  account: LedgerAccountKey,
+  name: ChainName,
+  last: ChainLink,
+): Promise<ChainLink> {
+  let { sequence, hash } = last;
+  for await (const page of followChain(db, model, account, name, last)) ({ sequence, hash } = page.at(-1)!);
   return { sequence, hash };
 }
 
-/** What the entries of an account up to a sequence hash to, in lower-case hexadecimal digits. */
-export interface ChainLink {
-  sequence: number;
-  hash: string;
+/** Computes the hash of each row of a chain after a link, page by page. */
+export async function* followChain(
+  db: Database,
+  model: Model,
+  account: LedgerAccountKey,
+  name: ChainName,
+  { sequence: from, hash: start }: ChainLink = { sequence: 0, hash: chainStart },
+): AsyncGenerator<ChainLink[]> {
+  let hash = start;
+  for await (const page of chains[name].read(db, model, account, { from })) {
+    yield page.map(({ sequence, content }) => {
+      hash = hashRow(hash, content);
+      return { sequence, hash };
+    });
+  }
 }
 
-/** Reads the last link of an account, or the start of its chain. */
+/** Reads the last link of a chain of an account, or its start. */
 export async function readLink(
   db: Database,
-  { merchantId, country, currency }: LedgerAccountKey,
-): Promise<ChainLink> {
-  const link = await db
-    .selectFrom('ledger_link')
-    .select(['sequence', 'hash'])
-    .where('merchant_id', '=', merchantId)
-    .where('country', '=', country)
-    .where('currency', '=', currency)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  account: LedgerAccountKey,
+  name: ChainName,
+): Promise<ChainLink & { madeAt?: string }> {
+  const [link] = await readLinks(db, account, name, { limit: 1 });
   return link ?? { sequence: 0, hash: chainStart };
+}
+
+/** Reads the links of a chain of an account, the last ones first. */
+export async function readLinks(
+  db: Database,
+  { merchantId, country, currency }: LedgerAccountKey,
+  name: ChainName,
+  { limit }: { limit?: number } = {},
+): Promise<StoredLink[]> {
+  const { rows } = await sql<StoredLink>`
+    select sequence, hash, made_at as "madeAt" from ${sql.table(chains[name].links)}
+    where merchant_id = ${merchantId} and country = ${country} and currency = ${currency}
+    order by sequence desc limit ${limit ?? null}`.execute(db);
+  return rows;
 }
 
 /** Returns the hash of an entry: SHA-256 of the hash before it and of what the entry says, as a JSON array. */
 export function hashEntry(previous: string, entry: StoredEntry): string {
+  return hashRow(previous, contentOf(entry));
+}
+
+function contentOf(entry: StoredEntry): unknown[] {
   const { sequence, postingId, postedAt, account, businessType, sourceEntity, sourceId, sourceNo } = entry;
   const { currency, income, expense, balance, valueAt } = entry;
   const source = [sourceEntity ?? null, sourceId ?? null, sourceNo ?? null];
   // Entries of older versions have none.
   const value = valueAt === undefined ? [] : [valueAt];
   const amounts = [currency, income ?? 0, expense ?? 0, balance];
-  const content = [sequence, postingId, postedAt, account, businessType, ...source, ...amounts, ...value];
+  return [sequence, postingId, postedAt, account, businessType, ...source, ...amounts, ...value];
+}
+
+function hashRow(previous: string, content: unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify([previous, ...content]))
     .digest('hex');

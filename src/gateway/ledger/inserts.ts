@@ -33,6 +33,8 @@ export interface SelectedRows {
   postings: Selected<never>[];
   entries: Selected<'id' | 'account' | 'amount' | 'sequence' | 'balance'>[];
   providerEntries: Selected<'account' | 'amount'>[];
+  /** Postings that change nothing of the merchant's. */
+  providerOnly: Selected<'sequence'>[];
   holds: Selected<'balance' | 'amount'>[];
   /** `is_new` says of a row whether its hold is opened by the same statement; the others must be open. */
   releases: Selected<'balance' | 'amount' | 'is_new'>[];
@@ -54,6 +56,7 @@ export function writeStatement(model: Model, moved: string[], rows: SelectedRows
     `posted as (${insertPostings(rows.postings)})`,
     ...(rows.entries.length === 0 ? [] : insertEntries(model, rows.entries)),
     ...(rows.providerEntries.length === 0 ? [] : [`provided as (${insertProvided(rows.providerEntries)})`]),
+    ...(rows.providerOnly.length === 0 ? [] : [`placed as (${insertProviderOnly(rows.providerOnly)})`]),
     ...(rows.holds.length === 0 ? [] : [`held as (${insertHolds(rows.holds)})`]),
     ...(rows.releases.length === 0 ? [] : [`released as (${insertReleases(rows.releases)})`]),
   ];
@@ -126,6 +129,15 @@ function insertEntries(model: Model, rows: SelectedRows['entries']): string[] {
 const insertProvided = (rows: SelectedRows['providerEntries']) =>
   insert(
     'ledger_provider_entry',
+    rows.map(({ from, posting: { merchant_id, country, currency, id }, columns }) => ({
+      from,
+      columns: { merchant_id, country, currency, posting_id: id, ...columns },
+    })),
+  );
+
+const insertProviderOnly = (rows: SelectedRows['providerOnly']) =>
+  insert(
+    'ledger_provider_only',
     rows.map(({ from, posting: { merchant_id, country, currency, id }, columns }) => ({
       from,
       columns: { merchant_id, country, currency, posting_id: id, ...columns },

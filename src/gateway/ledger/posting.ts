@@ -47,6 +47,8 @@ interface AccountOfBatch extends LedgerAccountKey {
   lowest: Record<Balance, number>;
   /** Entries. */
   count: number;
+  /** Postings that change nothing of the merchant's. */
+  providerOnly: number;
   place: number;
 }
 
@@ -63,6 +65,8 @@ export interface Batch {
   postings: IdentifiedPosting[];
   entries: EntryOfBatch[];
   providerEntries: { posting: IdentifiedPosting; account: ProviderAccount; amount: number }[];
+  /** Postings that change nothing of the merchant's, and how many of them come after each in its account. */
+  providerOnly: { posting: IdentifiedPosting; laterCount: number }[];
   holds: HoldOfBatch[];
   releases: HoldOfBatch[];
 }
@@ -74,6 +78,7 @@ export function describeBatch(postings: Posting[]): Batch {
     postings: [],
     entries: [],
     providerEntries: [],
+    providerOnly: [],
     holds: [],
     releases: [],
   };
@@ -84,6 +89,10 @@ export function describeBatch(postings: Posting[]): Batch {
     const moved = accountOf(accounts, given);
     const posting = { ...given, id: newId(), place: batch.postings.length, accountPlace: moved.place };
     batch.postings.push(posting);
+    if (![...changes.keys()].some(isBalance)) {
+      moved.providerOnly += 1;
+      batch.providerOnly.push({ posting, laterCount: moved.providerOnly });
+    }
     for (const [account, amount] of changes) {
       if (!isBalance(account)) {
         batch.providerEntries.push({ posting, account, amount });
@@ -113,6 +122,8 @@ export function describeBatch(postings: Posting[]): Batch {
     entry.laterCount = count - entry.laterCount;
     entry.laterChange = change[entry.balance] - entry.laterChange;
   }
+  for (const each of batch.providerOnly)
+    each.laterCount = accountOf(accounts, each.posting).providerOnly - each.laterCount;
   return batch;
 }
 
@@ -146,6 +157,7 @@ function accountOf(
     change: { ...zero },
     lowest: { ...zero },
     count: 0,
+    providerOnly: 0,
     place: accounts.size,
   };
   accounts.set(key, account);

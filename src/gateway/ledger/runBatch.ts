@@ -21,7 +21,7 @@ export async function runBatch(db: Database, model: Model, batch: Batch): Promis
 const textsOf = memoize((_model: Model) => new Map<string, string>());
 
 /** What a batch gives to its statement; tables of which it changes nothing are left out. */
-function rowsOf({ accounts, postings, entries, providerEntries, holds, releases }: Batch) {
+function rowsOf({ accounts, postings, entries, providerEntries, providerOnly, holds, releases }: Batch) {
   const opened = new Set(releases.length > 0 ? holds.map(holdKey) : []);
   return {
     batch: moveRows(accounts),
@@ -52,6 +52,12 @@ function rowsOf({ accounts, postings, entries, providerEntries, holds, releases 
         amount: ['bigint', providerEntries.map(({ amount }) => amount)],
       },
     }),
+    ...(providerOnly.length > 0 && {
+      alone: {
+        place: ['integer', providerOnly.map(({ posting }) => posting.place)],
+        later_count: ['bigint', providerOnly.map(({ laterCount }) => laterCount)],
+      },
+    }),
     ...(holds.length > 0 && { hold: holdRows(holds) }),
     ...(releases.length > 0 && {
       release: {
@@ -67,6 +73,7 @@ function moveRows(accounts: Batch['accounts']): GivenRows {
   const rows = accountRows(accounts);
   rows.account_place = ['integer', accounts.map(({ place }) => place)];
   rows.count = ['bigint', accounts.map(({ count }) => count)];
+  rows.provider_only = ['bigint', accounts.map(({ providerOnly }) => providerOnly)];
   for (const { balance, change, lowest } of balanceColumns) {
     rows[change] = ['bigint', accounts.map((account) => account.change[balance])];
     rows[lowest] = ['bigint', accounts.map((account) => account.lowest[balance])];
@@ -115,7 +122,7 @@ const posting: PostingColumns = {
   source_no: 'posting.source_no',
 };
 
-function writeText(model: Model, { batch, given, entry, provided, hold, release }: Rows): string {
+function writeText(model: Model, { batch, given, entry, provided, alone, hold, release }: Rows): string {
   const moved = [
     `moved as (${moveBalances(batch)})`,
     // The postings with their accounts, as they are afterwards. What belongs to a posting names it by its place.
@@ -134,6 +141,7 @@ function writeText(model: Model, { batch, given, entry, provided, hold, release 
       balance: `case entry.account ${cases.join(' ')} end - entry.later_change`,
     }),
     providerEntries: selected(provided, { account: 'provided.account', amount: 'provided.amount' }),
+    providerOnly: selected(alone, { sequence: 'posting.provider_only - alone.later_count' }),
     holds: selected(hold, { balance: 'hold.balance', amount: 'hold.amount' }),
     releases: selected(release, {
       balance: 'release.balance',
@@ -147,7 +155,8 @@ function moveBalances(batch: string): string {
   const set = balanceColumns.map(({ column, change }) => `${column} = stored.${column} + batch.${change}`);
   const enough = balanceColumns.map(({ column, lowest }) => `stored.${column} + batch.${lowest} >= 0`);
   return `
-    update ledger_account as stored set entries = stored.entries + batch.count, ${set.join(', ')} from ${batch}
+    update ledger_account as stored set entries = stored.entries + batch.count,
+      provider_only = stored.provider_only + batch.provider_only, ${set.join(', ')} from ${batch}
     where stored.merchant_id = batch.merchant_id and stored.country = batch.country
       and stored.currency = batch.currency and ${enough.join(' and ')}
     returning stored.*, account_place`;

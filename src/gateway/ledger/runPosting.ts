@@ -83,6 +83,7 @@ function writeText(model: Model, { entries, providerEntries, holds, releases }: 
       ...row,
       columns: { account: text(account), amount: parameter('bigint') },
     })),
+    providerOnly: [],
     holds: holds.map(({ balance }) => ({
       ...row,
       columns: { balance: text(balance), amount: amountOf.get(balance)! },

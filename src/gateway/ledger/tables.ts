@@ -15,6 +15,13 @@ interface AccountColumns {
   currency: string;
 }
 
+interface LinkColumns extends AccountColumns {
+  sequence: number;
+  /** SHA-256 in lower-case hexadecimal digits. */
+  hash: string;
+  made_at: string;
+}
+
 /** The hand-written tables of the ledger. The merchants' entries are the records of `ledger-entry`. */
 interface LedgerTables {
   /** What a merchant's account holds; in minor units. One row, so that a posting waits for one lock. */
@@ -25,6 +32,8 @@ interface LedgerTables {
     withdraw_hold: number;
     /** The number of its entries, which is the sequence of the last one. */
     entries: number;
+    /** The number of its rows in `ledger_provider_only`. */
+    provider_only: number;
   };
   /** What was posted, once by its key. */
   ledger_posting: AccountColumns & {
@@ -55,13 +64,17 @@ interface LedgerTables {
     hold_id: string;
     posting_id: string;
   };
-  /** Links of the chains of accounts: what their entries up to a sequence hash to. */
-  ledger_link: AccountColumns & {
+  /** Postings that change nothing of the merchant's, in the order in which they were posted to its account. */
+  ledger_provider_only: AccountColumns & {
     sequence: number;
-    /** SHA-256 in lower-case hexadecimal digits. */
-    hash: string;
-    made_at: string;
+    posting_id: string;
   };
+  /** Links of the chains of accounts: what their entries up to a sequence hash to. */
+  ledger_link: LinkColumns;
+  /** What the provider's side of the postings of entries hashes to. */
+  ledger_provider_link: LinkColumns;
+  /** What the rows of `ledger_provider_only`, with the provider's side of their postings, hash to. */
+  ledger_provider_only_link: LinkColumns;
 }
 
 declare module '../database/tables' {
@@ -72,6 +85,13 @@ const account = `
   merchant_id uuid not null,
   country text collate "C" not null,
   currency text collate "C" not null`;
+
+const linkTable = (name: string) => `create table if not exists ${name} (${account},
+  sequence bigint not null,
+  hash text not null,
+  made_at timestamptz not null,
+  primary key (merchant_id, country, currency, sequence)
+)`;
 
 /** Migrations of the ledger's tables. Everything but balances is append-only. */
 export const ledgerMigrations: Migration[] = [
@@ -127,12 +147,7 @@ export const ledgerMigrations: Migration[] = [
   },
   {
     name: 'ledger-006-link',
-    sql: `create table if not exists ledger_link (${account},
-      sequence bigint not null,
-      hash text not null,
-      made_at timestamptz not null,
-      primary key (merchant_id, country, currency, sequence)
-    )`,
+    sql: linkTable('ledger_link'),
   },
   {
     name: 'ledger-007-entry-sequence',
@@ -155,4 +170,45 @@ export const ledgerMigrations: Migration[] = [
       where entries > 0 order by country, entries desc
       on conflict (country) do nothing`,
   },
+  {
+    name: 'ledger-010-provider-only',
+    sql: `create table if not exists ledger_provider_only (${account},
+      sequence bigint not null,
+      posting_id uuid not null,
+      primary key (merchant_id, country, currency, sequence)
+    )`,
+  },
+  {
+    name: 'ledger-011-account-provider-only',
+    sql: `alter table ledger_account add column if not exists provider_only bigint not null default 0`,
+  },
+  { name: 'ledger-012-provider-link', sql: linkTable('ledger_provider_link') },
+  { name: 'ledger-013-provider-only-link', sql: linkTable('ledger_provider_only_link') },
+  {
+    name: 'ledger-014-number-provider-only',
+    entities: ['ledger-entry'],
+    sql: `insert into ledger_provider_only (merchant_id, country, currency, sequence, posting_id)
+      select merchant_id, country, currency,
+        row_number() over (partition by merchant_id, country, currency order by at, id), id
+      from ledger_posting as posting
+      where not exists (
+        select from ledger_entry as entry
+        where entry.merchant_id = posting.merchant_id and entry.posting_id = posting.id::text
+      )`,
+  },
+  {
+    name: 'ledger-015-count-provider-only',
+    entities: ['ledger-entry'],
+    sql: `update ledger_account as account set provider_only = numbered.count
+      from (
+        select merchant_id, country, currency, count(*) as count from ledger_provider_only group by 1, 2, 3
+      ) as numbered
+      where account.merchant_id = numbered.merchant_id and account.country = numbered.country
+        and account.currency = numbered.currency`,
+  },
+  ...appendOnlyMigrations('ledger-016', [
+    'ledger_provider_only',
+    'ledger_provider_link',
+    'ledger_provider_only_link',
+  ]),
 ];

@@ -4,10 +4,11 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import type { Database } from '../database/tables';
 import { withSnapshot } from '../database/transaction';
 import { type Balance, balances, holds } from './accounts';
-import { chainStart, hashEntry } from './chain';
 import { readAccountKeys, readEntries, type StoredEntry } from './entries';
+import type { ChainHead } from './heads';
 import { readAccount } from './post';
 import type { LedgerAccountKey } from './tables';
+import { verifyChains } from './verifyChains';
 
 /** What was verified, and what is wrong. */
 export interface LedgerReport {
@@ -30,19 +31,28 @@ const maxProblems = 100;
  * Proves the ledger on one snapshot of the database, in plain arithmetic over its entries (product 6.2): each posting comes to
  * zero, the entries of each account follow one another without gaps and come to its balances, no balance was ever below
  * zero, each hold was released once at most and those that are open are what the balances hold, and the hashes of the
- * chain are those of the entries. `checks` compare the balances with the records behind them.
+ * chains are those of what was posted. `checks` compare this with the records behind it, `heads` are those of the chains that were
+ * kept elsewhere.
  */
 export async function verifyLedger(
   db: Database,
   model: Model,
   checks: LedgerCheck[] = [],
+  heads: ChainHead[] = [],
 ): Promise<LedgerReport> {
   return withSnapshot(db, async (snapshot) => {
     const report: LedgerReport = { accounts: 0, postings: 0, entries: 0, provider: {}, problems: [] };
+    const missing = new Map(heads.map((head) => [nameOf(head), head]));
     for (const account of await readAccountKeys(snapshot)) {
       report.accounts += 1;
-      await new AccountVerifier(snapshot, model, account, report).verify();
+      const name = nameOf(account);
+      missing.delete(name);
+      await new AccountVerifier(snapshot, model, account, report).verify(
+        heads.filter((head) => nameOf(head) === name),
+      );
     }
+    for (const [name, { at }] of missing)
+      report.problems.push(`${name}: the account is missing, of which a head of ${at} was kept.`);
     await verifyOthers(snapshot, model, report);
     await verifyTotals(snapshot, report);
     for (const check of checks) report.problems.push(...(await check(snapshot, model)));
@@ -50,17 +60,24 @@ export async function verifyLedger(
   });
 }
 
+const nameOf = ({ merchantId, country, currency }: LedgerAccountKey) =>
+  `${merchantId} ${country} ${currency}`;
+
 /** A posting that changes nothing of the merchant's, such as a payment that its fee uses up, comes to zero as well. */
 async function verifyOthers(db: Database, model: Model, report: LedgerReport): Promise<void> {
-  const { rows } = await sql<{ id: string; currency: string; amounts: string | null }>`
+  const { rows } = await sql<{ id: string; currency: string; amounts: string | null; places: number }>`
     select posting.id, posting.currency, (
+      select count(*) from ledger_provider_only as placed
+      where placed.merchant_id = posting.merchant_id and placed.country = posting.country
+        and placed.currency = posting.currency and placed.posting_id = posting.id
+    ) as places, (
       select jsonb_object_agg(account, amount::text) from ledger_provider_entry as entry
       where entry.merchant_id = posting.merchant_id and entry.posting_id = posting.id
     ) as amounts
     from ledger_posting as posting where not exists (
       select from ${sql.table(entityTable(model, 'ledger-entry').name)} as entry
       where entry.merchant_id = posting.merchant_id and entry.posting_id = posting.id::text)`.execute(db);
-  for (const { id, currency, amounts } of rows) {
+  for (const { id, currency, amounts, places } of rows) {
     report.postings += 1;
     const totals = (report.provider[currency] ??= {});
     let sum = 0n;
@@ -71,6 +88,8 @@ async function verifyOthers(db: Database, model: Model, report: LedgerReport): P
     }
     if (!amounts) report.problems.push(`The posting ${id} has no entries.`);
     else if (sum !== 0n) report.problems.push(`The posting ${id} comes to ${sum}.`);
+    if (amounts && places !== 1)
+      report.problems.push(`The posting ${id} of the provider alone is numbered ${places} times.`);
   }
 }
 
@@ -101,9 +120,7 @@ class AccountVerifier {
   /** By balance; by posting what does not come to zero yet; and by record what is held. */
   readonly #balances = new Map<Balance, bigint>(balances.map((balance) => [balance, 0n]));
   readonly #held = new Map<string, { balance: Balance; amount: bigint }>();
-  readonly #links = new Map<number, string>();
   readonly #own: { merchant_id: string; country: string; currency: string };
-  #hash = chainStart;
   #sequence = 0;
 
   constructor(
@@ -116,13 +133,7 @@ class AccountVerifier {
     this.#own = { merchant_id: merchantId, country, currency };
   }
 
-  async verify(): Promise<void> {
-    for (const { sequence, hash } of await this.db
-      .selectFrom('ledger_link')
-      .where((build) => build.and(this.#own))
-      .select(['sequence', 'hash'])
-      .execute())
-      this.#links.set(sequence, hash);
+  async verify(heads: ChainHead[]): Promise<void> {
     let open: StoredEntry[] = [];
     for await (const page of readEntries(this.db, this.model, this.account)) {
       for (const entry of page) this.#replay(entry);
@@ -135,8 +146,8 @@ class AccountVerifier {
     await this.#verifyPostings(open);
     await this.#verifyBalances();
     await this.#verifyHolds();
-    for (const sequence of this.#links.keys())
-      this.#problem(`the chain has entry ${sequence}, which is missing`);
+    for (const problem of await verifyChains(this.db, this.model, this.account, heads))
+      this.#problem(problem);
   }
 
   #replay(entry: StoredEntry): void {
@@ -154,11 +165,6 @@ class AccountVerifier {
     if (after !== BigInt(balance))
       this.#problem(`${name} says that ${account} is ${balance}; it is ${after}`);
     if (holds.has(account)) this.#hold(entry, amount);
-    this.#hash = hashEntry(this.#hash, entry);
-    const link = this.#links.get(sequence);
-    if (link !== undefined && link !== this.#hash)
-      this.#problem(`${name}, or one before it, was changed after it was chained`);
-    this.#links.delete(sequence);
   }
 
   #hold({ sequence, account, sourceId = '' }: StoredEntry, amount: bigint): void {
@@ -212,12 +218,20 @@ class AccountVerifier {
       if (BigInt(stored[balance]) !== replayed)
         this.#problem(`${balance} is ${stored[balance]}; its entries come to ${replayed}`);
     }
-    const { entries } = await this.db
+    const counted = await this.db
       .selectFrom('ledger_account')
       .where((build) => build.and(this.#own))
-      .select('entries')
+      .select(['entries', 'provider_only'])
       .executeTakeFirstOrThrow();
-    if (entries !== this.#sequence) this.#problem(`it has ${this.#sequence} entries and counts ${entries}`);
+    if (counted.entries !== this.#sequence)
+      this.#problem(`it has ${this.#sequence} entries and counts ${counted.entries}`);
+    const { placed } = await this.db
+      .selectFrom('ledger_provider_only')
+      .where((build) => build.and(this.#own))
+      .select(({ fn }) => fn.coalesce(fn.max('sequence'), sql<number>`0`).as('placed'))
+      .executeTakeFirstOrThrow();
+    if (counted.provider_only !== placed)
+      this.#problem(`it has ${placed} postings of the provider alone and counts ${counted.provider_only}`);
   }
 
   /** The holds that are open, by their rows, are those that the entries leave. */
@@ -251,8 +265,7 @@ class AccountVerifier {
   }
 
   #problem(what: string): void {
-    const { merchantId, country, currency } = this.account;
     if (this.report.problems.length < maxProblems)
-      this.report.problems.push(`${merchantId} ${country} ${currency}: ${what}.`);
+      this.report.problems.push(`${nameOf(this.account)}: ${what}.`);
   }
 }

@@ -2,8 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { LedgerCheck } from '../ledger/verify';
 import { compareHolds } from '../ledger/compareHolds';
+import { compareProviderSide } from '../ledger/compareProviderSide';
 
-/** Compares balances with orders and payments: what is held is for open payouts, and what is unsettled are payments. */
+/**
+ * Compares balances with orders and payments: what is held is for open payouts, what is unsettled are payments, and what the
+ * channels and the fees were credited is what payments and payouts say.
+ */
 export const verifyOrders: LedgerCheck = async (db, model) => {
   const payouts = sql.table(entityTable(model, 'payout-order').name);
   const payments = sql.table(entityTable(model, 'pay-in-detail').name);
@@ -28,5 +32,31 @@ export const verifyOrders: LedgerCheck = async (db, model) => {
       from ledger_account full join counted using (merchant_id, country, currency)
       where coalesce(unsettled, 0) <> coalesce(amount, 0)
       order by 1 limit 100`)),
+    ...(await compareProviderSide(db, {
+      name: 'payment',
+      key: 'payment',
+      moved: sql`
+        select merchant_id, id, country, currency, payment_no as number, side.account, side.amount
+        from ${payments} cross join lateral
+          (values ('channel', -net_amount - fee), ('fees', fee)) as side (account, amount)`,
+    })),
+    ...(await compareProviderSide(db, {
+      name: 'payout',
+      key: 'payoutCompleted',
+      moved: sql`
+        select merchant_id, id, country, currency, order_no as number, side.account, side.amount
+        from ${payouts} as payout cross join lateral
+          (values ('channel', payout.amount), ('fees', fee)) as side (account, amount)
+        where status in ('completed', 'refunded')`,
+    })),
+    ...(await compareProviderSide(db, {
+      name: 'refunded payout',
+      key: 'payoutRefund',
+      moved: sql`
+        select merchant_id, id, country, currency, order_no as number, side.account, side.amount
+        from ${payouts} as payout cross join lateral
+          (values ('channel', -payout.amount), ('fees', -fee)) as side (account, amount)
+        where status = 'refunded'`,
+    })),
   ];
 };

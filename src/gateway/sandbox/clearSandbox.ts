@@ -26,6 +26,9 @@ const merchantTables = [
   'ledger_hold',
   'ledger_release',
   'ledger_link',
+  'ledger_provider_only',
+  'ledger_provider_link',
+  'ledger_provider_only_link',
   'rollup_delta',
   'rollup_total',
 ];

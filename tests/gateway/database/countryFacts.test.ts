@@ -111,7 +111,7 @@ it('knows the currencies of a database that is older than this by its ledger', a
     .where('name', '=', 'ledger-009-country-currency')
     .execute();
   const account = { merchant_id: newId(), country: 'AA', currency: 'OLD', entries: 4 };
-  const empty = { available: 0, unsettled: 0, payout_hold: 0, withdraw_hold: 0 };
+  const empty = { available: 0, unsettled: 0, payout_hold: 0, withdraw_hold: 0, provider_only: 0 };
   await database.db
     .insertInto('ledger_account')
     .values({ ...account, ...empty })

@@ -2,47 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Balance } from '../../../src/gateway/ledger/accounts';
-import { extendChain, readLink } from '../../../src/gateway/ledger/chain';
 import { readEntries } from '../../../src/gateway/ledger/entries';
 import { post, readAccount } from '../../../src/gateway/ledger/post';
-import type { Move, Posting } from '../../../src/gateway/ledger/posting';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { loadModel } from '../../../src/metadata/compile';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
+import { type Account, collected, newAccount, paid, payout, posting } from './support/postings';
 
 const model = await loadModel(process.cwd());
-const at = new Date('2026-11-20T12:00:00Z');
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await preparedDatabase(model);
 });
 afterAll(() => database.drop());
-
-const newAccount = () => ({ merchantId: newId(), country: 'MX', currency: 'MXN' });
-type Account = ReturnType<typeof newAccount>;
-
-const collected = (amount: number): Move[] => [{ from: 'channel', to: 'available', amount }];
-
-function posting(account: Account, moves: Move[], more: Partial<Posting> = {}): Posting {
-  return { ...account, key: newId(), businessType: 'collection', at, moves, ...more };
-}
-
-const payout = (account: Account, id: string, amount: number) =>
-  posting(account, [{ from: 'available', to: 'payoutHold', amount }], {
-    businessType: 'payout',
-    source: { entity: 'payout-order', id },
-  });
-
-const paid = (account: Account, id: string, amount: number, fee: number) =>
-  posting(
-    account,
-    [
-      { from: 'payoutHold', to: 'channel', amount: amount - fee },
-      { from: 'payoutHold', to: 'fees', amount: fee },
-    ],
-    { businessType: 'payout', source: { entity: 'payout-order', id } },
-  );
 
 async function entriesOf(account: Account) {
   const entries = [];
@@ -236,59 +209,4 @@ describe('what was posted', () => {
       await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow('append-only');
     },
   );
-});
-
-/** Changes the ledger past its guards, verifies it, and takes the change back. */
-async function problemsAfter(tamper: string): Promise<string[]> {
-  return database.db
-    .transaction()
-    .execute(async (transaction) => {
-      await sql.raw("set local session_replication_role = 'replica'").execute(transaction);
-      await sql.raw(tamper).execute(transaction);
-      const { problems } = await verifyLedger(transaction, model);
-      throw Object.assign(new Error('taken back'), { problems });
-    })
-    .catch((error: { problems?: string[] }) => {
-      if (!error.problems) throw error;
-      return error.problems;
-    });
-}
-
-describe('the verification', () => {
-  const account = newAccount();
-  const own = `merchant_id = '${account.merchantId}'`;
-
-  beforeAll(async () => {
-    const id = newId();
-    await post(database.db, model, [posting(account, collected(900)), payout(account, id, 400)]);
-    await extendChain(database.db, model, account, () => at);
-    await post(database.db, model, [paid(account, id, 400, 4)]);
-  });
-
-  it('finds nothing where nothing is wrong', async () => {
-    expect((await readLink(database.db, account)).sequence).toBe(3);
-    expect(await problemsAfter('select 1')).toEqual([]);
-  });
-
-  it.each([
-    [`update ledger_account set available = available + 1 where ${own}`, 'its entries come to 500'],
-    [`update ledger_entry set income = 901 where ${own} and sequence = 1`, 'comes to 1'],
-    [`update ledger_entry set source_no = 'X' where ${own} and sequence = 1`, 'changed after it was chained'],
-    [`delete from ledger_entry where ${own} and sequence = 2`, 'follows entry 1'],
-    [`delete from ledger_provider_entry where ${own} and account = 'fees'`, 'comes to -4'],
-    [`delete from ledger_release where ${own}`, 'by the entries it is 0'],
-    [
-      `update ledger_hold set amount = 1 where ${own}; delete from ledger_release where ${own}`,
-      '1 of payoutHold',
-    ],
-    [`delete from ledger_posting where ${own} and business_type = 'payout'`, 'postings are missing'],
-    [`delete from ledger_entry where ${own}`, 'comes to'],
-    [
-      `insert into ledger_posting select merchant_id, country, currency, gen_random_uuid(), 'other', '', now()
-        from ledger_account where ${own}`,
-      'has no entries',
-    ],
-  ])('finds what %s did', async (tamper, problem) => {
-    expect(await problemsAfter(tamper)).toContainEqual(expect.stringContaining(problem));
-  });
 });

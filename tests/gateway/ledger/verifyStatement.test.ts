@@ -131,7 +131,7 @@ describe('verifying a statement', () => {
       gateway.clock.set('2026-11-21T08:00:00Z');
       await move([-11_000]);
       const account = { merchantId, country: 'PE', currency: 'PEN' };
-      await extendChain(gateway.db, model, account, () => gateway.clock.now());
+      await extendChain(gateway.db, model, account, 'entries', () => gateway.clock.now());
       gateway.clock.set('2026-11-21T09:00:00Z');
       after = readStatementFile(await download())!;
       cut = {
@@ -177,7 +177,7 @@ describe('verifying a statement', () => {
     const issued = await download();
     await move([-12_000]);
     const account = { merchantId, country: 'PE', currency: 'PEN' };
-    await extendChain(gateway.db, model, account, () => new Date('2026-11-21T09:56:00Z'));
+    await extendChain(gateway.db, model, account, 'entries', () => new Date('2026-11-21T09:56:00Z'));
     expect(await verify(issued)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tenantAccounts } from '../../../src/metadata/model/Tenants';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
@@ -6,6 +6,7 @@ import { type EntityRow, type NewRecord, toRecord } from '../../../src/gateway/d
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { verifyWithdrawals } from '../../../src/gateway/orders/funds/verifyWithdrawals';
 import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';
+import { verifyRecharges } from '../../../src/gateway/orders/recharges/verifyRecharges';
 import { verifyTransfers } from '../../../src/gateway/orders/funds/transfers/verifyTransfers';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { clearSandbox } from '../../../src/gateway/sandbox/clearSandbox';
@@ -57,10 +58,28 @@ async function expectSound(): Promise<void> {
   const ledger = await verifyLedger(gateway.db, gateway.model, [
     verifyOrders,
     verifyWithdrawals,
+    verifyRecharges,
     verifyTransfers,
   ]);
   expect(ledger.problems).toEqual([]);
   expect(ledger.entries).toBeGreaterThan(0);
+}
+
+/** Changes the ledger past its guards, compares it with the records, and takes the change back. */
+async function problemsAfter(tamper: RawBuilder<unknown>): Promise<string[]> {
+  const problems: string[] = [];
+  const takenBack = new Error('taken back');
+  const transaction = gateway.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = 'replica'`.execute(db);
+    await tamper.execute(db);
+    for (const check of [verifyOrders, verifyWithdrawals, verifyRecharges])
+      problems.push(...(await check(db, gateway.model)));
+    throw takenBack;
+  });
+  await transaction.catch((error: unknown) => {
+    if (error !== takenBack) throw error;
+  });
+  return problems;
 }
 
 /** Plays what is due until `now`, as the running gateway does. */
@@ -87,6 +106,27 @@ describe('an empty database', () => {
     expect(filled?.orders).toBeGreaterThan(300);
     expect(await number('merchant_user')).toBeGreaterThanOrEqual(4);
     await expectSound();
+  });
+
+  it('has fees that are those of its records: a cent of one that went elsewhere is found', async () => {
+    await fill(6);
+    const kinds = ['payment', 'payoutCompleted', 'payoutRefund', 'withdrawalApproved'];
+    const found: Record<string, number> = {};
+    for (const kind of kinds) {
+      const problems = await problemsAfter(
+        sql`with moved as (
+            select posting.merchant_id, posting.id from ledger_posting as posting
+            join ledger_provider_entry as fee on fee.merchant_id = posting.merchant_id and fee.posting_id = posting.id
+            where starts_with(posting.key, ${kind} || ':') and fee.account = 'fees' limit 1
+          )
+          update ledger_provider_entry as entry
+          set amount = amount + case entry.account when 'fees' then -1 else 1 end
+          from moved where entry.merchant_id = moved.merchant_id and entry.posting_id = moved.id`,
+      );
+      found[kind] = problems.filter((problem) => / credited -?\d+ to /.test(problem)).length;
+    }
+    // Both accounts of the posting.
+    expect(found).toEqual(Object.fromEntries(kinds.map((kind) => [kind, 2])));
   });
 
   it('has transfers between merchants, with a record of each on both sides', async () => {

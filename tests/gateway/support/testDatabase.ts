@@ -90,7 +90,7 @@ async function recharge(db: Kysely<Tables>, model: Model, at: Date): Promise<voi
     merchantId,
     country,
     currency: model.countries[country]!.currency,
-    key: `recharge:${country}`,
+    key: `funding:${country}`,
     businessType: 'recharge',
     at,
     moves: [{ from: 'bank', to: 'available', amount: recharged }],

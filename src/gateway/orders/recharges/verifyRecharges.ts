@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { entityTable } from '../../../metadata/storage/entityTable';
+import { compareProviderSide } from '../../ledger/compareProviderSide';
 import type { LedgerCheck } from '../../ledger/verify';
 
-/** Compares the postings of recharges with their records: each approved one was posted as it says, and no other. */
+/** Compares the postings of recharges with their records: each approved one was posted as it says, its fee included, and no other. */
 export const verifyRecharges: LedgerCheck = async (db, model) => {
   const recharges = sql.table(entityTable(model, 'recharge').name);
   const entries = sql.table(entityTable(model, 'ledger-entry').name);
@@ -19,5 +20,14 @@ export const verifyRecharges: LedgerCheck = async (db, model) => {
     where posted.id is null or approved.id is null or amount_posted <> net_amount
       or posted.country <> approved.country or posted.currency <> approved.currency
     order by 1 limit 100`.execute(db);
-  return rows.map(({ problem }) => problem);
+  const provided = await compareProviderSide(db, {
+    name: 'recharge',
+    key: 'recharge',
+    moved: sql`
+      select merchant_id, id, country, currency, recharge_no as number, side.account, side.amount
+      from ${recharges} cross join lateral
+        (values ('bank', -net_amount - fee), ('fees', fee)) as side (account, amount)
+      where status = 'approved'`,
+  });
+  return [...rows.map(({ problem }) => problem), ...provided];
 };

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/tables';
+
+/** What records say that they moved of the provider's accounts. */
+interface MovingRecords {
+  /** What one of them is called, such as `payout`. */
+  name: string;
+  /** How the keys of their postings begin: the id of a record follows after a colon. */
+  key: string;
+  /**
+   * A query of what they say: the record's `merchant_id`, `id`, `number`, `country` and `currency`, and for an `account` of the
+   * provider the `amount` that it was credited, in minor units; negative where it was debited.
+   */
+  moved: RawBuilder<unknown>;
+}
+
+/**
+ * Returns a line for each account of the provider to which a posting credited something else than its record says. A record
+ * without a posting is older than the ledger where this was opened with what there was.
+ */
+export async function compareProviderSide(
+  db: Database,
+  { name, key, moved }: MovingRecords,
+): Promise<string[]> {
+  const { rows } = await sql<{ problem: string }>`
+    with posted as (
+      select posting.merchant_id, posting.country, posting.currency, entry.account, entry.amount,
+        substr(posting.key, length(${key}::text) + 2) as id
+      from ledger_posting as posting join ledger_provider_entry as entry
+        on entry.merchant_id = posting.merchant_id and entry.posting_id = posting.id
+      where starts_with(posting.key, ${key}::text || ':')
+    ), said as (
+      select merchant_id, country, currency, account, amount, id::text as id, number from (${moved}) as moved where amount <> 0
+    )
+    select merchant_id || ' ' || coalesce(posted.country, said.country) || ' '
+      || coalesce(posted.currency, said.currency) || ': the ' || ${name}::text || ' ' || coalesce(number, id) || ' credited '
+      || coalesce(posted.amount, 0) || ' to ' || account || '; by its record it is ' || coalesce(said.amount, 0)
+      || '.' as problem
+    from posted full join said using (merchant_id, id, account)
+    where posted.amount is distinct from said.amount and (posted.id is not null or not exists (
+        select from ledger_posting as opening
+        where opening.merchant_id = said.merchant_id and opening.key = 'opening'
+      ))
+      or posted.country <> said.country or posted.currency <> said.currency
+    order by 1 limit 100`.execute(db);
+  return rows.map(({ problem }) => problem);
+}
