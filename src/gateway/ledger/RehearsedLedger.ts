@@ -26,7 +26,7 @@ export function rehearsedLedger(db: Database): RehearsedLedger | undefined {
  */
 export class RehearsedLedger {
   readonly #db: Database;
-  readonly #accounts = new Map<string, Record<Balance, number>>();
+  readonly #accounts = new Map<string, Record<Balance, bigint>>();
   /** By the record that they are for. */
   readonly #holds = new Map<string, Hold>();
   readonly #released = new Map<string, true>();
@@ -37,7 +37,7 @@ export class RehearsedLedger {
   }
 
   /** Returns what an account holds, in minor units. */
-  async readAccount(key: LedgerAccountKey): Promise<Record<Balance, number>> {
+  async readAccount(key: LedgerAccountKey): Promise<Record<Balance, bigint>> {
     const name = accountName(key);
     const account = this.#accounts.get(name) ?? (await readStoredAccount(this.#db, key));
     this.#accounts.set(name, account);
@@ -45,19 +45,19 @@ export class RehearsedLedger {
   }
 
   /** Returns what is held for a record by the rehearsal, in minor units. */
-  heldAmount(merchantId: string, id: string): number | undefined {
+  heldAmount(merchantId: string, id: string): bigint | undefined {
     return this.#holds.get(holdName(merchantId, id))?.amount;
   }
 
   /** Does what `runBatch` would: where the balances allow it, changes everything. Throws where a posting was posted before. */
   async post(batch: Batch): Promise<Done> {
     await this.#requireNew(batch);
-    const moved: [string, Record<Balance, number>][] = [];
+    const moved: [string, Record<Balance, bigint>][] = [];
     for (const account of batch.accounts) {
       const before = await this.readAccount(account);
-      if (balances.some((balance) => before[balance] + account.lowest[balance] < 0)) continue;
+      if (balances.some((balance) => before[balance] + account.lowest[balance] < 0n)) continue;
       const after = balances.map((balance) => [balance, before[balance] + account.change[balance]] as const);
-      moved.push([accountName(account), Object.fromEntries(after) as Record<Balance, number>]);
+      moved.push([accountName(account), Object.fromEntries(after) as Record<Balance, bigint>]);
     }
     if (moved.length < batch.accounts.length) return { accounts: moved.length, releases: 0 };
     for (const [name, after] of moved) this.#set(this.#accounts, name, after);
@@ -93,7 +93,7 @@ export class RehearsedLedger {
   }
 
   async #readOpenHold({ posting: { merchantId, source } }: HoldOfBatch): Promise<Hold | undefined> {
-    return this.#db
+    const hold = await this.#db
       .selectFrom('ledger_hold as hold')
       .leftJoin('ledger_release as release', (join) =>
         join.onRef('release.merchant_id', '=', 'hold.merchant_id').onRef('release.hold_id', '=', 'hold.id'),
@@ -103,6 +103,7 @@ export class RehearsedLedger {
       .where('hold.id', '=', source!.id)
       .where('release.hold_id', 'is', null)
       .executeTakeFirst();
+    return hold && { ...hold, amount: BigInt(hold.amount) };
   }
 
   #set<Value>(map: Map<string, Value>, name: string, value: Value): void {

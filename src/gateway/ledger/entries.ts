@@ -39,7 +39,7 @@ export async function readHold(
   { merchantId, id }: { merchantId: string; id: string },
 ): Promise<number> {
   const rehearsed = rehearsedLedger(db)?.heldAmount(merchantId, id);
-  if (rehearsed !== undefined) return rehearsed;
+  if (rehearsed !== undefined) return Number(rehearsed);
   const { amount } = await db
     .selectFrom('ledger_hold')
     .select('amount')

@@ -32,7 +32,8 @@ async function postBatch(db: Database, model: Model, batch: Batch): Promise<void
   const done = await (rehearsedLedger(db)?.post(batch) ?? store(db, model, batch));
   if (done.accounts < batch.accounts.length) throw await shortage(db, model, batch);
   if (done.releases < batch.releases.length) {
-    throw new Error(`A hold is not open, or is of another amount: ${JSON.stringify(batch.releases)}`);
+    const released = batch.releases.map(({ posting, amount }) => `${amount} by ${posting.key}`);
+    throw new Error(`A hold is not open, or is of another amount: ${released.join(', ')}`);
   }
 }
 
@@ -73,7 +74,7 @@ async function lockAccounts(db: Database, batch: Batch): Promise<void> {
 async function shortage(db: Database, model: Model, { accounts }: Batch): Promise<ShortBalanceError> {
   const drawn = accounts.flatMap(({ lowest, ...account }) =>
     balances
-      .filter((balance) => lowest[balance] < 0)
+      .filter((balance) => lowest[balance] < 0n)
       .map((balance) => ({ account, balance, needed: -lowest[balance] })),
   );
   for (const { account, balance, needed } of drawn) {
@@ -88,9 +89,9 @@ async function shortage(db: Database, model: Model, { accounts }: Batch): Promis
 function describeShortage(
   model: Model,
   { country, currency }: LedgerAccountKey,
-  { balance, held, needed }: { balance: Balance; held: number; needed: number },
+  { balance, held, needed }: { balance: Balance; held: bigint; needed: bigint },
 ): ShortBalanceError {
-  const show = (value: number) => `${formatMoney(value, model.countries[country]!)} ${currency}`;
+  const show = (value: bigint) => `${formatMoney(value, model.countries[country]!)} ${currency}`;
   return new ShortBalanceError(balance, { held: show(held), needed: show(needed) });
 }
 
@@ -102,6 +103,6 @@ export async function readAccount(
   db: Database,
   key: LedgerAccountKey,
   lock = false,
-): Promise<Record<Balance, number>> {
+): Promise<Record<Balance, bigint>> {
   return rehearsedLedger(db)?.readAccount(key) ?? readStoredAccount(db, key, lock);
 }

@@ -34,17 +34,17 @@ type IdentifiedPosting = Posting & { id: string; place: number; accountPlace: nu
 interface EntryOfBatch {
   posting: IdentifiedPosting;
   balance: Balance;
-  /** Minor units; negative where the balance is debited. */
-  amount: number;
+  /** Minor units; negative where the balance is debited. Sums of moves may exceed 2^53. */
+  amount: bigint;
   /** Entries of the account, and changes of this balance, that come after it in the batch. */
   laterCount: number;
-  laterChange: number;
+  laterChange: bigint;
 }
 
 interface AccountOfBatch extends LedgerAccountKey {
   /** By balance: what the batch adds in all, and at least. In minor units. */
-  change: Record<Balance, number>;
-  lowest: Record<Balance, number>;
+  change: Record<Balance, bigint>;
+  lowest: Record<Balance, bigint>;
   /** Entries. */
   count: number;
   /** Postings that change nothing of the merchant's. */
@@ -56,7 +56,7 @@ interface AccountOfBatch extends LedgerAccountKey {
 export interface HoldOfBatch {
   posting: IdentifiedPosting;
   balance: Balance;
-  amount: number;
+  amount: bigint;
 }
 
 /** What postings change in each table. */
@@ -64,7 +64,7 @@ export interface Batch {
   accounts: AccountOfBatch[];
   postings: IdentifiedPosting[];
   entries: EntryOfBatch[];
-  providerEntries: { posting: IdentifiedPosting; account: ProviderAccount; amount: number }[];
+  providerEntries: { posting: IdentifiedPosting; account: ProviderAccount; amount: bigint }[];
   /** Postings that change nothing of the merchant's, and how many of them come after each in its account. */
   providerOnly: { posting: IdentifiedPosting; laterCount: number }[];
   holds: HoldOfBatch[];
@@ -100,7 +100,7 @@ export function describeBatch(postings: Posting[]): Batch {
       }
       moved.count += 1;
       moved.change[account] += amount;
-      moved.lowest[account] = Math.min(moved.lowest[account], moved.change[account]);
+      if (moved.change[account] < moved.lowest[account]) moved.lowest[account] = moved.change[account];
       batch.entries.push({
         posting,
         balance: account,
@@ -111,8 +111,8 @@ export function describeBatch(postings: Posting[]): Batch {
       });
       if (holdBalances.has(account)) {
         if (!posting.source) throw new Error(`The posting ${posting.key} holds money for no record.`);
-        const hold = { posting, balance: account, amount: Math.abs(amount) };
-        (amount > 0 ? batch.holds : batch.releases).push(hold);
+        const hold = { posting, balance: account, amount: amount < 0n ? -amount : amount };
+        (amount > 0n ? batch.holds : batch.releases).push(hold);
       }
     }
   }
@@ -128,22 +128,22 @@ export function describeBatch(postings: Posting[]): Batch {
 }
 
 /** Returns what a posting adds to each account that it changes, in minor units. */
-function changesOf({ key, moves }: Posting): Map<Balance | ProviderAccount, number> {
-  const changes = new Map<Balance | ProviderAccount, number>();
-  const add = (account: Balance | ProviderAccount, amount: number) =>
-    changes.set(account, (changes.get(account) ?? 0) + amount);
+function changesOf({ key, moves }: Posting): Map<Balance | ProviderAccount, bigint> {
+  const changes = new Map<Balance | ProviderAccount, bigint>();
+  const add = (account: Balance | ProviderAccount, amount: bigint) =>
+    changes.set(account, (changes.get(account) ?? 0n) + amount);
   for (const { from, to, amount } of moves) {
     if (!Number.isSafeInteger(amount) || amount < 0 || from === to) {
       throw new Error(`The posting ${key} cannot move ${amount} from ${from} to ${to}.`);
     }
     if (amount === 0) continue;
-    add(from, -amount);
-    add(to, amount);
+    add(from, -BigInt(amount));
+    add(to, BigInt(amount));
   }
-  return new Map([...changes].filter(([, amount]) => amount !== 0));
+  return new Map([...changes].filter(([, amount]) => amount !== 0n));
 }
 
-const zero = Object.fromEntries(balances.map((balance) => [balance, 0])) as Record<Balance, number>;
+const zero = Object.fromEntries(balances.map((balance) => [balance, 0n])) as Record<Balance, bigint>;
 
 function accountOf(
   accounts: Map<string, AccountOfBatch>,

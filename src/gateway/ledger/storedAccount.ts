@@ -7,7 +7,7 @@ export async function readStoredAccount(
   db: Database,
   { merchantId, country, currency }: LedgerAccountKey,
   lock = false,
-): Promise<Record<Balance, number>> {
+): Promise<Record<Balance, bigint>> {
   const row = await db
     .selectFrom('ledger_account')
     .select(['available', 'unsettled', 'payout_hold as payoutHold', 'withdraw_hold as withdrawHold'])
@@ -16,5 +16,11 @@ export async function readStoredAccount(
     .where('currency', '=', currency)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row ?? { available: 0, unsettled: 0, payoutHold: 0, withdrawHold: 0 };
+  const { available = 0, unsettled = 0, payoutHold = 0, withdrawHold = 0 } = row ?? {};
+  return {
+    available: BigInt(available),
+    unsettled: BigInt(unsettled),
+    payoutHold: BigInt(payoutHold),
+    withdrawHold: BigInt(withdrawHold),
+  };
 }

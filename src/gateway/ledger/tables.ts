@@ -24,12 +24,12 @@ interface LinkColumns extends AccountColumns {
 
 /** The hand-written tables of the ledger. The merchants' entries are the records of `ledger-entry`. */
 interface LedgerTables {
-  /** What a merchant's account holds; in minor units. One row, so that a posting waits for one lock. */
+  /** What a merchant's account holds; in minor units, texts beyond 2^53. One row, so that a posting waits for one lock. */
   ledger_account: AccountColumns & {
-    available: number;
-    unsettled: number;
-    payout_hold: number;
-    withdraw_hold: number;
+    available: number | string;
+    unsettled: number | string;
+    payout_hold: number | string;
+    withdraw_hold: number | string;
     /** The number of its entries, which is the sequence of the last one. */
     entries: number;
     /** The number of its rows in `ledger_provider_only`. */
@@ -47,8 +47,8 @@ interface LedgerTables {
   ledger_provider_entry: AccountColumns & {
     posting_id: string;
     account: ProviderAccount;
-    /** Minor units; what was credited, negative where debited. */
-    amount: number;
+    /** Minor units; what was credited, negative where debited. A text beyond 2^53. */
+    amount: number | string;
   };
   /** Money that is held. It is released whole and once, by a row of `ledger_release`. */
   ledger_hold: AccountColumns & {

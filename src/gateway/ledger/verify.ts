@@ -151,14 +151,15 @@ class AccountVerifier {
   }
 
   #replay(entry: StoredEntry): void {
-    const { sequence, account, income = 0, expense = 0, balance } = entry;
+    const { sequence, account, balance } = entry;
+    const [income, expense] = [BigInt(entry.income ?? 0), BigInt(entry.expense ?? 0)];
     const name = `entry ${sequence}`;
     this.report.entries += 1;
     if (sequence !== this.#sequence + 1) this.#problem(`${name} follows entry ${this.#sequence}`);
     this.#sequence = sequence;
-    if (income > 0 === expense > 0 || income < 0 || expense < 0)
+    if (income > 0n === expense > 0n || income < 0n || expense < 0n)
       this.#problem(`${name} has an income of ${income} and an expense of ${expense}`);
-    const amount = BigInt(income) - BigInt(expense);
+    const amount = income - expense;
     const after = this.#balances.get(account)! + amount;
     this.#balances.set(account, after);
     if (after < 0n) this.#problem(`${name} leaves ${after} in ${account}`);
@@ -215,7 +216,7 @@ class AccountVerifier {
   async #verifyBalances(): Promise<void> {
     const stored = await readAccount(this.db, this.account);
     for (const [balance, replayed] of this.#balances) {
-      if (BigInt(stored[balance]) !== replayed)
+      if (stored[balance] !== replayed)
         this.#problem(`${balance} is ${stored[balance]}; its entries come to ${replayed}`);
     }
     const counted = await this.db

@@ -1,7 +1,7 @@
 import { bindCountry } from '../../metadata/bind/bindCountry';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
-import { formatMoney } from '../../metadata/values/money';
+import { exactAmount, formatMoney } from '../../metadata/values/money';
 import type { Database } from '../database/tables';
 import { withSnapshot } from '../database/transaction';
 import { findIssued, hashStatement } from '../exports/statement/issuedStatements';
@@ -195,8 +195,10 @@ class StatementVerifier {
     const stored: Record<string, unknown> = { ...entry };
     for (const [name, printed] of Object.entries(values)) {
       const isAmount = name === 'income' || name === 'expense';
-      const text = (value: unknown) =>
-        isAmount && Number.isSafeInteger(value) ? this.#money(BigInt(value as number)) : show(value);
+      const text = (value: unknown) => {
+        const amount = isAmount ? exactAmount(value) : undefined;
+        return amount === undefined ? show(value) : this.#money(amount);
+      };
       this.#compare(`"${name}" of entry ${entry.sequence}`, text(printed), text(stored[name]));
     }
   }
@@ -239,9 +241,7 @@ class StatementVerifier {
 
 /** What an entry, or a line of a file, adds to its balance, in minor units. */
 function amountOf({ income, expense }: { income?: unknown; expense?: unknown }): bigint {
-  const [plus = 0n, minus = 0n] = [income, expense].map((value) =>
-    typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : 0n,
-  );
+  const [plus = 0n, minus = 0n] = [income, expense].map((value) => exactAmount(value) ?? 0n);
   return plus - minus;
 }
 

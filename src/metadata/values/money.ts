@@ -19,6 +19,18 @@ export function formatMoney(
   return (exact < 0n ? '-' : '') + whole + fraction;
 }
 
+/** Reads an amount in minor units as JSON has it: a number, or a string of its digits beyond 2^53. Undefined where it is none. */
+export function exactAmount(value: unknown): bigint | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
+  return typeof value === 'string' && /^-?\d{16,30}$/.test(value) ? BigInt(value) : undefined;
+}
+
+/** Returns a sum in minor units as JSON has it: a string of its digits beyond what a number represents exactly. */
+export function exactNumber(sum: bigint): number | string {
+  const number = Number(sum);
+  return Number.isSafeInteger(number) ? number : String(sum);
+}
+
 /**
  * Parses a typed amount and returns minor units: `1,234.56` → `123456`. A single separator before one or two last digits is
  * the decimal separator in every country, as no group is that short. Returns `undefined` if the text is not an amount, has

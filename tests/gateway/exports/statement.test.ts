@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../../../src/gateway/exports/statement/Statement';
 import { readChainHead } from '../../../src/gateway/ledger/chain';
 import { readAccountKeys } from '../../../src/gateway/ledger/entries';
-import { readAccount } from '../../../src/gateway/ledger/post';
+import { readBalances } from '../support/readBalances';
 import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { formatMoney } from '../../../src/metadata/values/money';
@@ -60,7 +60,7 @@ describe('a PDF statement', () => {
         account: 'available',
         postedAt: periodOf(country, { from: '2026-11-20', to: '2026-11-20' }),
       });
-      const { available } = await readAccount(gateway.db, account);
+      const { available } = await readBalances(gateway.db, account);
       const opening = BigInt(statement.opening);
       expect(opening).not.toBe(0n);
       expect(opening + BigInt(statement.plus) - BigInt(statement.minus)).toBe(BigInt(available));
@@ -99,7 +99,7 @@ describe('a PDF statement', () => {
     const account = ofCountry('MX');
     const { pages, statement } = await read(account, { postedAt: periodOf('MX') });
     expect(pages.length).toBeGreaterThan(2);
-    const held = await readAccount(gateway.db, account);
+    const held = await readBalances(gateway.db, account);
     expect(statement.opening).toBe('0');
     expect(Number(statement.closing)).toBe(Object.values(held).reduce((sum, each) => sum + each, 0));
     expect(statement.lines.at(-1)!.balance).toBe(statement.closing);

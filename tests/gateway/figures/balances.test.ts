@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { type Balance, balances } from '../../../src/gateway/ledger/accounts';
-import { post, readAccount } from '../../../src/gateway/ledger/post';
+import { post } from '../../../src/gateway/ledger/post';
+import { readBalances } from '../support/readBalances';
 import type { Move } from '../../../src/gateway/ledger/posting';
 import type { CurrencyTotals } from '../../../src/contract/records';
 import { type FigureDefinition, figuresOf } from '../../../src/metadata/model/figures';
@@ -76,7 +77,7 @@ describe('the balances of pages', () => {
 
   it.each(countries)('of %s are what the account holds, and what its statement comes to', async (country) => {
     const { currency } = model.countries[country]!;
-    const held = await readAccount(gateway.db, { merchantId, country, currency });
+    const held = await readBalances(gateway.db, { merchantId, country, currency });
     const { body } = await send(country, figures.map(queryOf));
     for (const [place, figure] of figures.entries()) {
       const { resource, balance = '', filter = {} } = figure;

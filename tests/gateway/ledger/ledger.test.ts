@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Balance } from '../../../src/gateway/ledger/accounts';
 import { readEntries } from '../../../src/gateway/ledger/entries';
-import { post, readAccount } from '../../../src/gateway/ledger/post';
+import { post } from '../../../src/gateway/ledger/post';
+import { readBalances } from '../support/readBalances';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { loadModel } from '../../../src/metadata/compile';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
@@ -38,7 +39,7 @@ describe('a posting', () => {
         businessType: 'settlement',
       }),
     ]);
-    expect(await readAccount(database.db, account)).toEqual({
+    expect(await readBalances(database.db, account)).toEqual({
       available: 9_850,
       unsettled: 0,
       payoutHold: 0,
@@ -85,7 +86,7 @@ describe('a posting', () => {
     const once = posting(account, collected(700));
     await post(database.db, model, [once]);
     await expect(post(database.db, model, [once])).rejects.toMatchObject({ code: '23505' });
-    expect((await readAccount(database.db, account)).available).toBe(700);
+    expect((await readBalances(database.db, account)).available).toBe(700);
   });
 
   it('of the provider alone, such as a payment that its fee uses up, is kept and proved too', async () => {
@@ -113,7 +114,7 @@ describe('a posting', () => {
       model,
       ids.map((id) => paid(account, id, 100, 1)),
     );
-    expect(sumOf(await readAccount(database.db, account))).toBe(0);
+    expect(sumOf(await readBalances(database.db, account))).toBe(0);
     expect(await entriesOf(account)).toHaveLength(1 + 9 * 2 + 9);
     expect((await verify()).problems).toEqual([]);
   });
@@ -135,8 +136,8 @@ describe('a posting', () => {
       text: 'ledger.short.available',
     });
     await post(database.db, model, transfer(300));
-    expect((await readAccount(database.db, one)).available).toBe(0);
-    expect((await readAccount(database.db, other)).available).toBe(300);
+    expect((await readBalances(database.db, one)).available).toBe(0);
+    expect((await readBalances(database.db, other)).available).toBe(300);
     expect((await verify()).problems).toEqual([]);
   });
 });
@@ -152,7 +153,7 @@ describe('a hold', () => {
     await expect(post(database.db, model, [paid(account, id, 1_500, 10)])).rejects.toMatchObject({
       code: '23505',
     });
-    expect(await readAccount(database.db, account)).toMatchObject({ available: 0, payoutHold: 1_500 });
+    expect(await readBalances(database.db, account)).toMatchObject({ available: 0, payoutHold: 1_500 });
     expect((await verify()).problems).toEqual([]);
   });
 
@@ -161,7 +162,7 @@ describe('a hold', () => {
     const id = newId();
     const history = [posting(account, collected(50)), payout(account, id, 50), paid(account, id, 50, 1)];
     await post(database.db, model, history);
-    expect(sumOf(await readAccount(database.db, account))).toBe(0);
+    expect(sumOf(await readBalances(database.db, account))).toBe(0);
     expect((await verify()).problems).toEqual([]);
   });
 });
@@ -174,7 +175,7 @@ describe('many writers', () => {
       Array.from({ length: 200 }, () => post(database.db, model, [payout(account, newId(), 100)])),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
-    expect(await readAccount(database.db, account)).toMatchObject({ available: 0, payoutHold: 5_000 });
+    expect(await readBalances(database.db, account)).toMatchObject({ available: 0, payoutHold: 5_000 });
     expect((await verify()).problems).toEqual([]);
   });
 
@@ -194,7 +195,7 @@ describe('many writers', () => {
         ]);
       }),
     );
-    const held = await Promise.all(accounts.map((account) => readAccount(database.db, account)));
+    const held = await Promise.all(accounts.map((account) => readBalances(database.db, account)));
     expect(held.reduce((sum, each) => sum + sumOf(each), 0)).toBe(3_000);
     expect((await verify()).problems).toEqual([]);
   });

@@ -4,10 +4,11 @@ import { newId } from '../../../src/gateway/database/ids';
 import type { Database, Tables } from '../../../src/gateway/database/tables';
 import { rehearse, withSavepoint, withTransaction } from '../../../src/gateway/database/transaction';
 import { readHold } from '../../../src/gateway/ledger/entries';
-import { post, readAccount } from '../../../src/gateway/ledger/post';
+import { post } from '../../../src/gateway/ledger/post';
 import type { Move, Posting } from '../../../src/gateway/ledger/posting';
 import { loadModel } from '../../../src/metadata/compile';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
+import { readBalances } from '../support/readBalances';
 
 const model = await loadModel(process.cwd());
 const at = new Date('2026-11-20T12:00:00Z');
@@ -58,7 +59,7 @@ async function outcomeOf(db: Database, account: Account, postings: Posting[][]) 
       results.push({ status, params });
     }
   }
-  return { results, balances: await readAccount(db, account) };
+  return { results, balances: await readBalances(db, account) };
 }
 
 describe('postings of a rehearsal', () => {
@@ -98,7 +99,7 @@ describe('postings of a rehearsal', () => {
       outcomeOf(transaction, stored.account, postingsOf(stored.account, stored.id)),
     );
     expect(expected).toEqual(actual);
-    expect(await readAccount(database.db, rehearsed.account)).toMatchObject({
+    expect(await readBalances(database.db, rehearsed.account)).toMatchObject({
       available: 800,
       payoutHold: 200,
     });
@@ -121,7 +122,7 @@ describe('postings of a rehearsal', () => {
     const balances = await rehearse(database.db, async (transaction) => {
       await post(transaction, model, transfer(60));
       await expect(post(transaction, model, transfer(41))).rejects.toMatchObject({ status: 422 });
-      return [await readAccount(transaction, one), await readAccount(transaction, other)];
+      return [await readBalances(transaction, one), await readBalances(transaction, other)];
     });
     expect(balances.map(({ available }) => available)).toEqual([40, 60]);
   });
@@ -134,10 +135,10 @@ describe('postings of a rehearsal', () => {
         await post(other, model, [hold(account, 800), release(account, 200, id)]);
         await post(rehearsal, model, [hold(account, 100)]);
       });
-      return readAccount(rehearsal, account);
+      return readBalances(rehearsal, account);
     });
     expect(after).toMatchObject({ available: 0, payoutHold: 1_000 });
-    expect(await readAccount(database.db, account)).toMatchObject({ available: 0, payoutHold: 800 });
+    expect(await readBalances(database.db, account)).toMatchObject({ available: 0, payoutHold: 800 });
   });
 
   it('are undone in memory with what is rolled back', async () => {
@@ -155,7 +156,7 @@ describe('postings of a rehearsal', () => {
         'no result',
       );
       await post(rehearsal, model, [release(account, 200, id)]);
-      expect(await readAccount(rehearsal, account)).toMatchObject({ available: 800, payoutHold: 0 });
+      expect(await readBalances(rehearsal, account)).toMatchObject({ available: 800, payoutHold: 0 });
     });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '../../../src/metadata/generated/Entities';
 import { balances } from '../../../src/gateway/ledger/accounts';
 import { readAccountKeys } from '../../../src/gateway/ledger/entries';
-import { readAccount } from '../../../src/gateway/ledger/post';
+import { readBalances } from '../support/readBalances';
 import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
 import type { CurrencyTotals } from '../../../src/contract/records';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
@@ -82,7 +82,7 @@ describe('the account details', () => {
       const ofCountry = accounts.filter((account) => account.country === country);
       expect(ofCountry).not.toEqual([]);
       for (const account of ofCountry) {
-        const held = await readAccount(gateway.db, account);
+        const held = await readBalances(gateway.db, account);
         for (const balance of balances) {
           const of = (postedAt: object) => sum(account, { account: balance, postedAt });
           const opening = await of({ lt: from });
@@ -104,7 +104,7 @@ describe('the account details', () => {
       for (const [place, { balance, income = 0, expense = 0 }] of lines.slice(0, -1).entries()) {
         expect(balance).toBe(lines[place + 1]!.balance + (income ?? 0) - (expense ?? 0));
       }
-      expect(lines[0]!.balance).toBe((await readAccount(gateway.db, account)).available);
+      expect(lines[0]!.balance).toBe((await readBalances(gateway.db, account)).available);
     }
   });
 

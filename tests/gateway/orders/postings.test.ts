@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkActor } from '../../../src/gateway/database/actors';
 import type { StoredRecord } from '../../../src/gateway/database/records';
 import type { Tables } from '../../../src/gateway/database/tables';
-import { post, readAccount } from '../../../src/gateway/ledger/post';
+import { post } from '../../../src/gateway/ledger/post';
+import { readBalances } from '../support/readBalances';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { orderEffects } from '../../../src/gateway/orders/postStates';
 import { openLedger } from '../../../src/gateway/orders/openLedger';
@@ -24,7 +25,7 @@ const account = (country = 'MX') => ({
   country,
   currency: gateway.model.countries[country]!.currency,
 });
-const balances = () => readAccount(gateway.db, account());
+const balances = () => readBalances(gateway.db, account());
 const problems = async (db: Kysely<Tables> = gateway.db) =>
   (await verifyLedger(db, gateway.model, [verifyOrders])).problems;
 
@@ -213,7 +214,7 @@ it('a ledger is opened with what orders of an older version come to, and only on
   const [before, opened] = [await balances(), ledger.map((table) => `delete from ledger_${table}`)];
   const after = await afterDamage(opened, async (db) => {
     for (let time = 0; time < 2; time++) await openLedger({ ...gateway.context, db });
-    return { problems: await problems(db), balances: await readAccount(db, account()) };
+    return { problems: await problems(db), balances: await readBalances(db, account()) };
   });
   expect(after.problems).toEqual([]);
   expect(after.balances).toMatchObject({ unsettled: before.unsettled, payoutHold: before.payoutHold });

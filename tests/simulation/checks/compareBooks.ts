@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../src/gateway/database/tables';
-import { readAccount } from '../../../src/gateway/ledger/post';
+import { readBalances } from '../../gateway/support/readBalances';
 import type { FigureRow, FiguresResponse } from '../../../src/contract/figures';
 import type { ComparedResource, Domain } from '../domains/Domain';
 import type { Values } from '../oracle/Book';
@@ -67,7 +67,7 @@ export async function compareTotals(
 ): Promise<void> {
   const { book, clients } = account;
   const name = `${account.merchantId} ${account.country}`;
-  const held = await readAccount(db, account);
+  const held = await readBalances(db, account);
   const known = {
     ...Object.fromEntries(Object.keys(held).map((balance) => [balance, 0])),
     ...book.balances(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BoundList } from '../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { exactAmount } from '../../../metadata/values/money';
 import { newId } from '../../database/ids';
 import type { EntityRecord } from '../../database/records';
 import { withSnapshot } from '../../database/transaction';
@@ -144,6 +145,4 @@ function toLines(
 }
 
 /** An amount of a record, or a sum, in minor units. */
-function amountOf(value: JsonValue | undefined): bigint {
-  return typeof value === 'number' || typeof value === 'string' ? BigInt(value) : 0n;
-}
+const amountOf = (value: JsonValue | undefined): bigint => exactAmount(value) ?? 0n;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Safeguards } from '../../../metadata/model/definitions';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { JsonValue } from '../../../metadata/model/json';
-import { currencyOf } from '../../../metadata/values/money';
+import { currencyOf, exactNumber } from '../../../metadata/values/money';
 import type { Database } from '../../database/tables';
 import { rehearse, withSavepoint } from '../../database/transaction';
 import { GatewayError } from '../../http/errors';
@@ -96,13 +96,9 @@ class Totals {
       sums: [...this.#sums].map(([currency, sums]) => ({
         currency,
         sums: Object.fromEntries(
-          fields.flatMap((name) => (sums.has(name) ? [[name, toJson(sums.get(name)!)]] : [])),
+          fields.flatMap((name) => (sums.has(name) ? [[name, exactNumber(sums.get(name)!)]] : [])),
         ),
       })),
     };
   }
-}
-
-function toJson(sum: bigint): number | string {
-  return Number.isSafeInteger(Number(sum)) ? Number(sum) : String(sum);
 }

@@ -25,19 +25,19 @@ export async function postPlayed(db: Database, history: History, from: Date): Pr
   const recharges = new History(model, scope, history.postedAt);
   const random = new Random(`${owner.merchantId}/${owner.country}/${from.getTime()}/recharge`);
   let { available } = held;
-  const rechargeUpTo = (needed: number, at: Date) => {
+  const rechargeUpTo = (needed: bigint, at: Date) => {
     while (available < needed) {
-      const amount = Math.ceil((needed - available) / scope.recharge) * scope.recharge;
+      const amount = Math.ceil(Number(needed - available) / scope.recharge) * scope.recharge;
       const requestedAt = at.getTime() - Math.floor((0.2 + random.next()) * reviewDuration);
       const end = { status: 'approved' as const, at: at.getTime() };
       const credited = playRecharge(recharges, { amount, requestedAt, end }, random);
       if (credited === 0) throw new Error(`A recharge of ${amount} credits nothing in ${owner.country}.`);
-      available += credited;
+      available += BigInt(credited);
       postings.push(...recharges.postings.splice(0));
     }
   };
-  if (Object.values(held).every((amount) => amount === 0)) {
-    rechargeUpTo(1, from);
+  if (Object.values(held).every((amount) => amount === 0n)) {
+    rechargeUpTo(1n, from);
     // By itself, because the first posting of an account is sent twice: it opens the account.
     await post(db, model, postings.splice(0));
   }
@@ -57,10 +57,10 @@ const valueOf = ({ at, valueAt = at }: Posting) => valueAt;
 
 const byTime = (one: Posting, other: Posting) => valueOf(one).getTime() - valueOf(other).getTime();
 
-function changeOfAvailable({ moves }: Posting): number {
+function changeOfAvailable({ moves }: Posting): bigint {
   return moves.reduce(
     (sum, { from, to, amount }) =>
-      sum + (to === 'available' ? amount : 0) - (from === 'available' ? amount : 0),
-    0,
+      sum + BigInt(to === 'available' ? amount : 0) - BigInt(from === 'available' ? amount : 0),
+    0n,
   );
 }

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
+import { exactAmount } from '../../../metadata/values/money';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import type { RecordValues } from '../../widgets/Widget';
 import { showExplained } from '../explain/explainedField';
@@ -25,12 +26,12 @@ export function HeadlineSum({ resource, country, record }: HeadlineSumProps) {
   const other = minus ?? plus;
   if (amount === undefined || other === undefined || equals === undefined) return null;
   if (record && when && !matchesCondition(when, record)) return null;
-  const sign = minus === undefined ? 1 : -1;
-  const [first, second, result] = [amount, other, equals].map((name) => record?.[name]);
-  const isSum = typeof first === 'number' && typeof second === 'number' && first + sign * second === result;
+  const sign = minus === undefined ? 1n : -1n;
+  const [first, second, result] = [amount, other, equals].map((name) => exactAmount(record?.[name]));
+  const isSum = first !== undefined && second !== undefined && first + sign * second === result;
   const terms = [
     { name: amount },
-    { name: other, operator: sign > 0 ? '+' : '−' },
+    { name: other, operator: sign > 0n ? '+' : '−' },
     { name: equals, operator: '=' },
   ] as const;
   return (

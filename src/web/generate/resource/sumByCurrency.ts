@@ -1,7 +1,7 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { currencyOf, formatMoney } from '../../../metadata/values/money';
+import { currencyOf, exactAmount, formatMoney } from '../../../metadata/values/money';
 
 /** Returns the sums of an amount over records, one text for each currency: "4,335.00 MXN". What is no amount is left out. */
 export function sumByCurrency(
@@ -11,10 +11,10 @@ export function sumByCurrency(
 ): string[] {
   const sums = new Map<string, bigint>();
   for (const values of records) {
-    const value = values[field.name];
-    if (typeof value !== 'number' || !Number.isInteger(value)) continue;
+    const value = exactAmount(values[field.name]);
+    if (value === undefined) continue;
     const currency = currencyOf(field, values, country);
-    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(value));
+    sums.set(currency, (sums.get(currency) ?? 0n) + value);
   }
   return [...sums].map(([currency, sum]) => `${formatMoney(sum, country)} ${currency}`.trim());
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { EntityRecord } from '../../../../src/gateway/database/records';
 import { verifyTransfers } from '../../../../src/gateway/orders/funds/transfers/verifyTransfers';
-import { post, readAccount } from '../../../../src/gateway/ledger/post';
+import { post } from '../../../../src/gateway/ledger/post';
+import { readBalances } from '../../support/readBalances';
 import { verifyLedger } from '../../../../src/gateway/ledger/verify';
 import { merchantId as idOf } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
 import { authenticatorCode } from '../../../support/authenticatorCode';
@@ -70,7 +71,7 @@ const accountOf = (merchant: string) => ({
   currency: 'MXN',
 });
 const availableOf = async (merchant: string) =>
-  (await readAccount(gateway.db, accountOf(merchant))).available;
+  (await readBalances(gateway.db, accountOf(merchant))).available;
 
 /** Leaves a merchant this much. */
 async function leave(merchant: string, amount: number) {

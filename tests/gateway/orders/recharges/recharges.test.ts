@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderMigrations } from '../../../../src/gateway/orders/tables';
 import { verifyLedger } from '../../../../src/gateway/ledger/verify';
 import { verifyRecharges } from '../../../../src/gateway/orders/recharges/verifyRecharges';
+import { bindResource } from '../../../../src/metadata/bind/bindResource';
 import { type RechargeGateway, rechargeGateway } from './support/rechargeGateway';
 
 let gateway: RechargeGateway;
@@ -75,6 +76,22 @@ describe('a recharge', () => {
     const { status, body } = await gateway.request(values, country);
     expect(status).toBe(422);
     expect(body.errors?.map((error) => error.path)).toEqual([path]);
+  });
+
+  it.each(['MX', 'PK'])('of more than %s allows at once is rejected at its field', async (country) => {
+    const { amount } = bindResource(gateway.model, 'recharges', country, 'en').fields;
+    const { maximum = Infinity, multipleOf = 1 } = amount!;
+    const { status, body } = await gateway.request({ amount: maximum + multipleOf }, country);
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ path: '/amount', keyword: 'maximum' }]);
+  });
+
+  it('is limited in every country to far less than a number represents exactly', () => {
+    const unlimited = Object.keys(gateway.model.countries).filter((country) => {
+      const { amount } = bindResource(gateway.model, 'recharges', country, 'en').fields;
+      return !(amount!.maximum! <= Number.MAX_SAFE_INTEGER / 100);
+    });
+    expect(unlimited).toEqual([]);
   });
 
   it('says that a time is in the future, in words', async () => {

@@ -37,6 +37,15 @@ describe('a record with a headline', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('10.00 XXD Packed');
   });
 
+  it('shows how it becomes another where amounts are beyond 2^53, which are texts', async () => {
+    const [price, net] = ['24999999999999975', '24999999999999925'];
+    expect(await figures({ price, duty: 50, net })).toEqual([
+      { text: 'Price249,999,999,999,999.75 XXD', operator: undefined },
+      { text: 'Duty0.50 XXD', operator: '−' },
+      { text: 'Net249,999,999,999,999.25 XXD', operator: '=' },
+    ]);
+  });
+
   it.each([
     [/^−\s?5.00 XXD Packed$/, { price: null, duty: 500 }],
     [/^5.00 XXD Packed$/, { price: 500, duty: null }],

@@ -3,6 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
+import { exactNumber } from '../../../../metadata/values/money';
 import type { CurrencyTotals } from '../../../../contract/records';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { gatewayNow } from '../../../client/gatewayTime';
@@ -139,10 +140,4 @@ function explainTerm({ name, title, value, count }: StatementTerm, context: Stat
 /** What entries add up to, in minor units. */
 function balanceOf({ plus, minus }: StatementDefinition, row: CurrencyTotals | undefined): bigint {
   return BigInt(row?.sums[plus] ?? 0) - BigInt(row?.sums[minus] ?? 0);
-}
-
-/** A sum as responses have it: a string beyond what a number represents exactly. */
-function exactNumber(value: bigint): number | string {
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : value.toString();
 }

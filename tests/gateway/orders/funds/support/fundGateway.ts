@@ -3,7 +3,8 @@ import type { BankAccount } from '../../../../../src/metadata/generated/Entities
 import { entityTable } from '../../../../../src/metadata/storage/entityTable';
 import { newId } from '../../../../../src/gateway/database/ids';
 import { insertRecords, type StoredRecord } from '../../../../../src/gateway/database/records';
-import { post, readAccount } from '../../../../../src/gateway/ledger/post';
+import { post } from '../../../../../src/gateway/ledger/post';
+import { readBalances } from '../../../support/readBalances';
 import { verifyLedger } from '../../../../../src/gateway/ledger/verify';
 import { parts } from '../../../../../src/gateway/parts';
 import { authenticatorCode } from '../../../../support/authenticatorCode';
@@ -28,7 +29,7 @@ export interface FundGateway extends OrderGateway {
   finance: FundUser;
   /** Makes the available balance so large, in minor units. */
   setAvailable(country: string, amount: number): Promise<void>;
-  balances(country: string): ReturnType<typeof readAccount>;
+  balances(country: string): ReturnType<typeof readBalances>;
   /** Stores a bank account and returns its number. */
   bankAccount(country: string, values?: Partial<BankAccount>): Promise<string>;
   /** Withdraws as the owner; with a code. */
@@ -74,7 +75,7 @@ export async function fundGateway(): Promise<FundGateway> {
     owner,
     finance: await user('finance@mariposa.example'),
     setAvailable: async (country, amount) => {
-      const { available } = await readAccount(db, keyOf(country));
+      const { available } = await readBalances(db, keyOf(country));
       const move = { from: 'available', to: 'bank', amount: available } as const;
       const back = { from: 'bank', to: 'available', amount } as const;
       const posting = { ...keyOf(country), businessType: 'correction', at: clock.now() } as const;
@@ -82,7 +83,7 @@ export async function fundGateway(): Promise<FundGateway> {
         await post(db, model, [{ ...posting, key: `test:${newId()}`, moves: [each] }]);
       }
     },
-    balances: (country) => readAccount(db, keyOf(country)),
+    balances: (country) => readBalances(db, keyOf(country)),
     bankAccount: async (country, values = {}) => {
       const accountId = `${country}B${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
       const account: BankAccount = {

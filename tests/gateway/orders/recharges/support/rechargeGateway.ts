@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Recharge } from '../../../../../src/metadata/generated/Entities';
 import type { Config } from '../../../../../src/gateway/config';
-import { readAccount } from '../../../../../src/gateway/ledger/post';
+import { readBalances } from '../../../support/readBalances';
 import { operatorActor } from '../../../../../src/gateway/tenants/operatorEvents';
 import { issueToken } from '../../../../../src/gateway/tenants/operatorTokens';
 import type { FileValue } from '../../../../../src/metadata/values/files';
@@ -78,7 +78,7 @@ export async function rechargeGateway(config: Partial<Config> = {}): Promise<Rec
     recharge: async (values) => (await request(values)).body.data as ShownRecharge,
     read: async (id) => (await gateway.send(token, 'GET', `${base}/${id}`)).body.data as ShownRecharge,
     available: async () =>
-      (await readAccount(gateway.db, { merchantId, country: 'MX', currency: 'MXN' })).available,
+      (await readBalances(gateway.db, { merchantId, country: 'MX', currency: 'MXN' })).available,
     operate: async (method, path, body, name = 'Olga', headers = {}) => {
       const issuing = { db: gateway.db, actor: operatorActor('root'), now: gateway.clock.now() };
       const made = operators.get(name) ?? (await issueToken(issuing, name, 2));
