@@ -35,6 +35,20 @@ export const totalsSchema = objectSchema(
 
 export type CurrencyTotals = SchemaValue<typeof totalsSchema>;
 
+/** A value that was entered for an event, and that of the record before; null where there is none. */
+const enteredSchema = objectSchema(
+  {
+    field: textSchema,
+    title: textSchema,
+    before: {},
+    after: {},
+    isOmitted: { const: true, description: 'Both are too long to be kept.' },
+  },
+  ['isOmitted'],
+);
+
+export type EnteredValue = SchemaValue<typeof enteredSchema>;
+
 /** Something that happened to a record. */
 export const eventSchema = objectSchema({
   at: instantSchema,
@@ -42,6 +56,14 @@ export const eventSchema = objectSchema({
   to: { ...nullable(textSchema), description: 'The state after; null if the state did not change.' },
   note: nullable(textSchema),
   actor: actorSchema,
+  form: {
+    ...nullable(textSchema),
+    description: 'The form that was filled in for it: `edit`, or the name of an action.',
+  },
+  entered: {
+    ...arraySchema(enteredSchema),
+    description: 'What was entered, masked as in the record. Long texts end with an ellipsis.',
+  },
 });
 
 export type RecordEvent = SchemaValue<typeof eventSchema>;

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
+import type { JsonValue } from '../../metadata/model/json';
 import type { EntityTable } from '../../metadata/storage/entityTable';
 import { type Actor, type ActorColumns, actorColumns, actorMigrations } from './actors';
 import { newId } from './ids';
@@ -18,6 +19,26 @@ export interface RecordEvent {
   field?: string;
   /** It is the creation of the record, whose actor is its creator. A record has one at most: a second one is rejected. */
   creates?: boolean;
+  /** What was entered for it. */
+  entry?: Entry | undefined;
+}
+
+/** What somebody entered in the edit form or the form of an action, as an event keeps it. */
+export interface Entry {
+  /** The resource that has the form. */
+  resource: string;
+  /** `edit`, or the name of the action. */
+  form: string;
+  /** By field of the entity, or of the input where the entity has none of that name. */
+  values: Record<string, EnteredValue>;
+}
+
+/** A value that was entered, and that of the record before; each is missing where there was none. */
+export interface EnteredValue {
+  before?: JsonValue;
+  after?: JsonValue;
+  /** Both are left out, as they are too long to be kept. */
+  isOmitted?: true;
 }
 
 /**
@@ -50,6 +71,7 @@ export async function recordEvent(
         ...actorColumns(event.actor),
         note: event.note ?? null,
         field: event.field ?? null,
+        entry: event.entry ? JSON.stringify(event.entry) : null,
       })),
     )
     .execute();
@@ -62,7 +84,7 @@ const creationNumber = 0;
 export async function readEvents(db: Database, table: EntityTable, { merchantId, id }: RecordKey) {
   const rows = await db
     .selectFrom('record_event')
-    .select(['at', 'from_status as from', 'to_status as to', 'note', 'field'])
+    .select(['at', 'from_status as from', 'to_status as to', 'note', 'field', 'entry'])
     .select(['actor_kind', 'actor_id', 'actor_name'])
     .where('merchant_id', '=', merchantId)
     .where('record_id', '=', id)
@@ -71,8 +93,9 @@ export async function readEvents(db: Database, table: EntityTable, { merchantId,
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map(({ actor_kind: kind, actor_id, actor_name: name, ...event }) => ({
+  return rows.map(({ actor_kind: kind, actor_id, actor_name: name, entry, ...event }) => ({
     ...event,
+    entry: entry === null ? undefined : (JSON.parse(entry) as Entry),
     actor: { kind, id: actor_id, name },
   }));
 }
@@ -94,24 +117,70 @@ export async function isCreationRecorded(
   return creation !== undefined;
 }
 
+/** What makes somebody one of those who entered what a second person decides about. */
+export interface Making {
+  /** The fields of which everybody who changed one counts, beside the creator. */
+  fields: readonly string[];
+  /** The state of what was decided: changes that were made before a record was last in it do not count. */
+  until?: string | undefined;
+}
+
 /**
- * Returns those of some records that the actor has created. The caller has checked that the records are in the country.
+ * Returns those of some records that the actor has made, as `rules` say it, with the names of the rules by which they have. The
+ * caller has checked that the records are in the country.
  */
-export async function findCreated(
+export async function findMade(
   db: Database,
   table: EntityTable,
   { merchantId }: Pick<RecordKey, 'merchantId'>,
   actor: Actor,
   ids: string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select record_id as id from record_event
-    where merchant_id = ${merchantId}::uuid and record_id = any(${ids}::uuid[]) and entity = ${table.entity}
-      and number = ${sql.lit(creationNumber)}
-      and actor_kind = ${actor.kind} and actor_id is not distinct from ${actor.id ?? null}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  rules: ReadonlyMap<string, Making>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (ids.length === 0 || rules.size === 0) return new Map();
+  const fields = [...new Set([...rules.values()].flatMap((rule) => rule.fields))];
+  const states = [...rules.values()].flatMap(({ until }) => until ?? []);
+  const { rows } = await sql<MakingEvent>`
+    select record_id as id, number, to_status as to, by_actor as "byActor", entered from (
+      select *, actor_kind = ${actor.kind} and actor_id is not distinct from ${actor.id ?? null} as by_actor,
+        case when entry is not null then array(select jsonb_object_keys(entry -> 'values'))
+          when note = ${editedNote} then string_to_array(field, ',') else '{}' end as entered
+      from record_event
+      where merchant_id = ${merchantId}::uuid and record_id = any(${ids}::uuid[]) and entity = ${table.entity}
+    ) as event
+    where to_status = any(${states}) or by_actor and (number = ${creationNumber} or entered && ${fields}::text[])`.execute(
+    db,
+  );
+  const events = new Map<string, MakingEvent[]>();
+  for (const row of rows) events.set(row.id, [...(events.get(row.id) ?? []), row]);
+  return new Map(
+    [...events].map(([id, ofRecord]) => [
+      id,
+      new Set([...rules].filter(([, rule]) => isMade(ofRecord, rule)).map(([name]) => name)),
+    ]),
+  );
 }
+
+/** An event that may make its actor one of those who entered a record, or after which they no longer are. */
+interface MakingEvent {
+  id: string;
+  number: number;
+  to: string | null;
+  byActor: boolean;
+  entered: string[];
+}
+
+function isMade(events: MakingEvent[], { fields, until }: Making): boolean {
+  const decided = Math.max(...events.map(({ to, number }) => (to !== null && to === until ? number : 0)));
+  return events.some(
+    ({ byActor, number, entered }) =>
+      byActor &&
+      (number === creationNumber || (number >= decided && entered.some((name) => fields.includes(name)))),
+  );
+}
+
+/** The note of an event that is an edit; `field` says of which fields. */
+export const editedNote = '@gateway.event.edited';
 
 declare module './tables' {
   interface Tables {
@@ -128,6 +197,8 @@ declare module './tables' {
       to_status: string | null;
       note: string | null;
       field: string | null;
+      /** An `Entry` as JSON. */
+      entry: ColumnType<string | null, string | null | undefined>;
     };
   }
 }
@@ -180,5 +251,9 @@ export const recordEventMigrations: Migration[] = [
     name: 'core-010-record-event-creation',
     sql: `create unique index if not exists record_event_creation
       on record_event (merchant_id, record_id, entity) where number = 0`,
+  },
+  {
+    name: 'core-011-record-event-entry',
+    sql: 'alter table record_event add column if not exists entry jsonb',
   },
 ];

@@ -14,7 +14,7 @@ import { type Access, type Authorize, fileFacts, resourcePath } from '../resourc
 import { type Filter, parseFilter } from '../resources/filter';
 import { type PageQuery, parseSort, type Position, positionAfter } from '../resources/listQuery';
 import { type Query, rejectQuery } from '../resources/queryParameters';
-import { hasMasked } from '../resources/masking';
+import { hasMasked } from '../resources/masking/masking';
 import { readPage } from '../resources/readList';
 import { exportContract } from '../resources/resourceContracts';
 import { recordExport } from './exportEvents';

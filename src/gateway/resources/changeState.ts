@@ -6,7 +6,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { wallClock } from '../../metadata/values/time';
 import type { Actor } from '../database/actors';
-import { recordEvent, type RecordEvent } from '../database/recordEvents';
+import { type Entry, recordEvent, type RecordEvent } from '../database/recordEvents';
 import {
   type EntityRecord,
   type RecordChanges,
@@ -31,6 +31,8 @@ interface StateChange<Entity extends string> {
   dueAt?: Date | undefined;
   actor: Actor;
   note?: string | undefined;
+  /** What was entered for it. */
+  entry?: Entry | undefined;
   /** Fields that change with the state. */
   changes?: RecordChanges<Entity>;
   effects: Effects;
@@ -72,7 +74,7 @@ type DescribedChange<Entity extends string> = Omit<StateChange<Entity>, 'key' | 
  */
 export function describeChange<Entity extends string>(
   model: Model,
-  { entity, country, field, from, to, at, actor, note, changes }: DescribedChange<Entity>,
+  { entity, country, field, from, to, at, actor, note, entry, changes }: DescribedChange<Entity>,
 ): { fields: RecordChanges<Entity>; event: RecordEvent } {
   if (!stateTransitions(model, entity, field, country)[from]?.includes(to)) {
     throw new Error(`schemas/${entity}.json, "${field}": ${from} must not become ${to}.`);
@@ -81,7 +83,7 @@ export function describeChange<Entity extends string>(
   const stamps = stateTimes(model, state, at);
   // The Model has both states of the field, as was checked.
   const fields = { ...stamps, ...changes, ...emptiedFields(model, state), [field]: to };
-  return { fields: fields as RecordChanges<Entity>, event: { at, from, to, actor, note } };
+  return { fields: fields as RecordChanges<Entity>, event: { at, from, to, actor, note, entry } };
 }
 
 /** Returns the fields that hold the time at which a record takes a state, with that time, or that day in the country's zone. */

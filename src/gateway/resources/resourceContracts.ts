@@ -9,7 +9,7 @@ import { repeatRule } from '../../metadata/storage/repeatRule';
 import { isMaskedField } from '../../metadata/values/masking';
 import type { Contract } from '../http/contract/RouteContract';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
-import { forOthersMember } from './resourceView';
+import { forOthersMember, guardedWrites } from './resourceView';
 
 /** The contracts of what the gateway offers for a resource, as the Model declares it. */
 
@@ -206,13 +206,13 @@ export function recordSchema(model: Model, name: string, country: string): JsonS
 
 /** A record as it is read: with the actions that the user must leave to others. */
 function readSchema(model: Model, name: string, country: string): JsonSchema {
-  const { actions } = bindResource(model, name, country, firstLanguage(model));
-  const guarded = actions.filter(({ not }) => not === 'creator').map((action) => action.name);
+  const guarded = guardedWrites(bindResource(model, name, country, firstLanguage(model)));
   const schema = recordSchema(model, name, country);
   if (guarded.length === 0) return schema;
   const forOthers = {
-    ...arraySchema({ enum: guarded }),
-    description: 'Actions that the record allows, but not to the user, who created it.',
+    ...arraySchema({ enum: guarded.map((write) => write.name) }),
+    description:
+      'What the record allows, but not to the user, who created it or changed what others approve.',
   };
   return { ...schema, properties: { ...(schema.properties as object), [forOthersMember]: forOthers } };
 }

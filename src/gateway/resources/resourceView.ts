@@ -1,18 +1,18 @@
 import { bindResource } from '../../metadata/bind/bindResource';
 import { memoize } from '../../metadata/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { BoundResource } from '../../metadata/model/BoundResource';
+import type { BoundAction, BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
 import { currencyFieldOf } from '../../metadata/values/money';
 import type { ColumnType } from '../../metadata/storage/columns';
 import { type EntityTable, entityTable } from '../../metadata/storage/entityTable';
 import { isMaskedField } from '../../metadata/values/masking';
 import { matchesCondition } from '../../metadata/validation/matchesCondition';
-import { findCreated } from '../database/recordEvents';
+import { findMade, type Making } from '../database/recordEvents';
 import type { EntityRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { type Session, userActor } from '../http/context';
-import { maskRecord } from './masking';
+import { maskRecord } from './masking/masking';
 
 /** A resource as the API of one country shows it. */
 export interface ResourceView {
@@ -105,13 +105,13 @@ interface Reader {
   session: Session;
 }
 
-/** The member of a record in responses that names the actions which somebody else must perform. No field begins with `$`. */
+/** The member of a record in responses that names what somebody else must do: actions, `edit`, `delete`. No field begins with `$`. */
 export const forOthersMember = '$forOthers';
 
 /**
- * Returns records as responses contain them, each with the names of the actions (`$forOthers`) that it allows now and that the
- * user has the permission for, but must leave to others, because they created it. One query finds out for all records; there
- * is none where no record allows such an action.
+ * Returns records as responses contain them, each with what (`$forOthers`) it allows now and the user has the permission for,
+ * but must leave to others, because they entered it. One query finds out for all records; there is none where no record allows
+ * such a write.
  */
 export async function serializeForUser(
   db: Database,
@@ -119,18 +119,45 @@ export async function serializeForUser(
   records: EntityRecord[],
 ): Promise<EntityRecord[]> {
   const shown = records.map((record) => serializeRecord(view, record));
-  const guarded = view.resource.actions.filter(
-    ({ not, permission }) => not === 'creator' && session.permissions.has(permission),
+  const guarded = guardedWrites(view.resource).filter(({ permission }) =>
+    session.permissions.has(permission),
   );
   if (guarded.length === 0) return shown;
   const allowed = records.map((record) =>
     guarded.filter(({ when }) => !when || matchesCondition(when, record)).map(({ name }) => name),
   );
   const ids = records.map(({ id }) => id).filter((_id, index) => allowed[index]!.length > 0);
-  const created = await findCreated(db, view.table, { merchantId }, userActor(session), ids);
-  return shown.map((record, index) =>
-    created.has(record.id) ? { ...record, [forOthersMember]: allowed[index]! } : record,
-  );
+  const rules = new Map(guarded.map(({ name }) => [name, makingOf(view.resource, name)]));
+  const made = await findMade(db, view.table, { merchantId }, userActor(session), ids, rules);
+  return shown.map((record, index) => {
+    const forOthers = allowed[index]!.filter((name) => made.get(record.id)?.has(name));
+    return forOthers.length > 0 ? { ...record, [forOthersMember]: forOthers } : record;
+  });
+}
+
+/** A write of a record that those who entered it must leave to others, with what it requires. */
+type GuardedWrite = Pick<BoundAction, 'name' | 'permission' | 'when'>;
+
+/** Returns the actions, `edit` and `delete`, as far as they are `"not": "creator"`. */
+export function guardedWrites({ edit, delete: deletion, actions }: BoundResource): GuardedWrite[] {
+  const writes = [
+    ...(edit ? [edit] : []),
+    ...(deletion ? [{ ...deletion, name: 'delete' }] : []),
+    ...actions,
+  ];
+  return writes.filter(({ not }) => not === 'creator');
+}
+
+/**
+ * Returns who must leave a write to others: the creator; with an action also everybody who has changed what the forms ask for
+ * since the record was last in the state that the action leads to. Otherwise one person could change what another one entered,
+ * and approve it.
+ */
+export function makingOf({ create, edit, actions }: BoundResource, write: string): Making {
+  const action = actions.find(({ name }) => name === write);
+  if (!action) return { fields: [] };
+  const fields = [create, edit].flatMap((form) => Object.keys(form?.fields ?? {}));
+  return { fields, until: action.transition?.to };
 }
 
 /** A record without the fields that are hidden in this country. */

@@ -9,7 +9,7 @@ import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 import { type Authorize, resourcePath } from './access';
-import { partAt } from './masking';
+import { partAt } from './masking/masking';
 import { findRecord } from './readList';
 import { revealContract } from './resourceContracts';
 import { serializeRecord } from './resourceView';

@@ -11,7 +11,8 @@ import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translateStored, translator } from '../http/translation';
 import { type Access, type Authorize, resourcePath } from './access';
-import { partAt, secretsOf } from './masking';
+import { enteredRecords, shownEntry } from './masking/enteredValues';
+import { partAt, secretsOf } from './masking/masking';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import type { Query } from './queryParameters';
 import { countRecords, findRecord, maxCount, type Page, readPage } from './readList';
@@ -67,16 +68,21 @@ function registerReads(
     const found = await readEvents(db, access.view.table, { ...access, id: record.id });
     const language = requestLanguage(request, model);
     const translate = translator(model, language);
-    const { fields } = bindResource(model, name, access.country, language);
-    const hide = secretsOf(fields, visibleFields(access.view, record));
+    const bound = bindResource(model, name, access.country, language);
+    const { fields } = bound;
+    const hide = secretsOf(fields, [visibleFields(access.view, record), ...enteredRecords(found)]);
     return envelope(
-      found.map(({ note, field, actor, ...event }) => {
-        const titles = field?.split(',').map((each) => partAt(fields, each)?.title ?? each);
-        const params = { field: titles && joinTexts(titles, language) };
+      found.map(({ note, field, entry, actor, ...event }) => {
+        const entered = entry ? shownEntry(bound, model, entry, language, hide) : [];
+        const names = field?.split(',').map((each) => partAt(fields, each)?.title ?? each);
+        const titles = names ?? entered.map(({ title }) => title);
+        const params = { field: joinTexts(titles, language) };
         return {
           ...event,
           actor: shownActor(actor),
           note: note && hide(translateStored(note, translate, params)),
+          form: entry?.form ?? null,
+          entered,
         };
       }),
     );

@@ -4,6 +4,7 @@ import type {
   BoundAction,
   BoundDelete,
   BoundDetail,
+  BoundEdit,
   BoundFilter,
   BoundForm,
   BoundImport,
@@ -15,6 +16,7 @@ import { defaultImportLimit } from '../model/batches';
 import {
   type ActionDefinition,
   type DeleteDefinition,
+  type EditDefinition,
   type Headline,
   headlineParts,
   type ImportDefinition,
@@ -82,7 +84,7 @@ export const bindResource = memoize(
         : {}),
       ...(reveal ? { reveal } : {}),
       ...(form ? { create: form } : {}),
-      ...(edit ? { edit: bindEntityForm(context, 'edit', edit) } : {}),
+      ...(edit ? { edit: bindEdit(context, edit) } : {}),
       ...(form && importing ? { import: bindImport(form, importing) } : {}),
       ...(deletion ? { delete: bindDelete(context, deletion) } : {}),
       actions: Object.entries(actions).map(([name, action]) => bindAction(context, name, action)),
@@ -251,6 +253,18 @@ function bindDelete({ schemas }: ResourceContext, { when, ...rest }: DeleteDefin
   return { ...rest, ...(when ? { when: conditionOf(schemas, when) } : {}) };
 }
 
+/** Binds the edit form: what is edited stays in the state that an edit leads to. */
+function bindEdit(context: ResourceContext, edit: EditDefinition): BoundEdit {
+  const { not, transition } = edit;
+  const when = bindWhen(context, edit, transition && [transition.to]);
+  return {
+    ...bindEntityForm(context, 'edit', edit),
+    ...(when ? { when } : {}),
+    ...(not ? { not } : {}),
+    ...(transition ? { transition } : {}),
+  };
+}
+
 /** Binds an action with its condition and its form. */
 function bindAction(context: ResourceContext, name: string, action: ActionDefinition): BoundAction {
   const { input: _input, submit: _submit, when: _when, request: _request, ...rest } = action;
@@ -265,16 +279,18 @@ function bindAction(context: ResourceContext, name: string, action: ActionDefini
   };
 }
 
-/** A transition is possible from the states that the status field allows it from. */
+/** A transition is possible from the states that the status field allows it from, and from those of `also`. */
 function bindWhen(
   { schemas, fields }: ResourceContext,
-  { when, transition }: ActionDefinition,
+  { when, transition }: Pick<ActionDefinition, 'when' | 'transition'>,
+  also: string[] = [],
 ): JsonSchema | undefined {
   const written = when && conditionOf(schemas, when);
   if (!transition) return written;
   const { field, to } = transition;
   const states = Object.entries(fields[field]?.transitions ?? {});
-  const from = states.filter(([, following]) => following.includes(to)).map(([state]) => state);
+  const leading = states.filter(([, following]) => following.includes(to)).map(([state]) => state);
+  const from = [...new Set([...leading, ...also])];
   const inState: JsonSchema = { properties: { [field]: { enum: from } }, required: [field] };
   return written ? { allOf: [inState, written] } : inState;
 }

@@ -38,7 +38,7 @@ export interface BoundResource {
   /** Present if the whole values of masked fields can be read, one at a time. */
   reveal?: { permission: string };
   create?: BoundForm;
-  edit?: BoundForm;
+  edit?: BoundEdit;
   import?: BoundImport;
   delete?: BoundDelete;
   actions: BoundAction[];
@@ -132,6 +132,16 @@ export interface BoundForm extends Safeguards {
   rules: FieldRule[];
 }
 
+/** The edit form. */
+export interface BoundEdit extends BoundForm {
+  /** A condition over the record, with that of its transition. Where it does not hold, the record cannot be edited. */
+  when?: JsonSchema;
+  /** The gateway rejects it from the user who created the record. */
+  not?: 'creator';
+  /** The state in which an edit leaves the record, whichever of those that allow it the record was in. */
+  transition?: Transition;
+}
+
 /** How records are created from a spreadsheet, each row by the create form. */
 export interface BoundImport {
   /** What its buttons and its page are called, where that is not "Import". */
@@ -156,6 +166,8 @@ export interface BoundDelete extends Pick<Safeguards, 'proof'> {
   sandbox?: boolean;
   /** A condition over the record. Where it does not hold, the record cannot be deleted. */
   when?: JsonSchema;
+  /** The gateway rejects it from the user who created the record. */
+  not?: 'creator';
   /** Question of the confirmation; without one, a general one is put. */
   confirm?: string;
   /** Message after the record was deleted. */
@@ -178,7 +190,7 @@ export interface BoundAction extends Safeguards {
    */
   when?: JsonSchema;
   transition?: Transition;
-  /** The gateway rejects it from the user who created the record. */
+  /** The gateway rejects it from the user who created the record, and from those who have changed what was entered since. */
   not?: 'creator';
   /** Question of a confirmation before the action; `%{field}` is replaced by a value of the record. */
   confirm?: string;

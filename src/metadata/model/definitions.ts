@@ -50,7 +50,7 @@ export interface ResourceDefinition {
   /** Present if the whole values of masked fields can be read. */
   reveal?: { permission: string };
   create?: FormDefinition;
-  edit?: FormDefinition;
+  edit?: EditDefinition;
   /** Present if records can be created from a spreadsheet. */
   import?: ImportDefinition;
   /** Present if records can be deleted. */
@@ -167,11 +167,24 @@ export interface ImportDefinition {
   aliases?: Record<string, string[]>;
 }
 
+/** What is required of the record, and of who writes it. */
+interface WriteControl {
+  /** The record must match. */
+  when?: JsonSchema;
+  /** Nobody may do it with a record that they created. */
+  not?: 'creator';
+}
+
+/** The edit form of a resource file. */
+export interface EditDefinition extends FormDefinition, WriteControl {
+  /** The state in which an edit leaves the record, such as that which awaits approval. */
+  transition?: Transition;
+}
+
 /** How records of a resource are deleted. */
-export interface DeleteDefinition extends Pick<Safeguards, 'proof'> {
+export interface DeleteDefinition extends Pick<Safeguards, 'proof'>, WriteControl {
   permission: string;
   sandbox?: boolean;
-  when?: JsonSchema;
   confirm?: string;
   success?: string;
 }
@@ -184,18 +197,15 @@ export interface Transition {
 }
 
 /** An action of a resource file. */
-export interface ActionDefinition extends Safeguards {
+export interface ActionDefinition extends Safeguards, WriteControl {
   title: string;
   permission: string;
   /** What it is about: one record by default, also each of the selected rows of a list, or the resource as a whole. */
   on?: 'record' | 'rows' | 'resource';
   /** Without it, code of the gateway performs the action. */
   transition?: Transition;
-  /** Nobody may run it on a record that they created. */
-  not?: 'creator';
   sandbox?: boolean;
   tone?: 'danger';
-  when?: JsonSchema;
   confirm?: string;
   success?: string;
   /** Label of its form's primary button; by default the title. */

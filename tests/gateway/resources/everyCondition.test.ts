@@ -17,7 +17,11 @@ const conditions = Object.keys(realModel.countries).flatMap((country) =>
   Object.keys(realModel.resources).flatMap((resource) => {
     const bound = bindResource(realModel, resource, country, 'en');
     const actions = bound.actions.filter(({ on }) => on !== 'resource');
-    return [...actions, { name: 'delete', when: bound.delete?.when }].flatMap(({ name, when }) =>
+    const forms = [
+      { name: 'edit', when: bound.edit?.when },
+      { name: 'delete', when: bound.delete?.when },
+    ];
+    return [...actions, ...forms].flatMap(({ name, when }) =>
       when ? [{ title: `${resource} ${name} in ${country}`, country, bound, when }] : [],
     );
   }),
@@ -41,7 +45,7 @@ it.each(conditions)(
             now: gateway.clock.now,
           },
           { bound, translate: (key) => key },
-          { when, permission: '' },
+          { name: 'any', when },
         ),
       );
     await expect(allow(fulfilled)).resolves.toBeUndefined();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
+import { runJobs } from '../support/runJobs';
 import { mandateModel } from '../support/mandateModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
@@ -7,6 +8,7 @@ const merchantId = newId();
 const base = '/api/manage/AA/mandates';
 const ana = { merchantId, userId: newId(), userName: 'Ana' };
 const ben = { merchantId, userId: newId(), userName: 'Ben' };
+const cleo = { merchantId, userId: newId(), userName: 'Cleo' };
 const mandate = { holder: 'Rosa Luna', account: 'AA-1234567890', limit: 100_000 };
 const noon = Date.parse('2026-11-20T12:00:00Z');
 let gateway: TestGateway;
@@ -48,7 +50,10 @@ describe('clocks of gateways that differ', () => {
       const own = await atGatewayAhead(skew, () => send('POST', `/${id}/approve`, ana, {}));
       expect(own).toMatchObject({ status: 422, body: { errors: [{ keyword: 'creator' }] } });
     }
-    expect(await read(id, ana)).toMatchObject({ status: 'awaitingApproval', $forOthers: ['approve'] });
+    expect(await read(id, ana)).toMatchObject({
+      status: 'awaitingApproval',
+      $forOthers: ['delete', 'approve'],
+    });
     expect(await read(id, ben)).not.toHaveProperty('$forOthers');
     expect((await send('POST', `/${id}/approve`, ben, {})).status).toBe(200);
   });
@@ -63,5 +68,144 @@ describe('clocks of gateways that differ', () => {
     // Whom a late decision is overtaken by is who was last, not whose clock says so.
     const late = await send('POST', `/${id}/decline`, ben, { reason: 'late' });
     expect(late.body.errors).toMatchObject([{ keyword: 'when', params: { state: 'Active', by: 'Ben' } }]);
+  });
+});
+
+const refused = { status: 422, body: { errors: [{ keyword: 'creator' }] } };
+const impossible = { status: 422, body: { errors: [{ keyword: 'when' }] } };
+const approve = (id: string, user: object) => send('POST', `/${id}/approve`, user, {});
+const edit = (id: string, user: object, values: object) =>
+  send('PUT', `/${id}`, user, { ...mandate, ...values });
+
+/** Has Ana send a batch, runs it, and returns its rows. */
+async function runBatch(write: string, body: object) {
+  const path = `${base}/batches/${write}`;
+  const token = gateway.signIn(ana);
+  const key = { 'idempotency-key': `four-eyes-${newId()}` };
+  const { data } = (await gateway.send(token, 'POST', path, body, key)).body as { data: { id: string } };
+  await runJobs(gateway.context, ['batches.perform'], new Date('2100-01-01'));
+  return (await gateway.send(token, 'GET', `${path}/${data.id}/rows`)).body.data as {
+    state: string;
+    recordId: string;
+  }[];
+}
+
+/** A mandate that Ana entered and Ben approved. */
+async function approved(): Promise<string> {
+  const { id } = await create();
+  expect((await approve(id, ben)).status).toBe(200);
+  return id;
+}
+
+describe('what a second person has approved', () => {
+  it('awaits approval again once it is edited, by whomever', async () => {
+    for (const [editor, approver] of [
+      [ana, ben],
+      [ben, cleo],
+    ] as const) {
+      const id = await approved();
+      const edited = await edit(id, editor, { limit: 9_000_000 });
+      expect(edited).toMatchObject({ status: 200, body: { data: { status: 'awaitingApproval' } } });
+      expect(await approve(id, editor)).toMatchObject(refused);
+      expect(await approve(id, ana)).toMatchObject(refused);
+      expect(await approve(id, approver)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('stays approved where an edit changes nothing', async () => {
+    const id = await approved();
+    expect(await edit(id, ana, { limit: mandate.limit })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'active' } },
+    });
+  });
+
+  it('is not approved by who changed it before, and is by them once somebody else has approved that', async () => {
+    const { id } = await create();
+    await edit(id, ben, { holder: 'Ben Amaya', limit: 9_000_000 });
+    expect(await approve(id, ben)).toMatchObject(refused);
+    expect(await read(id, ben)).toMatchObject({ $forOthers: ['approve'] });
+    expect(await read(id, cleo)).not.toHaveProperty('$forOthers');
+    expect((await approve(id, cleo)).status).toBe(200);
+    await edit(id, ana, { holder: 'Rosa Luna' });
+    expect(await read(id, ben)).not.toHaveProperty('$forOthers');
+    expect((await approve(id, ben)).status).toBe(200);
+  });
+
+  it('is not edited in a state that leads to no new approval, and says which', async () => {
+    const id = await approved();
+    await send('POST', `/${id}/freeze`, ben, { reason: 'Asked for' });
+    const answer = await edit(id, ana, { limit: 9_000_000 });
+    expect(answer).toMatchObject(impossible);
+    expect(answer.body.msg).toBe(
+      'This is no longer possible: it is now "Frozen", changed by Ben. Nothing was done.',
+    );
+    expect(await read(id)).toMatchObject({ limit: 100_000 });
+  });
+
+  it('is not deleted by its creator', async () => {
+    const id = await approved();
+    expect(await send('DELETE', `/${id}`, ana)).toMatchObject(refused);
+    expect(await read(id, ana)).toMatchObject({ $forOthers: ['delete'] });
+    expect((await send('DELETE', `/${id}`, ben)).status).toBe(200);
+  });
+
+  it('is not declined, entered anew by an action, and approved by one person', async () => {
+    const { id } = await create();
+    await send('POST', `/${id}/decline`, ben, { reason: 'Too much' });
+    expect((await send('POST', `/${id}/resubmit`, ben, { limit: 9_000_000 })).status).toBe(200);
+    expect(await approve(id, ben)).toMatchObject(refused);
+    expect((await approve(id, cleo)).status).toBe(200);
+  });
+});
+
+describe('nobody approves what they entered', () => {
+  it('in another session of theirs, under another name, or with another role', async () => {
+    const { id } = await create();
+    const again = [
+      ana,
+      { ...ana, userName: 'Benita' },
+      { ...ana, account: 'ana.new' },
+      { ...ana, permissions: new Set(['mandates', 'mandates:approve']) },
+    ];
+    for (const user of again) expect(await approve(id, user)).toMatchObject(refused);
+    expect(await read(id)).toMatchObject({ status: 'awaitingApproval' });
+    // Another user may have the same name.
+    expect((await approve(id, { ...ben, userName: 'Ana' })).status).toBe(200);
+  });
+
+  it('by an action on rows', async () => {
+    const [own, other] = [await create(), await create(ben)];
+    const batch = await runBatch('approve', { ids: [own.id, other.id], input: {} });
+    expect(batch).toMatchObject([{ state: 'failed', errors: [{ keyword: 'creator' }] }, { state: 'done' }]);
+    expect(await read(own.id)).toMatchObject({ status: 'awaitingApproval' });
+    expect(await read(other.id)).toMatchObject({ status: 'active' });
+  });
+
+  it('with records that they imported', async () => {
+    const rows = [mandate, { ...mandate, holder: 'Iris Sol' }];
+    const file = {
+      file: 'mandates.xlsx',
+      rows: rows.map((values, index) => ({ number: index + 1, values })),
+    };
+    const made = await runBatch('create', file);
+    expect(made).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    for (const { recordId } of made) {
+      expect(await approve(recordId, ana)).toMatchObject(refused);
+      expect((await approve(recordId, ben)).status).toBe(200);
+    }
+  });
+
+  it('with a record that was withdrawn and entered again', async () => {
+    const first = await create();
+    await send('POST', `/${first.id}/withdraw`, ben, {});
+    expect(await edit(first.id, ben, { limit: 5 })).toMatchObject(impossible);
+    expect(await approve(first.id, ben)).toMatchObject(impossible);
+    const second = await create();
+    expect(await approve(second.id, ana)).toMatchObject(refused);
+    // Who enters it again is its creator, whoever entered it before.
+    const third = await create(ben);
+    expect(await approve(third.id, ben)).toMatchObject(refused);
+    expect((await approve(third.id, ana)).status).toBe(200);
   });
 });

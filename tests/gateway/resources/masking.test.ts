@@ -207,7 +207,13 @@ describe('reading a masked value', () => {
       body: { data: { field: 'account', value: account } },
     });
     expect((await reveal('worth')).body.data).toEqual({ field: 'worth', value: 987_654 });
-    const event = { from: null, to: null, actor: { kind: 'user', id: 'u-1', name: 'Lucía' } };
+    const event = {
+      form: null,
+      entered: [],
+      from: null,
+      to: null,
+      actor: { kind: 'user', id: 'u-1', name: 'Lucía' },
+    };
     expect((await get(`/${id}/events`)).body.data).toEqual([
       { ...event, at: '2026-11-20T12:00:00Z', note: 'Account viewed in full' },
       { ...event, at: '2026-11-20T12:00:00Z', note: 'Worth viewed in full' },

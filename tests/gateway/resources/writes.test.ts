@@ -165,6 +165,8 @@ describe('an action', () => {
         to: 'lost',
         actor: { kind: 'user', id: expect.any(String) as string, name: 'tester' },
         note: 'gone',
+        form: null,
+        entered: [],
       },
     ]);
   });

@@ -52,6 +52,8 @@ describe('a resource that is written by file alone', () => {
         to: 'open',
         actor: { kind: 'user', id: ana.userId, name: 'Ana' },
         note: null,
+        form: null,
+        entered: [],
       },
     ]);
     expect((await create()).refundNo).not.toBe(record.refundNo);
@@ -146,7 +148,7 @@ describe('a resource that is written by file alone', () => {
     expect((await send('GET', `/${id}`)).status).toBe(200);
   });
 
-  it('changes its state by an action, stores the input it has fields for, and notes the rest', async () => {
+  it('changes its state by an action, stores the input it has fields for, and keeps all of it with the event', async () => {
     const { id } = await create();
     const rejected = await send('POST', `/${id}/reject-it`, { reason: '@Not ours' });
     expect(rejected.body.data).toMatchObject({ id, status: 'rejected' });
@@ -155,9 +157,15 @@ describe('a resource that is written by file alone', () => {
     expect(approved.body.data).toMatchObject({ status: 'approved', approvedAmount: 4_000 });
     expect(await events(id)).toMatchObject([
       { from: null, to: 'open' },
-      { from: 'open', to: 'rejected', note: '＠Not ours', actor: { name: 'Ana' } },
-      { from: 'rejected', to: 'open', note: 'Cause: A mistake; Cost: 1,234.50 AAA' },
-      { from: 'open', to: 'approved', note: null, actor: { name: 'Ben' } },
+      { to: 'rejected', form: 'rejectIt', entered: [{ title: 'Reason', after: '@Not ours' }] },
+      {
+        to: 'open',
+        entered: [
+          { field: 'cause', after: 1 },
+          { title: 'Cost', after: 123_450 },
+        ],
+      },
+      { to: 'approved', note: null, entered: [{ after: 4_000 }], actor: { name: 'Ben' } },
     ]);
   });
 
@@ -197,7 +205,7 @@ describe('a resource that is written by file alone', () => {
     expect(await send('POST', `/${id}/approve`, {})).toMatchObject({
       status: 422,
       body: {
-        msg: 'You created this record, so someone else must do this.',
+        msg: 'You created or changed this record, so someone else must do this.',
         errors: [{ keyword: 'creator' }],
       },
     });

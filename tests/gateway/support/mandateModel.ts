@@ -66,7 +66,12 @@ export function mandateModel(): Model {
         reveal: { permission: 'mandates:reveal' },
         create: { permission: 'mandates:create', sections: [{ fields: ['holder', 'account', 'limit'] }] },
         import: { form: 'create', permission: 'mandates:import' },
-        edit: { permission: 'mandates:edit', sections: [{ fields: ['holder', 'account', 'limit'] }] },
+        edit: {
+          permission: 'mandates:edit',
+          transition: { field: 'status', to: 'awaitingApproval' },
+          sections: [{ fields: ['holder', 'account', 'limit'] }],
+        },
+        delete: { permission: 'mandates:delete', not: 'creator' },
         actions: {
           approve: {
             title: 'Approve',
@@ -93,6 +98,16 @@ export function mandateModel(): Model {
             permission: 'mandates:freeze',
             transition: { field: 'status', to: 'active' },
             when: { properties: { status: { const: 'frozen' } }, required: ['status'] },
+            input: { properties: { ticket: { title: 'Ticket', type: 'string', maxLength: 40 } } },
+          },
+          resubmit: {
+            title: 'Submit again',
+            permission: 'mandates:create',
+            transition: { field: 'status', to: 'awaitingApproval' },
+            when: { properties: { status: { const: 'declined' } }, required: ['status'] },
+            input: {
+              properties: { limit: { title: 'Daily limit', type: 'integer', 'x-ui': { money: true } } },
+            },
           },
           withdraw: {
             title: 'Withdraw',
@@ -102,9 +117,11 @@ export function mandateModel(): Model {
         },
       },
     },
-    permissions: ['', ':reveal', ':create', ':import', ':edit', ':approve', ':freeze'].map((action) => ({
-      perms: `mandates${action}`,
-    })),
+    permissions: ['', ':reveal', ':create', ':import', ':edit', ':delete', ':approve', ':freeze'].map(
+      (action) => ({
+        perms: `mandates${action}`,
+      }),
+    ),
     texts: { en: {}, zh: {} },
   };
 }

@@ -23,7 +23,7 @@ import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { requestLanguage, translator } from '../../http/translation';
 import { type Access, type Authorize, resourcePath } from '../access';
-import { partAt } from '../masking';
+import { partAt } from '../masking/masking';
 import { storeUpload, unownedLimits } from './storeUpload';
 
 /** The query of an upload: which field of the form it is for (`papers/0/scan`), and the name of the file. */

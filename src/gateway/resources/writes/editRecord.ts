@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { escapeSegment } from '../../../metadata/schema/pointers';
-import { readEvents, recordEvent } from '../../database/recordEvents';
+import { editedNote, readEvents, recordEvent } from '../../database/recordEvents';
 import { type EntityRecord, updateRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { invalidBody } from '../../http/body';
+import { changeState } from '../changeState';
+import type { Effects } from '../effects';
 import type { RecordInput } from '../handlers';
-import { type ResourceView, serializeRecord } from '../resourceView';
+import { serializeRecord } from '../resourceView';
+import { entryOf } from './entryOf';
 import type { WriteTarget } from './WriteTarget';
 
 /** The member of the body of an edit form that holds what the form began with. No field can have this name. */
@@ -55,32 +58,50 @@ function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one ?? null, other ?? null);
 }
 
-/** Returns by field the name of the user who edited it last. */
+/** Returns by field the name of the user who entered its value last. */
 async function readEditors(db: Database, target: WriteTarget, id: string): Promise<Map<string, string>> {
   const editors = new Map<string, string>();
-  for (const { field, note, actor } of await readEvents(db, target.view.table, { ...target, id })) {
-    if (note !== editedNote || actor.name === null) continue;
-    for (const name of field?.split(',') ?? []) editors.set(name, actor.name);
+  for (const { entry, field, note, actor } of await readEvents(db, target.view.table, { ...target, id })) {
+    if (actor.name === null) continue;
+    const before = note === editedNote ? (field?.split(',') ?? []) : [];
+    for (const name of entry ? Object.keys(entry.values) : before) editors.set(name, actor.name);
   }
   return editors;
 }
 
-const editedNote = '@gateway.event.edited';
-
-/** Changes a record and records which fields were changed. `body` has a value for each field, null where it was emptied. */
+/**
+ * Changes a record, and its state where the form has a `transition`, and records what was entered. `body` has a value for each
+ * field, null where it was emptied. A record that it does not change stays as it is.
+ */
 export async function editRecord(
-  { db, merchantId, country, ownerId, record, body, actor, now }: RecordInput,
-  { table }: ResourceView,
+  { db, model, merchantId, country, ownerId, record, body, actor, now }: RecordInput,
+  { bound, view: { table } }: Pick<WriteTarget, 'bound' | 'view'>,
+  effects: Effects,
 ): Promise<EntityRecord> {
   const key = { merchantId, country, ownerId, id: record.id };
   const changes: Record<string, JsonValue> = {};
   for (const [name, value = null] of Object.entries(body)) {
     if (!isSame(value, record[name])) changes[name] = value;
   }
-  const names = Object.keys(changes);
-  if (names.length === 0) return record;
-  const after = await updateRecord(db, table, key, changes);
+  if (Object.keys(changes).length === 0) return record;
+  const entry = entryOf({ resource: bound.name, form: 'edit', fields: bound.fields }, changes, record);
+  const event = { at: now(), actor, note: editedNote, entry };
+  const { field = '', to = '' } = bound.edit?.transition ?? {};
+  const from = record[field];
+  const after =
+    typeof from === 'string' && from !== to
+      ? await changeState(db, model, {
+          entity: table.entity,
+          key,
+          field,
+          from,
+          to,
+          changes,
+          effects,
+          ...event,
+        })
+      : await updateRecord(db, table, key, changes);
   if (!after) throw new Error(`The locked record ${record.id} of ${table.entity} is gone.`);
-  await recordEvent(db, table, key, { at: now(), actor, note: editedNote, field: names.join(',') });
+  if (after[field] === from) await recordEvent(db, table, key, event);
   return after;
 }

@@ -55,7 +55,7 @@ export async function createByForm(
 
 /**
  * Edits a record by the body of the edit form, which may hold what the form began with, with the hooks of the domain. Throws
- * 404 where there is no record, and 422 where the body is not valid or somebody else has changed the same fields.
+ * 404 where there is no record, and 422 where it cannot be edited, the body is not valid, or somebody else has changed the same fields.
  */
 export async function editByForm(
   target: WriteTarget,
@@ -67,6 +67,7 @@ export async function editByForm(
   const { bound, view, at } = target;
   const handler = handlers.edit?.[bound.name];
   const before = await lockRecord(input.db, target, id);
+  await requireAllowed({ ...input, record: before }, target, bound.edit!);
   const { values, base } = splitBase(body);
   if (base) await requireUnchanged(input.db, target, { record: before, base, values });
   const whole = restoreMasked(view, values, before);
@@ -76,7 +77,8 @@ export async function editByForm(
     record: before,
   };
   await requireNamedRecords(given, bound.edit!.fields);
-  const after = await writeWithHooks(handler, given, (changed) => editRecord(changed, view));
+  const change = (changed: RecordInput) => editRecord(changed, target, handlers.effects ?? {});
+  const after = await writeWithHooks(handler, given, change);
   return { before, after, preview: previewOf(handler, { ...given, after }) };
 }
 
@@ -90,7 +92,7 @@ export async function deleteOne(
   const { bound, view } = target;
   const before = await lockRecord(input.db, target, id);
   const given: RecordInput = { ...input, record: before };
-  await requireAllowed(given, target, bound.delete!);
+  await requireAllowed(given, target, { ...bound.delete!, name: 'delete' });
   await requireUnused(given, target);
   await writeWithHooks(handlers.delete?.[bound.name], given, (removed) => deleteRecord(removed, view));
   return { before, after: undefined };
@@ -112,7 +114,7 @@ export async function runOnRecord(
   await requireAllowed(given, target, action);
   await requireNamedRecords(given, action.input?.fields ?? {});
   const change = (changed: RecordInput) =>
-    changeByTransition(changed, target.view, action, handlers.effects ?? {});
+    changeByTransition(changed, target, action, handlers.effects ?? {});
   const after = await writeWithHooks(handler, given, change);
   return { before, after, preview: previewOf(handler, { ...given, after }) };
 }

@@ -1,10 +1,11 @@
-import type { BoundAction, BoundDelete, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { findCreated, readEvents } from '../../database/recordEvents';
+import { findMade, readEvents } from '../../database/recordEvents';
 import { GatewayError } from '../../http/errors';
 import type { Translate } from '../../http/translation';
 import type { RecordInput } from '../handlers';
+import { makingOf } from '../resourceView';
 
 /** What a rejection is worded with: the resource in the language of the request. */
 interface Wording {
@@ -14,19 +15,20 @@ interface Wording {
 
 /**
  * Throws 422 where a write of a record is not possible: the record does not meet its condition, which says the record's
- * state and who brought it there, or the user created the record and somebody else must do it.
+ * state and who brought it there, or the user entered the record and somebody else must do it.
  */
 export async function requireAllowed(
   input: RecordInput,
   wording: Wording,
-  rule: Pick<BoundAction, 'when' | 'not'> & BoundDelete,
+  rule: Pick<BoundAction, 'name' | 'when' | 'not'>,
 ): Promise<void> {
   const { db, model, merchantId, record, actor } = input;
   const table = entityTable(model, wording.bound.entity);
   if (rule.when && !matchesCondition(rule.when, record)) throw await wrongState(input, wording);
   if (rule.not !== 'creator') return;
-  const created = await findCreated(db, table, { merchantId }, actor, [record.id]);
-  if (!created.has(record.id)) return;
+  const rules = new Map([[rule.name, makingOf(wording.bound, rule.name)]]);
+  const made = await findMade(db, table, { merchantId }, actor, [record.id], rules);
+  if (!made.get(record.id)?.has(rule.name)) return;
   const errors = [{ path: '', keyword: 'creator', params: {} }];
   throw new GatewayError({ status: 422, text: 'gateway.creator', errors });
 }

@@ -1,11 +1,11 @@
-import { memoize } from '../../metadata/memoize';
-import type { BoundField } from '../../metadata/model/BoundField';
-import { isObject, type JsonObject, type JsonValue } from '../../metadata/model/json';
-import { isMaskedField, maskValue } from '../../metadata/values/masking';
-import type { EntityRecord } from '../database/records';
+import { memoize } from '../../../metadata/memoize';
+import type { BoundField } from '../../../metadata/model/BoundField';
+import { isObject, type JsonObject, type JsonValue } from '../../../metadata/model/json';
+import { isMaskedField, maskValue } from '../../../metadata/values/masking';
+import type { EntityRecord } from '../../database/records';
 
 /** Replaces what must not leave the gateway in a text. */
-type HideSecrets = (text: string) => string;
+export type HideSecrets = (text: string) => string;
 
 type Fields = Record<string, BoundField>;
 
@@ -42,13 +42,15 @@ const changesOf: (fields: Fields) => Changes = memoize((fields: Fields) => {
 
 const hideNothing: HideSecrets = (text) => text;
 
-/** Returns a function that masks the values of a record's masked fields in any text, such as the note of an event. */
-export function secretsOf(fields: Fields, record: EntityRecord): HideSecrets {
-  return hiding(changesOf(fields).masked, record);
+/** Returns a function that masks the values of records' masked fields in any text, such as the note of an event. */
+export function secretsOf(fields: Fields, records: EntityRecord[]): HideSecrets {
+  return hiding(changesOf(fields).masked, ...records);
 }
 
-function hiding(masked: BoundField[], record: EntityRecord): HideSecrets {
-  const secrets = masked.flatMap((field) => findSecrets(field, record[field.name] ?? null));
+function hiding(masked: BoundField[], ...records: EntityRecord[]): HideSecrets {
+  const secrets = masked.flatMap((field) =>
+    records.flatMap((record) => findSecrets(field, record[field.name] ?? null)),
+  );
   if (secrets.length === 0) return hideNothing;
   // A longer one first: it may contain a shorter one.
   const patterns = secrets
@@ -64,7 +66,8 @@ function hiding(masked: BoundField[], record: EntityRecord): HideSecrets {
   };
 }
 
-function maskField(field: BoundField, value: JsonValue, hide: HideSecrets): JsonValue {
+/** Returns a value of a field as responses contain it. */
+export function maskField(field: BoundField, value: JsonValue, hide: HideSecrets): JsonValue {
   if (value === null) return null;
   if (isMaskedField(field)) return maskValue(field, value);
   if (field.item && Array.isArray(value)) {
