@@ -6,7 +6,7 @@ import { loadScreenTexts } from '../i18n/currentLanguage';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
-import { formOffered } from './actions/offers';
+import { formOffered } from './resource/offers';
 import { loadResourceList } from './list/loadResourceList';
 import { useResource } from './resource/useResource';
 

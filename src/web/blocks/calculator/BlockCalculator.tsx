@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin';
 import type { CorridorDataProvider } from '../../client/dataProvider';
-import { formOffered } from '../../generate/actions/offers';
+import { formOffered } from '../../generate/resource/offers';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';

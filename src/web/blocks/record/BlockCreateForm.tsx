@@ -1,4 +1,4 @@
-import { formOffered } from '../../generate/actions/offers';
+import { formOffered } from '../../generate/resource/offers';
 import { CreateForm } from '../../generate/form/CreatePage';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import { formOffered, resourceActionsOf } from '../../generate/actions/offers';
+import { formOffered, resourceActionsOf } from '../../generate/resource/offers';
 import { ActionButtons } from '../../generate/actions/ActionButtons';
 import { CreateLink } from '../../generate/list/ListHeader';
 import { ResourceList } from '../../generate/list/ResourceList';

@@ -14,7 +14,7 @@ import { useWayBack } from '../page/wayBack';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
 import { confirmForm } from './confirmForm';
-import { isDeletion } from './recordOffers';
+import { isDeletion } from '../resource/recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
 import './ActionDialog.css';
 

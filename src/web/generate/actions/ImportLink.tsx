@@ -3,7 +3,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { useSession } from '../../session/useSession';
 import { useLinkState } from '../page/linkState';
 import { importPath } from '../resource/links';
-import { mayImport } from './offers';
+import { mayImport } from '../resource/offers';
 
 /** The link to the import of a resource, where the user is offered one. */
 export function ImportLink({ resource }: { resource: BoundResource }) {

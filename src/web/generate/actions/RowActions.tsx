@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
@@ -8,8 +8,14 @@ import type { RecordValues } from '../../widgets/Widget';
 import { RecordFormButton } from '../form/RecordFormButton';
 import { recordLabel } from '../resource/recordTitles';
 import { ActionButtons } from './ActionButtons';
-import { formOffered } from './offers';
-import { deleteAction, forOthersText, isForOthers, offeredActions } from './recordOffers';
+import {
+  deleteAction,
+  editOffered,
+  editWrite,
+  forOthersText,
+  isForOthers,
+  offeredActions,
+} from '../resource/recordOffers';
 import './RowActions.css';
 
 /** Props of {@link RowActions}. */
@@ -30,20 +36,29 @@ export function RowActions({ resource, record, country }: RowActionsProps) {
   const label = recordLabel(resource, record, country, translate);
   const all = [...resource.actions, ...deleteAction(resource, label, translate)];
   const offered = offeredActions(all, record, session).filter(({ name }) => names.includes(name));
-  const forOthers = offered.filter((action) => isForOthers(action, record));
-  const isEditable = names.includes('edit') && formOffered(resource.edit, session);
-  if (!isEditable && offered.length === 0) return null;
+  const isEditable = names.includes('edit') && editOffered(resource, record, session);
+  const writes = [...(isEditable ? [editWrite(translate)] : []), ...offered];
+  if (writes.length === 0) return null;
+  const forOthers = writes.filter((write) => isForOthers(write, record));
+  const forOthersButton = ({ name, title }: (typeof writes)[number]) => (
+    <ForOthersButton
+      key={name}
+      title={title}
+      rowLabel={label}
+      reason={forOthersText(forOthers, session.language, translate)}
+    />
+  );
   return (
     <span className="row-actions">
-      {isEditable && <RecordFormButton resource={resource} record={record} country={country} />}
+      {isEditable &&
+        (forOthers.includes(writes[0]!) ? (
+          forOthersButton(writes[0]!)
+        ) : (
+          <RecordFormButton resource={resource} record={record} country={country} />
+        ))}
       {offered.map((action) =>
         forOthers.includes(action) ? (
-          <ForOthersButton
-            key={action.name}
-            action={action}
-            rowLabel={label}
-            reason={forOthersText(forOthers, session.language, translate)}
-          />
+          forOthersButton(action)
         ) : (
           <ActionButtons
             key={action.name}
@@ -61,13 +76,13 @@ export function RowActions({ resource, record, country }: RowActionsProps) {
 
 /** Props of {@link ForOthersButton}. */
 interface ForOthersButtonProps {
-  action: BoundAction;
+  title: string;
   rowLabel: string;
   reason: string;
 }
 
 /** A button that does nothing for this user. It says why as its tooltip, and when it is chosen, as touch shows no tooltips. */
-function ForOthersButton({ action: { title }, rowLabel, reason }: ForOthersButtonProps) {
+function ForOthersButton({ title, rowLabel, reason }: ForOthersButtonProps) {
   const notify = useNotifyText();
   return (
     <Button

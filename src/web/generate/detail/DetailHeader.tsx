@@ -2,13 +2,11 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useId } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import { useSession } from '../../session/useSession';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { copyButton } from '../../widgets/copyButton';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
-import { formOffered } from '../actions/offers';
 import { ResourceActions } from '../actions/ResourceActions';
 import { BackLink } from '../page/BackLink';
 import { CopyLink } from '../page/CopyLink';
@@ -31,7 +29,6 @@ export interface DetailHeaderProps {
 /** The record's amount, state, name, link and actions; on phones the actions stay at the bottom. */
 export function DetailHeader({ resource, country, record, title }: DetailHeaderProps) {
   const translate = useTranslate();
-  const session = useSession();
   const way = useWayBack(resource);
   const leadId = useId();
   const { headline, timeline } = resource.detail ?? {};
@@ -82,16 +79,20 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
         </div>
         {record && (
           <div className="page__actions resource-detail__actions">
-            {formOffered(resource.edit, session) && (
-              <LinkBase
-                className="button button--secondary"
-                to={`${recordPath(resource, record.id)}/edit`}
-                state={way?.state}
-              >
-                {translate('corridor.detail.edit')}
-              </LinkBase>
-            )}
-            <ResourceActions resource={resource} record={record} country={country} />
+            <ResourceActions
+              resource={resource}
+              record={record}
+              country={country}
+              edit={
+                <LinkBase
+                  className="button button--secondary"
+                  to={`${recordPath(resource, record.id)}/edit`}
+                  state={way?.state}
+                >
+                  {translate('corridor.detail.edit')}
+                </LinkBase>
+              }
+            />
           </div>
         )}
       </header>

@@ -68,7 +68,9 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
         ) : (
           <DetailSkeleton sections={sections} />
         )}
-        {timeline && data && <Timeline resource={resource.name} id={id} field={timeline} country={country} />}
+        {timeline && data && (
+          <Timeline resource={resource} record={data} field={timeline} country={country} />
+        )}
       </div>
       {data && resource.detail && (
         <RelatedLists resource={resource} related={resource.detail.related} record={data} />

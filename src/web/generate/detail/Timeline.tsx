@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { BoundField } from '../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { EventActor } from '../../../contract/actors';
 import { Button } from '../../ui/controls/Button';
@@ -7,22 +8,24 @@ import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
 import { Icon } from '../../ui/Icon';
 import { showInstant } from '../../ui/showInstant';
+import type { RecordValues } from '../../widgets/Widget';
 import { useRecordEvents } from '../record/useRecordEvents';
+import { EnteredValues } from './EnteredValues';
 import './Timeline.css';
 
 /** Props of {@link Timeline}. */
 interface TimelineProps {
-  resource: string;
-  id: string;
+  resource: BoundResource;
+  record: RecordValues;
   /** The status field, whose options name the states. */
   field: BoundField;
   country: Country;
 }
 
-/** A record's changes of state, the newest first: state, time in the country's zone, who made it, and why. */
-export function Timeline({ resource, id, field, country }: TimelineProps) {
+/** What happened to a record, the newest first: state, what was entered, time in the country's zone, who made it, and why. */
+export function Timeline({ resource, record, field, country }: TimelineProps) {
   const translate = useTranslate();
-  const { data, isPending, error, refetch } = useRecordEvents(resource, id);
+  const { data, isPending, error, refetch } = useRecordEvents(resource.name, record.id);
   return (
     <section
       className="card timeline"
@@ -44,10 +47,16 @@ export function Timeline({ resource, id, field, country }: TimelineProps) {
         <ol className="timeline__events">
           {data.toReversed().map((event, index) => {
             const option = field.options?.find(({ value }) => value === event.to);
+            // What was edited is below, with its values.
+            const isEdit = event.form === 'edit' && event.entered.length > 0;
+            const note = isEdit ? translate('corridor.detail.edited') : event.note;
             return (
               <li key={`${event.at}-${index}`} className="timeline__event">
-                <StateText tone={option?.tone}>{option?.title ?? event.to ?? event.note}</StateText>
-                {event.to && event.note && <p className="timeline__note">{event.note}</p>}
+                <StateText tone={option?.tone}>{option?.title ?? event.to ?? note}</StateText>
+                {event.to && note && <p className="timeline__note">{note}</p>}
+                {event.entered.length > 0 && (
+                  <EnteredValues resource={resource} record={record} event={event} country={country} />
+                )}
                 <p className="timeline__when">
                   <span>{showInstant(event.at, country.zone, 'second')}</span>{' '}
                   <ActorName actor={event.actor} />

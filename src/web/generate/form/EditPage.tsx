@@ -1,12 +1,15 @@
-import { useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
-import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import { useState } from 'react';
+import { LinkBase, useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
+import type { BoundEdit, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isMissing } from '../../client/failures';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
-import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import { useSession } from '../../session/useSession';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import type { RecordValues } from '../../widgets/Widget';
+import { allowsEdit, editWrite, forOthersText, isForOthers } from '../resource/recordOffers';
 import { BackLink } from '../page/BackLink';
 import { useWayBack } from '../page/wayBack';
 import { RecordMissing } from '../blank/RecordMissing';
@@ -19,7 +22,7 @@ import { useSaveRecord } from './useWriteRecord';
 /** Props of {@link EditPage}. */
 export interface EditPageProps {
   resource: BoundResource;
-  form: BoundForm;
+  form: BoundEdit;
   country: Country;
   id: string;
   /** Loads validators; the build's own unless a test has another. */
@@ -30,6 +33,7 @@ export interface EditPageProps {
 export function EditPage({ resource, form, country, id, loadRules }: EditPageProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const session = useSession();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { data, error, refetch } = useGetOne<RecordValues>(
     resource.name,
@@ -40,6 +44,10 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
   const detail = recordPath(resource, id);
 
   const save = useSaveRecord(resource, form, country, data);
+  // Once the form is open, nothing that somebody else does takes what was typed away: the gateway rejects it then.
+  const [isOpened, setOpened] = useState(false);
+  const isForOther = data !== undefined && isForOthers({ name: 'edit' }, data);
+  if (data && !isOpened && !isForOther && allowsEdit(form, data)) setOpened(true);
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     await save(body, options);
@@ -58,7 +66,7 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
           )}
         </h1>
       </header>
-      {data ? (
+      {data && isOpened ? (
         <ResourceForm
           resource={resource}
           form={form}
@@ -70,6 +78,20 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
           loadRules={loadRules}
           onCancel={() => navigate(detail, { state })}
         />
+      ) : data ? (
+        <EmptyState
+          icon="info"
+          title={translate('corridor.detail.notEditable.title')}
+          action={
+            <LinkBase className="button button--secondary" to={detail} state={state}>
+              {translate('corridor.detail.notEditable.back')}
+            </LinkBase>
+          }
+        >
+          {isForOther
+            ? forOthersText([editWrite(translate)], session.language, translate)
+            : translate('corridor.detail.notEditable.text')}
+        </EmptyState>
       ) : isMissing(error) ? (
         <RecordMissing resource={resource} />
       ) : (

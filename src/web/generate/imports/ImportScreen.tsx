@@ -2,7 +2,7 @@ import { useParams, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
-import { importOffered } from '../actions/offers';
+import { importOffered } from '../resource/offers';
 import { BlankScreen } from '../blank/BlankScreen';
 import { BackLink } from '../page/BackLink';
 import { ImportPage } from './ImportPage';

@@ -6,7 +6,7 @@ import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
 import type { FilterValues } from '../filters/filterValues';
-import { formOffered, resourceActionsOf } from '../actions/offers';
+import { formOffered, resourceActionsOf } from '../resource/offers';
 import { ImportLink } from '../actions/ImportLink';
 import { useLinkState } from '../page/linkState';
 import { newRecordTitle } from '../resource/recordTitles';

@@ -23,7 +23,7 @@ const events = [
   { at: '2026-11-21T08:00:00Z', from: 'packed', to: 'sent', actor: part('network'), note: null },
   { at: '2026-11-21T09:00:00Z', from: null, to: null, actor: user('Payment network'), note: 'Label printed' },
   { at: '2026-11-21T10:00:00Z', from: null, to: null, actor: part('operator'), note: 'Checked' },
-];
+].map((event) => ({ ...event, form: null, entered: [] }));
 
 const masked = { ...parcels.fields.label!, name: 'account', title: 'Account', ui: { masked: true } };
 const secretive: BoundResource = {

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useRefresh } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RequestError } from '../../../../src/web/client/RequestError';
@@ -11,6 +12,11 @@ import { renderScreen } from '../support/renderScreen';
 const loadRules = async () => createValidator(parcelSchema);
 const unknown = async () => Promise.reject(new RequestError('No such record.', { status: 404 }));
 const rest = { resource: parcels, country, loadRules };
+
+function Reload() {
+  const refresh = useRefresh();
+  return <button onClick={refresh}>Reload</button>;
+}
 
 describe('the page that makes a record', () => {
   it('sends it with its key, confirms it, and leads to it', async () => {
@@ -145,6 +151,44 @@ describe('the page that changes a record', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Dots stand for a hidden value. Enter Label in full.')).toBeTruthy();
     expect(update).not.toHaveBeenCalled();
+  });
+
+  const isSent = { properties: { state: { const: 'sent' } }, required: ['state'] };
+
+  it.each([
+    ['in its state', { ...parcel }, 'Its current state does not allow changes.'],
+    [
+      'by who created it',
+      { ...parcel, state: 'sent', $forOthers: ['edit'] },
+      'You created or changed this record, so someone else must choose Edit.',
+    ],
+  ])('says that a record cannot be edited %s, and leads to it', async (_why, record, reason) => {
+    const { user, address } = renderScreen(<EditPage {...rest} form={{ ...edit, when: isSent }} id="p1" />, {
+      address: '/Parcels/p1/edit',
+      data: { getOne: async () => ({ data: record }) } as never,
+    });
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(screen.queryByLabelText('Label')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Open the record' }));
+    expect(address()).toBe('/Parcels/p1');
+  });
+
+  it('keeps what was typed where the record cannot be edited any more', async () => {
+    let record = { ...parcel, state: 'sent' };
+    const getOne = vi.fn(async () => ({ data: record }));
+    const { user } = renderScreen(
+      <>
+        <Reload />
+        <EditPage {...rest} form={{ ...edit, when: isSent }} id="p1" />
+      </>,
+      { data: { getOne } as never },
+    );
+    const label = await screen.findByLabelText<HTMLInputElement>('Label');
+    await user.type(label, 'X');
+    record = { ...parcel, state: 'packed' };
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(getOne).toHaveBeenCalledTimes(2));
+    expect(screen.getByLabelText<HTMLInputElement>('Label').value).toBe('AB12X');
   });
 
   it('reports an unknown record', async () => {

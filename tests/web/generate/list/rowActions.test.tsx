@@ -71,12 +71,34 @@ describe('the buttons of a row', () => {
     const { user } = renderList({ data: { runAction, getList: rows, getTotals, getArrangement } as never });
     const button = await screen.findByRole('button', { name: `Send: ${parcel.label as string}` });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('You created this record, so someone else must choose Send.');
+    expect(button).toHaveAccessibleDescription(
+      'You created or changed this record, so someone else must choose Send.',
+    );
     await user.click(button);
     expect(
-      await screen.findByText('You created this record, so someone else must choose Send.'),
+      await screen.findByText('You created or changed this record, so someone else must choose Send.'),
     ).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('have editing where the record can be edited, which its creator is told to leave to others', async () => {
+    const isSent = { properties: { state: { const: 'sent' } }, required: ['state'] };
+    const editable: BoundResource = {
+      ...resource,
+      name: 'editableParcels',
+      list: { ...resource.list!, rowActions: ['edit'] },
+      edit: { ...parcels.edit!, when: isSent, not: 'creator' },
+    };
+    const own = { ...sent, id: 'p3', label: 'E5', $forOthers: ['edit'] };
+    const rows = async () => ({ data: [parcel, sent, own], total: 3, pageInfo: {} });
+    renderScreen(<ResourceList resource={editable} embedded controls={false} />, {
+      permissions: ['parcels', 'parcels:edit'],
+      data: { getList: rows, getTotals, getArrangement } as never,
+    });
+    const button = await screen.findByRole('button', { name: 'Edit: E5' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Edit: D4' })).not.toHaveAttribute('aria-disabled');
+    expect(screen.queryByRole('button', { name: `Edit: ${parcel.label as string}` })).toBeNull();
   });
 
   it('do it after a question, and leave the page where it is', async () => {

@@ -14,7 +14,7 @@ import { ResourceForm } from '../../form/ResourceForm';
 import { recordLabel, totalTitle } from '../../resource/recordTitles';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import { confirmForm } from '../confirmForm';
-import { isForOthers } from '../recordOffers';
+import { isForOthers } from '../../resource/recordOffers';
 import { type RowRun, useRowsBatch } from './useRowsBatch';
 import '../../form/FormReview.css';
 import './RowsDialog.css';

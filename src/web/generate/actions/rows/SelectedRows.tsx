@@ -9,7 +9,7 @@ import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import type { RecordValues } from '../../../widgets/Widget';
-import { rowActionsOf } from '../offers';
+import { rowActionsOf } from '../../resource/offers';
 import { RowsDialog } from './RowsDialog';
 import './SelectedRows.css';
 

@@ -2,7 +2,7 @@ import { createContext, useCallback, useMemo, useState } from 'react';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { useSession } from '../../../session/useSession';
 import type { RecordValues } from '../../../widgets/Widget';
-import { rowActionsOf } from '../../actions/offers';
+import { rowActionsOf } from '../../resource/offers';
 
 /** The selected rows of a list's page. */
 export interface RowSelection {

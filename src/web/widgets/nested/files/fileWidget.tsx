@@ -32,5 +32,7 @@ export function fileWidget(): Widget {
 }
 
 function nameOf(value: JsonValue): string {
+  // A record's history has the name alone.
+  if (typeof value === 'string') return value;
   return isFileValue(value) ? value.name : '';
 }

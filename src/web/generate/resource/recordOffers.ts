@@ -1,7 +1,7 @@
-import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundAction, BoundEdit, BoundResource } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { RecordValues, Translate } from '../../widgets/Widget';
-import { isOffered, type Rights } from './offers';
+import { formOffered, isOffered, type Rights } from './offers';
 
 /** Returns the actions that the user may run on a record now, as it meets their conditions. */
 export function offeredActions(
@@ -17,14 +17,29 @@ export function offeredActions(
   );
 }
 
-/** Whether somebody other than the user, who created the record, must run an action on it. The gateway says so with the record. */
-export function isForOthers({ name }: BoundAction, { $forOthers }: RecordValues): boolean {
+/** Whether somebody other than the user, who entered the record, must do something with it. The gateway says so with the record. */
+export function isForOthers({ name }: Pick<BoundAction, 'name'>, { $forOthers }: RecordValues): boolean {
   return Array.isArray($forOthers) && $forOthers.includes(name);
 }
 
-/** Says which actions somebody else must choose, as the user created the record. */
+/** Whether a record can be edited by a form now, be it by somebody else only. */
+export function allowsEdit({ when }: BoundEdit, record: RecordValues): boolean {
+  return !when || matchesCondition(when, record);
+}
+
+/** Whether there is an edit form that the user may use, and the record can be edited now, be it by somebody else only. */
+export function editOffered({ edit }: BoundResource, record: RecordValues, rights: Rights): boolean {
+  return formOffered(edit, rights) && allowsEdit(edit, record);
+}
+
+/** What editing is called among the actions of a record. */
+export function editWrite(translate: Translate): Pick<BoundAction, 'name' | 'title'> {
+  return { name: 'edit', title: translate('corridor.detail.edit') };
+}
+
+/** Says what somebody else must choose, as the user entered the record. */
 export function forOthersText(
-  actions: readonly BoundAction[],
+  actions: readonly Pick<BoundAction, 'title'>[],
   language: string,
   translate: Translate,
 ): string {

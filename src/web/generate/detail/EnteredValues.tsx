@@ -1,0 +1,56 @@
+import { useTranslate } from 'react-admin';
+import type { EnteredValue, RecordEvent } from '../../../contract/records';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { isBlank, plainText } from '../../widgets/values';
+import type { RecordValues } from '../../widgets/Widget';
+import { widgetFor } from '../../widgets/widgetFor';
+import './EnteredValues.css';
+
+/** Props of {@link EnteredValues}. */
+interface EnteredValuesProps {
+  resource: BoundResource;
+  record: RecordValues;
+  event: Pick<RecordEvent, 'form' | 'entered'>;
+  country: Country;
+}
+
+/** What was entered for an event: each field with its value, and with that of before where another one was there. */
+export function EnteredValues({ resource, record, event: { form, entered }, country }: EnteredValuesProps) {
+  const translate = useTranslate();
+  const input = resource.actions.find(({ name }) => name === form)?.input;
+  const fields = { ...input?.fields, ...resource.fields };
+  const textOf = ({ field: name }: EnteredValue, value: JsonValue) => {
+    if (isBlank(value)) return '—';
+    const field = fields[name];
+    return field
+      ? widgetFor(field).text(field, value, country, translate, { ...record, [name]: value })
+      : plainText(value);
+  };
+  return (
+    <dl className="entered-values">
+      {entered.flatMap((value) => {
+        if (fields[value.field]?.ui.internal) return [];
+        const [before, after] = [textOf(value, value.before), textOf(value, value.after)];
+        return (
+          <div key={value.field}>
+            <dt>{translate('corridor.detail.enteredTitle', { title: value.title })}</dt>{' '}
+            {value.isOmitted ? (
+              <dd>{translate('corridor.detail.omitted')}</dd>
+            ) : (
+              <dd>
+                {!isBlank(value.before) && before !== after && (
+                  <>
+                    <del>{before}</del> <span aria-hidden="true">→</span>{' '}
+                  </>
+                )}
+                {after}
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
+import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
+import { country } from '../support/country';
+import { parcel, parcels } from '../support/parcels';
+import { renderScreen } from '../support/renderScreen';
+
+const isSent = { properties: { state: { const: 'sent' } }, required: ['state'] };
+const resource: BoundResource = { ...parcels, edit: { ...parcels.edit!, when: isSent } };
+const event = {
+  at: '2026-11-21T09:00:00Z',
+  from: null,
+  to: null,
+  actor: { kind: 'user', id: 'u-1', name: 'Ana' },
+  note: null,
+};
+const entered = (field: string, title: string, before: unknown, after: unknown) => ({
+  field,
+  title,
+  before,
+  after,
+});
+
+function show(values: object, events: object[] = []) {
+  const data = { getOne: async () => ({ data: { ...parcel, ...values } }), getEvents: async () => events };
+  return renderScreen(<ResourceDetail resource={resource} country={country} id="p1" />, {
+    permissions: ['parcels:edit'],
+    data: data as never,
+  });
+}
+
+it('a timeline shows what was entered for an event, with what it replaced', async () => {
+  show({}, [
+    {
+      ...event,
+      note: 'Price changed',
+      form: 'edit',
+      entered: [
+        entered('price', 'Price', 125_050, 200_000),
+        entered('wish', 'Wish', 'Good luck', null),
+        { ...entered('sentAt', 'Sent at', null, null), isOmitted: true },
+      ],
+    },
+    {
+      ...event,
+      to: 'sent',
+      form: 'insure',
+      entered: [entered('kind', 'Kind', null, 'gift'), entered('ticket', 'Ticket', null, 'T-1')],
+    },
+  ]);
+  const timeline = await screen.findByRole('region', { name: 'Timeline' });
+  const items = await within(timeline).findAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'SentKind: GiftTicket: T-12026-11-21 03:00:00 User Ana',
+    'EditedPrice: 1,250.50 XXD → 2,000.00 XXDWish: Good luck → —Sent at: changed; too long to show2026-11-21 03:00:00 User Ana',
+  ]);
+});
+
+it('a record offers to be edited where it can be, and says that its creator must leave that to others', async () => {
+  const packed = show({ state: 'packed' });
+  await screen.findByRole('heading', { level: 1, name: /AB12/ });
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  packed.unmount();
+  const sent = show({ state: 'sent' });
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
+  sent.unmount();
+  show({ state: 'sent', $forOthers: ['edit'] });
+  await screen.findByText('You created or changed this record, so someone else must choose Edit.');
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+});
