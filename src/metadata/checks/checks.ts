@@ -40,6 +40,7 @@ import { checkRequiredFields } from './fields/checkRequiredFields';
 import { checkResourceFields } from './resources/checkResourceFields';
 import { checkResourceNames } from './resources/checkResourceNames';
 import { checkRoutes } from './pages/checkRoutes';
+import { checkSecondPersons } from './resources/checkSecondPersons';
 import { checkSamples } from './countries/checkSamples';
 import { checkScopes } from './resources/checkScopes';
 import { checkScopedBlocks } from './pages/checkScopedBlocks';
@@ -104,6 +105,7 @@ export const checks: Check[] = [
   checkActions,
   checkLookups,
   checkReviews,
+  checkSecondPersons,
   checkInputFiles,
   checkFilterDefaults,
   checkPlaceholders,

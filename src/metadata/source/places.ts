@@ -53,8 +53,9 @@ function placesOfResource(file: ResourceFile): SchemaPlace[] {
     const path = ['detail', 'related', String(index), 'when'];
     places.push({ file, path, schema: when, role: 'condition' });
   }
-  if (resource.delete?.when) {
-    places.push({ file, path: ['delete', 'when'], schema: resource.delete.when, role: 'condition' });
+  for (const write of ['edit', 'delete'] as const) {
+    const when = resource[write]?.when;
+    if (when) places.push({ file, path: [write, 'when'], schema: when, role: 'condition' });
   }
   for (const [name, { when, input }] of Object.entries(resource.actions ?? {})) {
     if (when) places.push({ file, path: ['actions', name, 'when'], schema: when, role: 'condition' });

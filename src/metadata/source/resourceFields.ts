@@ -86,6 +86,7 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
     add(action.transition?.field, 'transition', ['actions', name, 'transition', 'field']);
     addRehearsed(action, ['actions', name]);
   }
+  add(resource.edit?.transition?.field, 'transition', ['edit', 'transition', 'field']);
   add(resource.review?.field, 'transition', ['review', 'field']);
   add(resource.review?.reason, 'reviewReason', ['review', 'reason']);
   for (const form of ['create', 'edit'] as const) {

@@ -59,7 +59,7 @@ export const brokenActions: BrokenFile[] = [
       to: '"title": "Dispatch", "transition": { "field": "state", "to": ‸"waiting" },',
     },
     message:
-      'No state of "state" leads to "waiting", so the action could never run. Add it to "x-transitions" in schemas/parcel.json.',
+      'No state of "state" leads to "waiting", so nothing could bring that about. Add it to "x-transitions" in schemas/parcel.json.',
   },
   {
     code: 'unknown-state',
@@ -106,7 +106,7 @@ export const brokenActions: BrokenFile[] = [
       from: '"title": "Dispatch",',
       to: '"title": "Dispatch", "transition": { "field": ‸"insured", "to": "sent" },',
     },
-    message: '"insured" has no "x-transitions", so no action can change its state.',
+    message: '"insured" has no "x-transitions", so nothing can change its state.',
   },
   {
     code: 'duplicate-route',

@@ -6,14 +6,14 @@ import { entityFields } from '../../source/projectFields';
 import type { Project, ResourceFile, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 
-/** Every action must have a call of its own, and be performed by a transition or by code. */
+/** Every action must have a call of its own, and be performed by a transition or by code; transitions must be possible. */
 export const checkActions: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const resource = file.value;
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const { transition } = action;
       checkScope(report, file, name, action);
-      if (transition) checkTransition(project, report, file, name, transition);
+      if (transition) checkTransition(project, report, file, ['actions', name], transition);
       else if (!project.handlers.has(`${file.name}.${name}`)) {
         report(file, ['actions', name], {
           code: 'missing-handler',
@@ -22,6 +22,8 @@ export const checkActions: Check = (project, report) => {
         });
       }
     }
+    const { transition } = resource.edit ?? {};
+    if (transition) checkTransition(project, report, file, ['edit'], transition);
     checkCalls(report, file, resource);
     checkRowActions(report, file, resource);
   }
@@ -51,7 +53,7 @@ function checkTransition(
   project: Project,
   report: Report,
   file: ResourceFile,
-  action: string,
+  write: string[],
   { field: name, to }: Partial<NonNullable<ActionDefinition['transition']>>,
 ): void {
   const { entity = '' } = file.value;
@@ -59,12 +61,12 @@ function checkTransition(
   const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field?.transitions || to === undefined) return;
   const states = (field.options ?? []).map(({ value }) => String(value));
-  const path = ['actions', action, 'transition', 'to'];
+  const path = [...write, 'transition', 'to'];
   if (!states.includes(to)) {
     const message = `"${to}" is not an option of "${name}".${didYouMean(to, states)}`;
     report(file, path, { code: 'unknown-state', message });
   } else if (!Object.values(field.transitions).some((following) => following.includes(to))) {
-    const message = `No state of "${name}" leads to "${to}", so the action could never run. Add it to "x-transitions" in schemas/${entity}.json.`;
+    const message = `No state of "${name}" leads to "${to}", so nothing could bring that about. Add it to "x-transitions" in schemas/${entity}.json.`;
     report(file, path, { code: 'unreachable-state', message });
   }
 }

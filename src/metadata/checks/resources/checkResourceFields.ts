@@ -126,7 +126,7 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
   transition: ({ transitions }) =>
     transitions
       ? undefined
-      : { code: 'not-a-status', message: 'has no "x-transitions", so no action can change its state.' },
+      : { code: 'not-a-status', message: 'has no "x-transitions", so nothing can change its state.' },
   reviewReason: (field) =>
     field.kind === 'text'
       ? masked(field, 'cannot hold the reason of a decision')
