@@ -39,7 +39,13 @@ function check(from: string, to: string): { lines: string[]; place: string } {
     object,
     '"x-fees": { "kind": "parcel", "amount": "value", "method": "state" },',
   );
-  edit('schemas/stop.json', object, '"x-fees": { "kind": "stop", "amount": "place" },');
+  edit('schemas/stop.json', object, '"x-fees": { "kind": "stop", "amount": "toll" },');
+  edit(
+    'schemas/stop.json',
+    '"properties": {',
+    '"toll": { "title": "Toll", "$ref": "common.json#/$defs/money" },',
+  );
+  edit('locales/zh/stop.json', '{', '"toll": "路费",');
   edit('resources/parcels.json', '"title": "Dispatch",', '"not": "creator",');
   edit('resources/navigation.json', '"path": "/post",', '"permission": "post",');
   files.set(path, marked.replace('‸', ''));

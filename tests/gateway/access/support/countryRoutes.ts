@@ -84,6 +84,7 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
         { method: 'GET', url, permission: batching, resource: name },
         { method: 'GET', url: `${url}/:id`, permission: reading, accepted: 404 },
         { method: 'GET', url: `${url}/:id/rows`, permission: reading, accepted: 404 },
+        { method: 'POST', url: `${url}/:id/stop`, permission: batching, accepted: 404 },
       );
       if (batch.write === 'create') {
         routes.push(
