@@ -21,6 +21,13 @@ afterAll(() => gateway.close());
 
 const rights = () => readRights(gateway.context, userId);
 
+const set = (table: 'merchant' | 'merchant_user', status: 'active' | 'disabled') =>
+  gateway.db
+    .updateTable(table)
+    .set({ status })
+    .where('id', '=', table === 'merchant' ? merchantId : userId)
+    .execute();
+
 describe('what a user may do without a request', () => {
   it('is what the role says now, in the countries of the merchant', async () => {
     const before = await rights();
@@ -37,12 +44,6 @@ describe('what a user may do without a request', () => {
   });
 
   it('is nothing while the user or the merchant is disabled', async () => {
-    const set = (table: 'merchant' | 'merchant_user', status: 'active' | 'disabled') =>
-      gateway.db
-        .updateTable(table)
-        .set({ status })
-        .where('id', '=', table === 'merchant' ? merchantId : userId)
-        .execute();
     await set('merchant_user', 'disabled');
     expect(await rights()).toBeUndefined();
     await set('merchant_user', 'active');

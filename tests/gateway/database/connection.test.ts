@@ -41,17 +41,17 @@ it('keeps the options of DATABASE_URL and its own', async () => {
   expect(await read(settings, '?options=-c%20work_mem%3D7MB')).toEqual({ memory: '7MB', time: '30s' });
 });
 
-describe('behind a pooler that drops "options", a gateway', () => {
-  const open = async () => {
-    const pooler = await startDroppingPooler(database.connection);
-    try {
-      const config = { dataDir: '/nowhere', databaseUrl: pooler.url, databaseConnections: 2 };
-      await (await openDatabase(config)).close();
-    } finally {
-      await pooler.close();
-    }
-  };
+const open = async () => {
+  const pooler = await startDroppingPooler(database.connection);
+  try {
+    const config = { dataDir: '/nowhere', databaseUrl: pooler.url, databaseConnections: 2 };
+    await (await openDatabase(config)).close();
+  } finally {
+    await pooler.close();
+  }
+};
 
+describe('behind a pooler that drops "options", a gateway', () => {
   it('does not start, and says what to set', async () => {
     await set("timezone = 'Asia/Kolkata'", "datestyle = 'German'");
     await expect(open()).rejects.toThrow(

@@ -75,7 +75,7 @@ describe('a write whose record another process holds', () => {
 
   it('says so in Chinese', async () => {
     const { body } = await whileHeld(impatient, () => edit(impatient, newKey(), 700, 'ZH'));
-    expect(body.msg).toBe('该记录正在使用中，未执行任何更改，请稍后再试。');
+    expect(body.msg).toBe('此记录正在使用中，未执行任何更改，请稍后再试。');
   });
 
   it('and takes too long is not told to narrow filters', async () => {
@@ -88,13 +88,13 @@ describe('a write whose record another process holds', () => {
   });
 });
 
-describe('a read', () => {
-  const listWhileLocked = (gateway: TestGateway) =>
-    gateway.db.transaction().execute(async (transaction) => {
-      await sql`lock table ${table} in access exclusive mode`.execute(transaction);
-      return gateway.send(gateway.signIn({ merchantId }), 'GET', base);
-    });
+const listWhileLocked = (gateway: TestGateway) =>
+  gateway.db.transaction().execute(async (transaction) => {
+    await sql`lock table ${table} in access exclusive mode`.execute(transaction);
+    return gateway.send(gateway.signIn({ merchantId }), 'GET', base);
+  });
 
+describe('a read', () => {
   it('of a table that is locked is rejected soon', async () => {
     const { status, body, headers } = await listWhileLocked(impatient);
     expect([status, headers['retry-after'], body.msg]).toEqual([

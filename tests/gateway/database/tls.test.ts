@@ -33,9 +33,10 @@ afterAll(async () => {
 
 const file = (name: string) => join(server.folder, name);
 
+const openssl = (...options: string[]) => run('openssl', options);
+
 /** Makes an authority, a certificate of it for 127.0.0.1, and another authority. */
 async function makeCertificates(): Promise<void> {
-  const openssl = (...options: string[]) => run('openssl', options);
   const newKey = (name: string) => [
     '-newkey',
     'ec',

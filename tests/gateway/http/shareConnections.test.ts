@@ -50,11 +50,12 @@ async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result>
   });
 }
 
+const list = (merchantId: string, resource: string) =>
+  gateway.send(gateway.signIn({ merchantId }), 'GET', `${base}/${resource}`);
+
 describe('while a table is locked', () => {
   it('other lists are read, by the merchants that wait for it as well as by others', async () => {
     const merchants = Array.from({ length: 8 }, () => newId());
-    const list = (merchantId: string, resource: string) =>
-      gateway.send(gateway.signIn({ merchantId }), 'GET', `${base}/${resource}`);
     const waiting = await whileLocked(async () => {
       const answers = merchants.flatMap((merchant) => [list(merchant, 'parcels'), list(merchant, 'parcels')]);
       await expect.poll(blocked).toBe(2);

@@ -9,6 +9,12 @@ import { sampleFiles } from '../support/sampleFiles';
 const { model } = compile({ files: sampleFiles() }) as { model: Model };
 const bind = (country: string, language = 'en') => bindResource(model, 'parcels', country, language);
 
+const identifier = (ui: JsonSchema): JsonSchema => ({
+  title: 'Number',
+  type: 'string',
+  'x-ui': { identifier: true, ...ui },
+});
+
 describe('bindResource', () => {
   it('collects the keywords of a field through its references, the nearest title first', () => {
     expect(bind('AA').fields.label).toEqual({
@@ -84,11 +90,6 @@ describe('bindResource', () => {
   it('neither searches nor sums up masked fields, which would give away what they hide', () => {
     const changed = structuredClone(model);
     const properties = changed.schemas.parcel!.properties as Record<string, JsonSchema>;
-    const identifier = (ui: JsonSchema): JsonSchema => ({
-      title: 'Number',
-      type: 'string',
-      'x-ui': { identifier: true, ...ui },
-    });
     properties.number = identifier({});
     properties.account = identifier({ masked: true });
     properties.link = identifier({ internal: true });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Rights } from '../../../../src/gateway/auth/sessions';
 import { newId } from '../../../../src/gateway/database/ids';
@@ -17,10 +17,7 @@ const path = `${base}/batches/create`;
 let gateway: TestGateway;
 let keys = 0;
 const accept = (): void => undefined;
-/** What the user may do when a row is done; undefined for a disabled user. */
-let rights: Rights | undefined;
-const everything: Rights = { permissions: new Set(['refunds:import']), countries: ['AA'] };
-
+const rights: Rights = { permissions: new Set(['refunds:import']), countries: ['AA'] };
 /** What the code behind the form does with a row; it may reject it. */
 let onRow: (input: HandlerInput) => void = accept;
 
@@ -45,9 +42,6 @@ beforeAll(async () => {
   gateway = await testGateway({ model, handlers, now: '2026-11-20T03:00:00Z' });
 });
 afterAll(() => gateway.close());
-beforeEach(() => {
-  rights = everything;
-});
 afterEach(() => {
   onRow = accept;
   vi.restoreAllMocks();
@@ -186,47 +180,6 @@ describe('an import', () => {
     expect(['O-50', 'O-51', 'O-52'].map((each) => orders.filter((order) => order === each).length)).toEqual([
       1, 1, 1,
     ]);
-  });
-
-  it.each([
-    ['is disabled', undefined],
-    ['has lost the permission', { ...everything, permissions: new Set(['refunds']) }],
-    ['has no account in the country any more', { ...everything, countries: [] }],
-  ])('ends once its user %s, and says so at each row that is left', async (_what, left) => {
-    onRow = () => {
-      rights = left;
-    };
-    const state = await imported([row(110), row(111), row(112)]);
-    expect(state).toMatchObject({ done: 1, failed: 2, stoppedBy: null });
-    expect(state.finishedAt).not.toBeNull();
-    const reason = { keyword: 'forbidden', msg: 'Not done: Ana may no longer do this.' };
-    expect(await rowsOf(state)).toMatchObject([
-      { state: 'done' },
-      { state: 'failed', errors: [reason] },
-      { state: 'failed', errors: [reason] },
-    ]);
-    rights = everything;
-    await attempt();
-    expect((await ordersNow()).filter((order) => ['O-111', 'O-112'].includes(order))).toEqual([]);
-  });
-
-  it('is stopped by those who may import, and does no further row', async () => {
-    const { data } = (await send([row(120), row(121)])).body as { data: State };
-    const stop = (user: object) => gateway.send(gateway.signIn(user), 'POST', `${path}/${data.id}/stop`);
-    const reader = { ...ana, userName: 'Ben', permissions: new Set(['refunds']) };
-    expect((await stop(reader)).status).toBe(403);
-    const stopped = { total: 2, done: 0, failed: 2, stoppedBy: 'Cleo' };
-    expect((await stop({ ...ana, userName: 'Cleo' })).body.data).toMatchObject(stopped);
-    await attempt();
-    expect((await stop({ ...ana, userName: 'Dan' })).body.data).toMatchObject(stopped);
-    expect((await rowsOf(data))[0]!.errors).toMatchObject([{ msg: 'Not done: Cleo stopped it before.' }]);
-    expect((await ordersNow()).filter((order) => ['O-120', 'O-121'].includes(order))).toEqual([]);
-  });
-
-  it('that has ended is not stopped any more', async () => {
-    const state = await imported([row(130)]);
-    const stopped = await gateway.send(gateway.signIn(ana), 'POST', `${path}/${state.number}/stop`);
-    expect(stopped.body.data).toMatchObject({ done: 1, failed: 0, stoppedBy: null });
   });
 
   it('gives up a row whose code fails each time, and goes on', async () => {
