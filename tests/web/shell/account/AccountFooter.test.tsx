@@ -42,7 +42,7 @@ it('shows who is signed in, and opens what belongs to the account', async () => 
 
 it('names the merchant', async () => {
   const { menu, button } = await open();
-  expect(button).toHaveTextContent('Merchant M1');
+  expect(button).toHaveTextContent('Ada Games');
   const { account } = sessionStore.get();
   act(() => sessionStore.update({ account: { ...account!, merchantName: 'Parcels & Co' } }));
   expect(button).toHaveTextContent('Parcels & Co');
