@@ -72,7 +72,8 @@ export function shareConnections(
     if (!route || options.config?.unshared || wrapped.has(handler)) return;
     options.handler = async function (request, reply) {
       const sharer = await sharerOf(request, route);
-      const release = shares.take(sharer) ?? (await shares.wait(sharer, clientGone(reply)));
+      const release =
+        shares.take(sharer) ?? (await whileConnected(reply, (signal) => shares.wait(sharer, signal)));
       taken.set(request, release);
       try {
         return await handler.call(this, request, reply);
@@ -105,12 +106,21 @@ function resourceOf(url: string): string {
   return url.replace(/^\/api\/(global\/manage|manage\/:country|global|operator)\//, '').split('/', 1)[0]!;
 }
 
-/** Returns a signal that is aborted when the client of a request is gone. */
-function clientGone(reply: FastifyReply): AbortSignal {
+/** Does `work` with a signal that is aborted when the client of the request is gone meanwhile. */
+async function whileConnected<Result>(
+  { raw }: FastifyReply,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const gone = new AbortController();
-  if (reply.raw.destroyed) gone.abort();
-  else reply.raw.once('close', () => gone.abort());
-  return gone.signal;
+  const abort = () => gone.abort();
+  if (raw.destroyed) abort();
+  raw.once('close', abort);
+  try {
+    return await work(gone.signal);
+  } finally {
+    // Each response closes, which is no abort once the wait is over.
+    raw.off('close', abort);
+  }
 }
 
 function limitsOf(connections: number): Record<keyof typeof parts, number> {
