@@ -104,7 +104,7 @@ describe('an import', () => {
     expect((await stop(batch, { ...ana, userName: 'Cleo' })).body.data).toMatchObject(stopped);
     await attempt();
     expect((await stop(batch, { ...ana, userName: 'Dan' })).body.data).toMatchObject(stopped);
-    const reason = { keyword: 'stopped', msg: 'Not done: Cleo stopped it before.' };
+    const reason = { keyword: 'stopped', msg: 'Not done: stopped by Cleo.' };
     expect(await get(`${path}/${batch.id}/rows`)).toMatchObject([{ errors: [reason] }, { errors: [reason] }]);
     expect((await ordersNow()).filter((order) => order.startsWith('S-'))).toEqual([]);
   });
