@@ -50,6 +50,11 @@ interface JobDefinition<Payload> {
  * jobs may share a transaction; where one of them fails, it is rolled back and each runs in one of its own.
  */
 export interface DatabaseJob<Payload = unknown> extends JobDefinition<Payload> {
+  /**
+   * Only jobs with the same of what this returns share a transaction; all do by default. To be given where a job locks what
+   * requests or other jobs need too, such as an account: with several of them, one would be kept locked while another is waited for.
+   */
+  shareBy?(payload: Payload): string;
   run(input: JobInput<Payload> & { db: Transaction<Tables> }): Promise<unknown>;
 }
 

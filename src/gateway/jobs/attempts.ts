@@ -23,8 +23,8 @@ class PayloadError extends FinalJobError {}
 const transactionTime = 50;
 
 /**
- * Runs claimed jobs of a kind in one transaction, as many as fit its time, and commits them with their end. Returns those
- * that were done: none where one of them failed, and nothing has happened then.
+ * Runs claimed jobs of a kind in one transaction, as many as fit its time and may share one with the first, and commits them with
+ * their end. Returns those that were done: none where one of them failed, and nothing has happened then.
  */
 export async function runTogether(
   { context }: Workplace,
@@ -35,9 +35,14 @@ export async function runTogether(
     return await withTransaction(context.db, async (db) => {
       const end = performance.now() + transactionTime;
       const done: ClaimedJob[] = [];
+      let shared: string | undefined;
       for (const one of claimed) {
         if (done.length > 0 && performance.now() >= end) break;
-        await job.run({ ...inputOf(context, job, one), db });
+        const input = inputOf(context, job, one);
+        const share = job.shareBy?.(input.payload);
+        if (done.length > 0 && share !== shared) continue;
+        shared = share;
+        await job.run({ ...input, db });
         done.push(one);
       }
       await endJobs(db, job, done);

@@ -25,6 +25,7 @@ export const performSteps = defineJob({
     },
     required: ['merchantId', 'country', 'step'],
   },
+  shareBy: ({ merchantId, country }) => `${merchantId} ${country}`,
   run: ({ db, context, payload }) => performStep(db, context, payload, payload.step),
 });
 

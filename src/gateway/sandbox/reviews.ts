@@ -42,7 +42,8 @@ export function reviewInSandbox(effects: () => Effects): Job<Record<string, neve
     payload: {},
     every: interval,
     isPerformed: ({ sandbox }) => sandbox,
-    run: ({ db, context }) => decideWaiting(db, context, effects()),
+    // Not in one transaction, which would keep all their accounts locked.
+    perform: async ({ context }) => void (await decideWaiting(context.db, context, effects())),
   });
 }
 

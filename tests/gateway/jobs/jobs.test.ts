@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withTransaction } from '../../../src/gateway/database/transaction';
 import { claimJobs, renewClaims } from '../../../src/gateway/jobs/claims';
@@ -131,6 +132,30 @@ describe('of many jobs', () => {
     await Promise.all([database.start(adds()), database.start(adds()), database.start(adds())]);
     await database.ended();
     expect(await database.counters()).toEqual(oneEach(500));
+  });
+
+  it('only those with the same share are run in one transaction', async () => {
+    const transactions = new Map<string, Set<string>>();
+    const job = adds({
+      shareBy: ({ counter }) => counter,
+      run: async ({ db, payload: { counter } }) => {
+        const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
+        const { id } = rows[0]!;
+        transactions.set(id, (transactions.get(id) ?? new Set()).add(counter));
+        await add(db, counter);
+      },
+    });
+    const counters = Array.from({ length: 30 }, (_, index) => ['a', 'b', 'c'][index % 3]!);
+    await enqueueJobs(
+      database.db,
+      'test.add',
+      counters.map((counter) => ({ payload: { counter } })),
+    );
+    await database.start(job);
+    await database.ended();
+    expect(await database.counters()).toEqual({ a: 10, b: 10, c: 10 });
+    expect([...transactions.values()].map((share) => share.size)).toEqual([...transactions].map(() => 1));
+    expect(transactions.size).toBeLessThan(30);
   });
 
   it('one that always throws ends dead with its error and does not delay the others', async () => {
