@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
@@ -13,6 +14,8 @@ type End = () => Promise<unknown>;
  */
 function flood(atOnce: number, send: (signal: AbortSignal) => Promise<number>): End {
   const ended = new AbortController();
+  // Each request listens, and until it is collected.
+  setMaxListeners(0, ended.signal);
   const statuses = new Set<number>();
   const sending = Array.from({ length: atOnce }, async () => {
     while (!ended.signal.aborted) {

@@ -5,6 +5,8 @@ export interface Share {
   /** Unique in the process. */
   name: string;
   limit: number;
+  /** The limit may be exceeded while fewer requests than this are in hand altogether: nobody else needs the places then. */
+  exceededBelow?: number;
   /** How requests are rejected that have waited for this share; by default with 503 and a text that fits all. */
   rejection?: { status: 429 | 503; text: string };
 }
@@ -38,7 +40,7 @@ const maxWaiting = 100;
 
 /**
  * Decides which requests are handled now and which wait, so that no owner of requests keeps another one waiting for long: a
- * request is handled while each of its shares has room. It is counted in this process alone.
+ * request is handled while each of its shares has room, or may be exceeded. It is counted in this process alone.
  */
 export class Shares {
   readonly #timeout: number;
@@ -46,6 +48,8 @@ export class Shares {
   readonly #held = new Map<string, number>();
   readonly #waiting = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
+  /** Requests in hand altogether. */
+  #total = 0;
   #number = 0;
 
   constructor(timeout: number = defaultTimeout) {
@@ -56,11 +60,13 @@ export class Shares {
   take({ shares }: Sharer): Release | undefined {
     if (!this.#isFree(shares)) return undefined;
     for (const { name } of shares) count(this.#held, name, 1);
+    this.#total += 1;
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
       for (const { name } of shares) count(this.#held, name, -1);
+      this.#total -= 1;
       this.#admit();
     };
   }
@@ -112,7 +118,10 @@ export class Shares {
   }
 
   #isFree(shares: Share[]): boolean {
-    return shares.every(({ name, limit }) => (this.#held.get(name) ?? 0) < limit);
+    return shares.every(
+      ({ name, limit, exceededBelow = 0 }) =>
+        (this.#held.get(name) ?? 0) < limit || this.#total < exceededBelow,
+    );
   }
 
   /** Begins those that wait for what is free: those of the owner with the fewest in hand first, then the oldest. */

@@ -12,13 +12,15 @@ const parts = {
   user: 1 / 5,
   /** What a resource's table keeps waiting while it is locked. */
   resource: 1 / 3,
-  reads: 2 / 3,
+  reads: 0.7,
   writes: 1 / 3,
   /** Calls that read much at once, such as the figures of a page. */
   queries: 1 / 6,
   /** Each does all that the write would do: a form's in milliseconds, a batch's in seconds. */
   rehearsals: 1 / 4,
   batchRehearsals: 1 / 8,
+  /** While no more are taken, the reads of one merchant, user or resource may have them all. The rest is there for others at once. */
+  undivided: 0.6,
 };
 
 /**
@@ -39,11 +41,13 @@ export function shareConnections(
     const [merchant, user] = await requesterOf(request, route);
     const kind = kindOf(request);
     const owner = `merchant ${merchant}`;
+    // Writes keep rows locked, and cost the database what no other request can make use of meanwhile.
+    const exceededBelow = kind === 'reads' ? limits.undivided : 0;
     const list: Share[] = [
       { name: 'all', limit: limits.all },
-      { name: owner, limit: limits.merchant },
-      { name: `user ${user}`, limit: limits.user },
-      { name: `resource ${resourceOf(route.url)}`, limit: limits.resource },
+      { name: owner, limit: limits.merchant, exceededBelow },
+      { name: `user ${user}`, limit: limits.user, exceededBelow },
+      { name: `resource ${resourceOf(route.url)}`, limit: limits.resource, exceededBelow },
     ];
     if (!isRehearsal(kind)) return { owner, shares: [...list, { name: kind, limit: limits[kind] }] };
     return {

@@ -63,6 +63,26 @@ describe('requests begin at once', () => {
   });
 });
 
+it('a share may be exceeded until so many requests are in hand altogether, and no longer', async () => {
+  const eager = (name: string): Sharer => ({
+    owner: name,
+    shares: [
+      { name: 'all', limit: limits.all },
+      { name, limit: 1, exceededBelow: 3 },
+    ],
+  });
+  const taken = Array.from({ length: 4 }, () => shares.take(eager('A')));
+  expect(taken.map((release) => release !== undefined)).toEqual([true, true, true, false]);
+  void shares.wait(eager('A'), staying()).then(() => begun.push('A again'));
+  expect(shares.take(eager('B'))).toBeDefined();
+  taken[0]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual([]);
+  taken[1]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['A again']);
+});
+
 describe('requests that wait', () => {
   it('begin in the order of their arrival', async () => {
     await request('A1');
