@@ -18,6 +18,15 @@ const of = (user: string, resource = 'orders'): Sharer => {
   };
 };
 
+/** A request whose owner may have more in hand than its limit, as long as there are few altogether. */
+const eager = (owner: string): Sharer => ({
+  owner,
+  shares: [
+    { name: 'all', limit: limits.all },
+    { name: owner, limit: 1, exceededBelow: 3 },
+  ],
+});
+
 const timeout = 5_000;
 let shares: Shares;
 /** The requests that have begun, in order. */
@@ -64,13 +73,6 @@ describe('requests begin at once', () => {
 });
 
 it('a share may be exceeded until so many requests are in hand altogether, and no longer', async () => {
-  const eager = (name: string): Sharer => ({
-    owner: name,
-    shares: [
-      { name: 'all', limit: limits.all },
-      { name, limit: 1, exceededBelow: 3 },
-    ],
-  });
   const taken = Array.from({ length: 4 }, () => shares.take(eager('A')));
   expect(taken.map((release) => release !== undefined)).toEqual([true, true, true, false]);
   void shares.wait(eager('A'), staying()).then(() => begun.push('A again'));
