@@ -2,6 +2,7 @@ import type { NewSession } from '../../contract/signIn';
 import type { Model } from '../../metadata/model/Model';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { noCountry } from '../../metadata/bind/places';
 import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
 import { permissionNames } from '../../metadata/tenants/tenantFacts';
 import type { Database } from '../database/tables';
@@ -132,25 +133,35 @@ function expandPermissions({ permissions: tree }: Model, patterns: string[]): Re
 const activeCountries = sql<string[]>`array(select country from merchant_account
   where merchant_id = merchant.id and status = 'active' order by position)`;
 
-/** What a user may do, and in which countries. */
-export type Rights = Pick<Session, 'permissions' | 'countries'>;
+/** What a user wants to do, without a request: by which permission, and in which country (`noCountry` for none). */
+export interface Wanted {
+  userId: string;
+  permission: string;
+  country: string;
+}
 
-/** Reads what a user may do now, for work that goes on without a request; undefined once the user or the merchant is disabled. */
-export async function readRights(
-  { db, config, model }: Pick<ServerContext, 'db' | 'config' | 'model'>,
-  userId: string,
-): Promise<Rights | undefined> {
+/**
+ * Returns whether a user may do something now, for work that goes on without a request. It ends with the user, the role's
+ * permission, the merchant, and the merchant's account in the country.
+ */
+export async function mayDo(
+  { db, config }: Pick<ServerContext, 'db' | 'config'>,
+  { userId, permission, country }: Wanted,
+): Promise<boolean> {
+  const hasAccount = sql<boolean>`exists (select from merchant_account
+    where merchant_id = merchant.id and country = ${country} and status = 'active')`;
   const row = await db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
-    .select(['role.permissions', activeCountries.as('countries')])
+    .select('role.permissions')
     .where('user.id', '=', userId)
     .where('user.status', '=', 'active')
     .where('merchant.status', '=', 'active')
     .where(isServedMerchant(config))
+    .$if(country !== noCountry, (query) => query.where(hasAccount))
     .executeTakeFirst();
-  return row && { countries: row.countries, permissions: expandPermissions(model, row.permissions) };
+  return row !== undefined && matchPermissions(row.permissions, [permission]).length > 0;
 }
 
 /** When a session was last used and when it began, or the limits of the two: ISO 8601, UTC. */

@@ -1,8 +1,7 @@
 import type { RowError } from '../../../contract/batches';
-import { noCountry } from '../../../metadata/bind/places';
 import { batchDays, batchWrites } from '../../../metadata/model/batches';
 import type { Model } from '../../../metadata/model/Model';
-import { readRights, type Rights } from '../../auth/sessions';
+import { mayDo, type Wanted } from '../../auth/sessions';
 import { DatabaseUnavailableError } from '../../database/connections/pool';
 import { sqlState, sqlStates } from '../../database/sqlState';
 import type { Database } from '../../database/tables';
@@ -32,9 +31,9 @@ const purgeInterval = 60 * 60_000;
 /**
  * Performs batches, row after row, each in a transaction of its own that also stores its result: whatever happens to the
  * process, a row is done once, and the next attempt goes on with those that are waiting. Each row is done only if its user may
- * still do it. `handlersOf` returns the code behind forms and actions, `rightsOf` what the user may do now.
+ * still do it. `handlersOf` returns the code behind forms and actions, `isAllowed` says what a user may do now.
  */
-export function performBatches(handlersOf: () => Handlers, rightsOf: RightsOf = readRights): Job {
+export function performBatches(handlersOf: () => Handlers, isAllowed: IsAllowed = mayDo): Job {
   return defineJob({
     kind: 'batches.perform',
     payload: { type: 'object', properties: { batch: { type: 'string' } }, required: ['batch'] },
@@ -48,7 +47,13 @@ export function performBatches(handlersOf: () => Handlers, rightsOf: RightsOf = 
         .executeTakeFirst();
       if (!batch || batch.finished_at !== null) return;
       const target = batchTarget(context.model, batch);
-      const handlers = handlersOf();
+      const wanted = wantedBy(context.model, batch);
+      const work = {
+        target,
+        handlers: handlersOf(),
+        isAllowed: async (transaction: Database) =>
+          wanted !== undefined && isAllowed({ ...context, db: transaction }, wanted),
+      };
       const waiting = await db
         .selectFrom('batch_row')
         .select('number')
@@ -58,12 +63,12 @@ export function performBatches(handlersOf: () => Handlers, rightsOf: RightsOf = 
         .execute();
       for (const { number } of waiting) {
         signal.throwIfAborted();
-        if (!isAllowed(context.model, batch, await rightsOf(context, batch.user_id))) {
+        const outcome = await performRow(context, batch, work, { number, attempt });
+        if (outcome === 'forbidden') {
           const msg = target.translate('gateway.batch.notAllowed', { name: batch.user_name });
           const reason = { path: '', keyword: 'forbidden', params: {}, msg };
           return (transaction) => stopBatch(transaction, batch, reason, { at: context.now() });
         }
-        await performRow(context, batch, target, handlers, { number, attempt });
       }
       return (transaction) =>
         transaction
@@ -76,31 +81,34 @@ export function performBatches(handlersOf: () => Handlers, rightsOf: RightsOf = 
   });
 }
 
-/** Reads what a user may do. */
-type RightsOf = (context: ServerContext, userId: string) => Promise<Rights | undefined>;
+/** Says whether a user may do something, by what is stored at that moment. */
+type IsAllowed = (context: Pick<ServerContext, 'db' | 'config'>, wanted: Wanted) => Promise<boolean>;
 
-/** Whether the user of a batch still holds its permission, and the merchant its account in the country. */
-function isAllowed(
-  model: Model,
-  { resource, write, country }: BatchRow,
-  rights: Rights | undefined,
-): boolean {
+/** What a user of a batch must be allowed; undefined where its resource has no such batches any more. */
+function wantedBy(model: Model, { resource, write, user_id, country }: BatchRow): Wanted | undefined {
   const declared = batchWrites(model.resources[resource]!).find((each) => each.write === write);
-  if (!declared || !rights?.permissions.has(declared.permission)) return false;
-  return country === noCountry || rights.countries.includes(country);
+  return declared && { userId: user_id, permission: declared.permission, country };
 }
 
+/** What the rows of a batch are done with. */
+interface RowWork {
+  target: WriteTarget;
+  handlers: Handlers;
+  /** Whether the batch's user may do them, asked in the transaction of each. */
+  isAllowed: (transaction: Database) => Promise<boolean>;
+}
+
+/** Does a row that still waits, unless its user may not do it: then it goes on waiting. */
 async function performRow(
   { db, model, now }: ServerContext,
   batch: BatchRow,
-  target: WriteTarget,
-  handlers: Handlers,
+  { target, handlers, isAllowed }: RowWork,
   { number, attempt }: { number: number; attempt: number },
-): Promise<void> {
+): Promise<'forbidden' | undefined> {
   const { user_id: id, user_name: name } = batch;
   const isRow = { batch_id: batch.id, number };
   try {
-    await withTransaction(db, async (transaction) => {
+    return await withTransaction(db, async (transaction) => {
       const row = await transaction
         .selectFrom('batch_row')
         .select(['body', 'record_id', 'state'])
@@ -108,7 +116,8 @@ async function performRow(
         .forUpdate()
         .executeTakeFirst();
       // Another process may have taken the job over.
-      if (row?.state !== 'waiting') return;
+      if (row?.state !== 'waiting') return undefined;
+      if (!(await isAllowed(transaction))) return 'forbidden';
       const input = {
         ...writeInput({ model, now }, target, { kind: 'user', id, name }),
         ...(batch.write === 'create' ? { batch } : {}),
@@ -122,6 +131,7 @@ async function performRow(
         .set({ state: 'done', record_id: after?.id, label: after ? labelOf(target, after) : null })
         .where((is) => is.and(isRow))
         .execute();
+      return undefined;
     });
   } catch (thrown) {
     const errors = rejectionOf(writeError(model, target, thrown), target, attempt);
@@ -131,6 +141,7 @@ async function performRow(
       .set({ state: 'failed', errors: JSON.stringify(errors) })
       .where((is) => is.and({ ...isRow, state: 'waiting' }))
       .execute();
+    return undefined;
   }
 }
 
