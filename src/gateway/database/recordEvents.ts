@@ -19,15 +19,15 @@ export interface RecordEvent {
   field?: string;
   /** It is the creation of the record, whose actor is its creator. A record has one at most: a second one is rejected. */
   creates?: boolean;
-  /** What was entered for it. */
+  /** What was entered for it, or deleted by it. */
   entry?: Entry | undefined;
 }
 
-/** What somebody entered in the edit form or the form of an action, as an event keeps it. */
+/** What somebody entered in the edit form or the form of an action, or what they deleted, as an event keeps it. */
 export interface Entry {
   /** The resource that has the form. */
   resource: string;
-  /** `edit`, or the name of the action. */
+  /** `edit`, `delete`, or the name of the action. */
   form: string;
   /** By field of the entity, or of the input where the entity has none of that name. */
   values: Record<string, EnteredValue>;

@@ -20,8 +20,13 @@ interface Event {
   entered: { field: string; title: string; before: unknown; after: unknown }[];
 }
 
-const send = (method: 'GET' | 'POST' | 'PUT', path: string, user: object, body?: unknown, language = 'EN') =>
-  gateway.send(gateway.signIn(user), method, `${base}${path}`, body, { language });
+const send = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  user: object,
+  body?: unknown,
+  language = 'EN',
+) => gateway.send(gateway.signIn(user), method, `${base}${path}`, body, { language });
 const create = async () => ((await send('POST', '', ana, mandate)).body.data as { id: string }).id;
 const events = async (id: string, user: object = ana, language?: string) =>
   (await send('GET', `/${id}/events`, user, undefined, language)).body.data as Event[];
@@ -86,6 +91,27 @@ describe('the history of a record', () => {
     ]);
     for (const digits of ['1234567', '123 456', '9876543', '5555555'])
       expect(whole.text).not.toContain(digits);
+  });
+
+  it('keeps the values of a record that was deleted', async () => {
+    const id = await create();
+    expect((await send('DELETE', `/${id}`, ben)).status).toBe(200);
+    const { note, entry } = await gateway.db
+      .selectFrom('record_event')
+      .select(['note', 'entry'])
+      .where('record_id', '=', id)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(note).toBe('@gateway.event.deleted');
+    expect(JSON.parse(entry!)).toMatchObject({
+      resource: 'mandates',
+      form: 'delete',
+      values: {
+        holder: { before: 'Rosa Luna' },
+        limit: { before: 100_000 },
+        status: { before: 'awaitingApproval' },
+      },
+    });
   });
 });
 

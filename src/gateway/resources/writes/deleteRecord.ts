@@ -10,7 +10,7 @@ import { deleteRecord as removeRecord, type EntityRecord } from '../../database/
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
 import type { RecordInput } from '../handlers';
-import type { ResourceView } from '../resourceView';
+import { entryOf } from './entryOf';
 import type { WriteTarget } from './WriteTarget';
 
 /** Records of an entity that hold, in `field`, the value that a record of the resource has in `of`. */
@@ -21,16 +21,18 @@ interface Reference {
   of: string;
 }
 
-/** Deletes a record and records the event, which stays. Throws where the record is gone. */
+/** Deletes a record and records the event, which stays with what was deleted. Throws where the record is gone. */
 export async function deleteRecord(
   { db, merchantId, country, ownerId, record, actor, now }: RecordInput,
-  { table }: ResourceView,
+  { bound, view: { table } }: Pick<WriteTarget, 'bound' | 'view'>,
 ): Promise<EntityRecord> {
   const key = { merchantId, country, ownerId, id: record.id };
   if (!(await removeRecord(db, table, key))) {
     throw new Error(`The locked record ${record.id} of ${table.entity} is gone.`);
   }
-  await recordEvent(db, table, key, { at: now(), actor, note: '@gateway.event.deleted' });
+  const emptied = Object.fromEntries(Object.keys(bound.fields).map((name) => [name, null]));
+  const entry = entryOf({ resource: bound.name, form: 'delete', fields: bound.fields }, emptied, record);
+  await recordEvent(db, table, key, { at: now(), actor, note: '@gateway.event.deleted', entry });
   return record;
 }
 

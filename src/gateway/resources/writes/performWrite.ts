@@ -89,12 +89,12 @@ export async function deleteOne(
   handlers: Handlers,
   id: string,
 ): Promise<Written> {
-  const { bound, view } = target;
+  const { bound } = target;
   const before = await lockRecord(input.db, target, id);
   const given: RecordInput = { ...input, record: before };
   await requireAllowed(given, target, { ...bound.delete!, name: 'delete' });
   await requireUnused(given, target);
-  await writeWithHooks(handlers.delete?.[bound.name], given, (removed) => deleteRecord(removed, view));
+  await writeWithHooks(handlers.delete?.[bound.name], given, (removed) => deleteRecord(removed, target));
   return { before, after: undefined };
 }
 
