@@ -20,6 +20,16 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     '"sandbox": { "password": "Pass-1234", "kind": ‸"agnet" }, "role": "clerk"',
     'invalid-value  "kind" must be "agent". Did you mean "agent"?',
   ],
+  [
+    '"name": "One"',
+    '"name": ‸"  "',
+    'invalid-value  "name" does not match ^\\S(.*\\S)?$. Write the name without blanks around it.',
+  ],
+  [
+    '"name": "A"',
+    '"name": ‸"A "',
+    'invalid-value  "name" does not match ^\\S(.*\\S)?$. As they are first called, without blanks around it; they can change it.',
+  ],
   ['"role": "clerk"', '"role": ‸"clark"', 'unknown-name  There is no role "clark". Did you mean "clerk"?'],
   [
     '["post*"]',
