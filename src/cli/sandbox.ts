@@ -3,12 +3,13 @@ import { authenticatorCode } from '../gateway/auth/authenticator';
 import { normalizeAccount } from '../gateway/auth/users';
 import { issueRedirectTicket } from '../gateway/auth/steps/redirect';
 import { openDatabase } from '../gateway/database/connection';
+import type { Merchants } from '../gateway/database/schema/countryFacts';
 import { prepareDatabase } from '../gateway/database/schema/prepareDatabase';
 import { migrations } from '../gateway/parts';
 import { type Config, readConfig } from '../gateway/config';
 import type { Database } from '../gateway/database/tables';
 import { auditOrders } from '../gateway/sandbox/audit';
-import { clearSandbox } from '../gateway/sandbox/clearSandbox';
+import { clearSandbox, sandboxMerchants } from '../gateway/sandbox/clearSandbox';
 import { describeUsers, sandboxUsers } from '../gateway/sandbox/merchants/sandboxUsers';
 import { fillSandbox } from '../gateway/sandbox/history/fillSandbox';
 import { loadKeyRing } from '../gateway/database/secrets/keyFile';
@@ -51,12 +52,13 @@ async function readModel(): Promise<Model> {
   return loadModel(readSandboxConfig().root);
 }
 
-async function onDatabase(work: (workplace: Workplace) => Promise<void>): Promise<void> {
+/** `leaving` are merchants whose records `work` deletes. */
+async function onDatabase(work: (workplace: Workplace) => Promise<void>, leaving?: Merchants): Promise<void> {
   const config = readSandboxConfig();
   const model = await loadModel(config.root);
   const database = await openDatabase(config);
   try {
-    await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations));
+    await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations, undefined, leaving));
     await work({ db: database.db, model, config });
   } finally {
     await database.close();
@@ -155,7 +157,7 @@ await runCommand(async () => {
       await onDatabase(audit);
       break;
     case 'reset':
-      await onDatabase(reset);
+      await onDatabase(reset, sandboxMerchants);
       break;
     default:
       throw new Error(usage);

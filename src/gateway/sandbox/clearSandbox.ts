@@ -42,6 +42,9 @@ const userTables = [
   'security_event',
 ];
 
+/** The merchants of the sandbox. */
+export const sandboxMerchants = sql`select id from merchant where sandbox`;
+
 /**
  * Removes the sandbox's merchants and everything that belongs to them in one transaction, so that the sandbox can be
  * filled again. Other merchants stay. All users of the sandbox are signed out.
@@ -52,7 +55,7 @@ export async function clearSandbox(db: Database, model: Model): Promise<void> {
     // First, so that no process goes on playing meanwhile.
     await transaction.deleteFrom('sandbox_clock').execute();
     await lockRollups(transaction);
-    const merchants = sql`(select id from merchant where sandbox)`;
+    const merchants = sql`(${sandboxMerchants})`;
     const users = sql`(select id from merchant_user where merchant_id in ${merchants})`;
     const entities = storedEntities(model).map((entity) => entityTable(model, entity).name);
     await sql`delete from job where payload->>'merchantId' in (select id::text from merchant where sandbox)`.execute(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { insertRecords } from '../../../src/gateway/database/records';
@@ -47,6 +48,19 @@ it('refuses another currency of a country with records, as often as it is tried,
     );
   }
   await prepare(parcelModel());
+});
+
+it('takes another currency where all records of the country are of merchants that leave', async () => {
+  await storeParcels(2);
+  const all = sql`select merchant_id from parcel`;
+  const changed = withCountry({ currency: 'NEW' });
+  const [one] = (await sql<{ id: string }>`select merchant_id as id from parcel limit 1`.execute(database.db))
+    .rows;
+  const others = sql`select merchant_id from parcel where merchant_id <> ${one!.id}`;
+  await expect(prepareDatabase(database.db, changed, migrations, undefined, others)).rejects.toThrow(
+    'AA has records (parcel 1)',
+  );
+  expect(await prepareDatabase(database.db, changed, migrations, undefined, all)).toEqual([]);
 });
 
 it('refuses to go on without a country that has records', async () => {

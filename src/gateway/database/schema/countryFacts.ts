@@ -1,4 +1,4 @@
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { noCountry, placesOf } from '../../../metadata/bind/places';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
@@ -37,17 +37,27 @@ export const countryMigrations: Migration[] = [
 
 type Fact = Selectable<Tables['country_fact']>;
 
+/** The ids of merchants, as a query that may be part of another one. */
+export type Merchants = RawBuilder<unknown>;
+
+const nobody: Merchants = sql`select null::uuid where false`;
+
 /**
  * Compares the countries with what they were at the last start. Throws an error for the operator where the currency of
  * a country with records is another, or where such a country is gone: amounts would be paid in another currency, or by nobody (product 6.12).
- * Returns warnings about what else changes the meaning of records. Records are looked for in countries that changed only.
+ * Returns warnings about what else changes the meaning of records. Records are looked for in countries that changed only, and
+ * those of `leaving` merchants do not count.
  */
-export async function requireSameCountries(db: Database, model: Model): Promise<string[]> {
+export async function requireSameCountries(
+  db: Database,
+  model: Model,
+  leaving: Merchants = nobody,
+): Promise<string[]> {
   const warnings: string[] = [];
   for (const fact of await db.selectFrom('country_fact').selectAll().orderBy('country').execute()) {
     const country = Object.hasOwn(model.countries, fact.country) ? model.countries[fact.country] : undefined;
     if (country ? isSame(fact, factOf(country)) : fact.closed) continue;
-    const records = await countRecords(db, model, fact.country);
+    const records = await countRecords(db, model, fact.country, leaving);
     if (records.length === 0) continue;
     const problem = lossOf(fact, country, records.join(', '));
     if (problem !== undefined) throw new Error(problem);
@@ -111,7 +121,12 @@ function isSame(one: Fact, other: Fact): boolean {
 const maxCounted = 100_000;
 
 /** Returns how many records of a country each entity has, in words, without those that have none. */
-async function countRecords(db: Kysely<Tables>, model: Model, country: string): Promise<string[]> {
+async function countRecords(
+  db: Kysely<Tables>,
+  model: Model,
+  country: string,
+  leaving: Merchants,
+): Promise<string[]> {
   const counts: string[] = [];
   for (const entity of storedEntities(model)) {
     if (placesOf(model, entity).includes(noCountry)) continue;
@@ -121,7 +136,8 @@ async function countRecords(db: Kysely<Tables>, model: Model, country: string): 
     if (!present.rows[0]?.found) continue;
     const { rows } = await sql<{ records: number }>`
       select count(*)::bigint as records from (
-        select 1 from ${sql.table(name)} where country = ${country} limit ${maxCounted + 1}
+        select 1 from ${sql.table(name)}
+        where country = ${country} and merchant_id not in (${leaving}) limit ${maxCounted + 1}
       ) as counted`.execute(db);
     const records = rows[0]?.records ?? 0;
     if (records > 0) counts.push(`${entity} ${records > maxCounted ? `over ${maxCounted}` : records}`);

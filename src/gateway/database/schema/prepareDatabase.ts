@@ -4,7 +4,7 @@ import { entityTable, storedEntities } from '../../../metadata/storage/entityTab
 import { tableIndexes } from '../indexes';
 import { applyMigrations, type Migration, withSchemaLock } from '../migrations';
 import type { Tables } from '../tables';
-import { countryMigrations, noteCountries, requireSameCountries } from './countryFacts';
+import { countryMigrations, type Merchants, noteCountries, requireSameCountries } from './countryFacts';
 import { prepareEntityTable } from './prepareEntityTable';
 import { describeUnusedTables } from './unusedTables';
 
@@ -13,12 +13,14 @@ import { describeUnusedTables } from './unusedTables';
  * then the migrations that need those. Only one gateway process does this at a time, while others go on serving.
  * Returns warnings for the operator; `report` is called before what takes long. Throws, naming the place in the
  * schema, where data would be lost or a country's amounts would mean another currency; fields that cannot be stored are found before anything is changed.
+ * What the countries of `leaving` merchants become does not matter: the caller deletes their records next.
  */
 export async function prepareDatabase(
   db: Kysely<Tables>,
   model: Model,
   migrations: Migration[],
   report: (line: string) => void = () => undefined,
+  leaving?: Merchants,
 ): Promise<string[]> {
   const tables = storedEntities(model).map((entity) => entityTable(model, entity));
   const ofGateway = migrations.filter(({ entities }) => !entities);
@@ -32,7 +34,7 @@ export async function prepareDatabase(
       await sql`set lock_timeout = 0`.execute(connection);
       try {
         await applyMigrations(connection, [...countryMigrations, ...ofGateway]);
-        const warnings = await requireSameCountries(connection, model);
+        const warnings = await requireSameCountries(connection, model, leaving);
         for (const table of tables) {
           const indexes = tableIndexes(model, table);
           warnings.push(...(await prepareEntityTable(connection, table, indexes, report)));
