@@ -911,7 +911,7 @@ export interface Withdrawal {
    */
   currency: string;
   /**
-   * Requested amount: Where your merchant has a limit and the withdrawals of 24 hours come to more, a second person has to approve it.
+   * Requested amount: If your merchant has a limit and all withdrawals within 24 hours exceed it, a second person must approve this one.
    */
   amount: number;
   /**
