@@ -5,7 +5,7 @@ import { placesOf } from '../../metadata/bind/places';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { ResourceDefinition, ReviewDefinition } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
-import { repeatRule } from '../../metadata/storage/repeatRule';
+import { repeatRule } from '../../metadata/schema/repeatRule';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { fromEnd, fromStart, orderBy } from './indexedForms';
 

@@ -5,7 +5,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { ActionDefinition, Safeguards } from '../../metadata/model/definitions';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
-import { repeatRule } from '../../metadata/storage/repeatRule';
+import { repeatRule } from '../../metadata/schema/repeatRule';
 import { isMaskedField } from '../../metadata/values/masking';
 import type { Contract } from '../http/contract/RouteContract';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';

@@ -24,6 +24,7 @@ import {
 } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
+import { repeatRule } from '../schema/repeatRule';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 import { actionRequest } from './actionRequest';
@@ -85,7 +86,7 @@ export const bindResource = memoize(
       ...(reveal ? { reveal } : {}),
       ...(form ? { create: form } : {}),
       ...(edit ? { edit: bindEdit(context, edit) } : {}),
-      ...(form && importing ? { import: bindImport(form, importing) } : {}),
+      ...(form && importing ? { import: bindImport(context, form, importing) } : {}),
       ...(deletion ? { delete: bindDelete(context, deletion) } : {}),
       actions: Object.entries(actions).map(([name, action]) => bindAction(context, name, action)),
     };
@@ -234,17 +235,19 @@ function bindHeadline(
 }
 
 function bindImport(
+  { entity }: ResourceContext,
   form: BoundForm,
-  { title, permission, limit, duplicates, aliases }: ImportDefinition,
+  { title, permission, limit, aliases }: ImportDefinition,
 ): BoundImport {
   const columns = Object.keys(form.fields).filter((name) => fitsCell(form.fields[name]!));
+  const compared = repeatRule(entity)?.fields.filter((name) => columns.includes(name));
   return {
     ...(title === undefined ? {} : { title }),
     permission,
     ...(form.sandbox ? { sandbox: true } : {}),
     limit: limit ?? defaultImportLimit,
     columns,
-    duplicates: (duplicates ?? columns).filter((name) => columns.includes(name)),
+    duplicates: compared && compared.length > 0 ? compared : columns,
     aliases: Object.fromEntries(Object.entries(aliases ?? {}).filter(([name]) => columns.includes(name))),
   };
 }

@@ -153,7 +153,7 @@ export interface BoundImport {
   limit: number;
   /** The columns: those fields of the form that a cell can hold. */
   columns: string[];
-  /** Rows with the same values in these columns are pointed out. */
+  /** Rows with the same values in these columns are pointed out: those by which a record repeats another, or all. */
   duplicates: string[];
   /** By column: what else it may be called. */
   aliases: Record<string, string[]>;

@@ -161,8 +161,6 @@ export interface ImportDefinition {
   permission: string;
   /** Most rows of a file; 1,000 by default. */
   limit?: number;
-  /** Rows with the same values in these fields are pointed out; without it, rows that are the same in all. */
-  duplicates?: string[];
   /** By field: what else its column may be called, in any language. */
   aliases?: Record<string, string[]>;
 }

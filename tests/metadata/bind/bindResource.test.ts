@@ -242,3 +242,15 @@ it('keeps the texts of a field that is called like a part of a text apart from t
     description: '简短说明。',
   });
 });
+
+it.each([
+  ['those by which a record repeats another', ['receiver', 'label', 'phone'], ['receiver', 'phone']],
+  ['all, where no column says what a record repeats', ['label'], undefined],
+])('compares the rows of an import by %s', (_what, fields, compared) => {
+  const changed = structuredClone(model);
+  changed.resources.parcels!.import = { form: 'create', permission: 'post:parcels:send' };
+  changed.schemas.parcel = { ...changed.schemas.parcel, 'x-repeats': { fields, at: 'sentAt', days: 3 } };
+  const { columns, duplicates } = bindResource(changed, 'parcels', 'AA', 'en').import!;
+  expect(columns).toContain('receiver');
+  expect(duplicates).toEqual(compared ?? columns);
+});

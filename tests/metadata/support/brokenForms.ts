@@ -205,7 +205,6 @@ export const brokenForms: BrokenFile[] = [
       to: `"import": {
     "form": "create",
     "permission": "post:parcels:send",
-    "duplicates": ["receiver", "value"],
     "aliases": { "receiver": ["To"], ‸"phon": ["Mobile"] }
   },
   "create": {`,

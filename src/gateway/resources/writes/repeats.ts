@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { factsOf } from '../../../metadata/bind/places';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
-import { type RepeatRule, repeatRule } from '../../../metadata/storage/repeatRule';
+import { type RepeatRule, repeatRule } from '../../../metadata/schema/repeatRule';
 import { formatInstant } from '../../../metadata/values/time';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';

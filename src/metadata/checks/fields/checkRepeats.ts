@@ -4,7 +4,7 @@ import { innerSchemas } from '../../source/places';
 import { entityFields } from '../../source/projectFields';
 import type { SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
-import type { RepeatRule } from '../../storage/repeatRule';
+import type { RepeatRule } from '../../schema/repeatRule';
 
 /** The records that are compared with a new one are found by fields of their entity that have a column. */
 export const checkRepeats: Check = (project, report) => {

@@ -58,16 +58,14 @@ function checkRequired(
 function checkColumns(
   report: Report,
   file: ResourceFile,
-  { duplicates = [], aliases = {} }: ImportDefinition,
+  { aliases = {} }: ImportDefinition,
   fields: Record<string, BoundField>,
   names: string[],
 ): void {
   const columns = names.filter((name) => Object.hasOwn(fields, name) && fitsCell(fields[name]!));
-  const requireColumn = (name: string, path: string[], at: 'key' | 'value') => {
-    if (columns.includes(name)) return;
+  for (const name of Object.keys(aliases)) {
+    if (columns.includes(name)) continue;
     const message = `"${name}" is no column of this import: the create form does not have it, or no cell can hold it.${didYouMean(name, columns)}`;
-    report(file, ['import', ...path], { code: 'unknown-column', message, at });
-  };
-  duplicates.forEach((name, index) => requireColumn(name, ['duplicates', String(index)], 'value'));
-  for (const name of Object.keys(aliases)) requireColumn(name, ['aliases', name], 'key');
+    report(file, ['import', 'aliases', name], { code: 'unknown-column', message, at: 'key' });
+  }
 }
