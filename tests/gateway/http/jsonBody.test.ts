@@ -17,22 +17,63 @@ async function send(body: string) {
 }
 
 const members = (count: number) =>
-  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, place) => [`m${place}`, 1])));
+  Object.fromEntries(Array.from({ length: count }, (_, place) => [`m${place}`, 1]));
+
+const rows = (list: unknown[]) => JSON.stringify({ rows: list });
 
 describe('a JSON body', () => {
   it.each([
-    ['numbers', JSON.stringify(Array.from({ length: 110_000 }, () => 1))],
-    ['lists', JSON.stringify(Array.from({ length: 110_000 }, () => []))],
-    ['members', members(110_000)],
+    ['numbers', rows(Array.from({ length: 110_000 }, () => 1))],
+    ['lists', rows(Array.from({ length: 110_000 }, () => []))],
+    ['members', rows(Array.from({ length: 220 }, () => members(500)))],
   ])('of more than 100,000 values is rejected: %s', async (_what, body) => {
     expect(await send(body)).toEqual({ status: 413, text: 'gateway.tooLarge' });
   });
 
-  it('of fewer is read, however long its texts are and whatever is in them', async () => {
-    expect(await send(members(90_000))).toEqual({ status: 200, count: 90_000 });
-    const texts = [',[{"\\'.repeat(100_000), '🦋'.repeat(100_000), '\\u'.repeat(1_000)];
-    expect(await send(JSON.stringify(texts))).toEqual({ status: 200, count: 3 });
+  it('of fewer is read, whatever is in its texts', async () => {
+    expect(await send(rows(Array.from({ length: 190 }, () => members(500))))).toEqual({
+      status: 200,
+      count: 1,
+    });
+    const texts = [',[{"\\'.repeat(10_000), '🦋'.repeat(10_000), '\\u'.repeat(1_000)];
+    expect(await send(JSON.stringify(texts.map((text) => text.slice(0, 20_000))))).toEqual({
+      status: 200,
+      count: 3,
+    });
     expect(await send('{"a":"\\ud83e\\udd8b\\\\ud83e"}')).toEqual({ status: 200, count: 1 });
+  });
+
+  const [fitting, long] = ['x'.repeat(65_000), 'x'.repeat(66_000)];
+
+  it('of megabytes is read where they are in many rows', async () => {
+    const list = Array.from({ length: 50 }, () => ({ values: { name: fitting } }));
+    expect(await send(rows(list))).toEqual({ status: 200, count: 1 });
+    expect(await send(JSON.stringify({ one: list, other: list.slice(1, 3) }))).toEqual({
+      status: 200,
+      count: 2,
+    });
+  });
+
+  it.each([
+    ['a text', { values: { name: long } }],
+    ['many texts', { values: { names: [fitting, fitting] } }],
+    ['members that no form has', { values: members(9_000) }],
+    ['rows of its own', { rows: Array.from({ length: 40_000 }, () => 1) }],
+  ])('with a row that is larger than a form may be is rejected: %s', async (_what, row) => {
+    const tooLarge = { status: 413, text: 'gateway.rowTooLarge' };
+    expect(await send(rows([1, row]))).toEqual(tooLarge);
+    expect(await send(rows([row, 1]))).toEqual(tooLarge);
+  });
+
+  it.each([
+    ['a text', JSON.stringify({ file: long, rows: [1] })],
+    ['texts around its rows', JSON.stringify({ file: fitting, rows: [1], also: fitting })],
+    ['members', JSON.stringify(members(9_000))],
+    ['an object', JSON.stringify({ ids: [1], input: members(9_000) })],
+    ['a list instead of an object', JSON.stringify([fitting, fitting])],
+    ['what is no JSON', long],
+  ])('with more beside its rows than a form may be is rejected: %s', async (_what, body) => {
+    expect(await send(body)).toEqual({ status: 413, text: 'gateway.tooLarge' });
   });
 
   it.each(['\\ud83e', '\\udd8b', '\\ud83e\\ud83e\\udd8b', '\\ud83e \\udd8b', '\\uD83Ex'])(
