@@ -13,7 +13,7 @@ export interface Share {
 
 /** Who makes a request, and all that it has in common with others. */
 export interface Sharer {
-  /** Of those that wait, the one of the owner with the fewest requests in hand is next. The name of one of the shares. */
+  /** Of those that wait, one of the owner with the fewest requests in hand is next. The name of one of the shares. */
   owner: string;
   shares: Share[];
 }
@@ -24,6 +24,8 @@ export type Release = () => void;
 /** Requests that wait for the same shares, the first one in front. */
 interface Line extends Sharer {
   waiting: Set<Waiter>;
+  /** Number of the last request of it that began; 0 before the first. */
+  turn: number;
 }
 
 interface Waiter {
@@ -48,6 +50,8 @@ export class Shares {
   readonly #held = new Map<string, number>();
   readonly #waiting = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
+  /** When the last request of an owner began, by its name, while any of them waits or is in hand. */
+  readonly #turns = new Map<string, number>();
   /** Requests in hand altogether. */
   #total = 0;
   #number = 0;
@@ -57,10 +61,11 @@ export class Shares {
   }
 
   /** Takes a place if there is one. None is free as long as somebody waits for it. */
-  take({ shares }: Sharer): Release | undefined {
+  take({ owner, shares }: Sharer): Release | undefined {
     if (!this.#isFree(shares)) return undefined;
     for (const { name } of shares) count(this.#held, name, 1);
     this.#total += 1;
+    this.#turns.set(owner, ++this.#number);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
@@ -68,6 +73,7 @@ export class Shares {
       for (const { name } of shares) count(this.#held, name, -1);
       this.#total -= 1;
       this.#admit();
+      if (!this.#held.has(owner) && !this.#waiting.has(owner)) this.#turns.delete(owner);
     };
   }
 
@@ -93,6 +99,7 @@ export class Shares {
       const begin = () => {
         leave();
         resolve(this.take(sharer)!);
+        line.turn = this.#number;
       };
       const waiter: Waiter = { number: ++this.#number, begin };
       line.waiting.add(waiter);
@@ -103,7 +110,7 @@ export class Shares {
 
   #lineOf(sharer: Sharer): Line {
     const name = nameOf(sharer);
-    const line = this.#lines.get(name) ?? { ...sharer, waiting: new Set() };
+    const line = this.#lines.get(name) ?? { ...sharer, waiting: new Set(), turn: 0 };
     this.#lines.set(name, line);
     return line;
   }
@@ -124,21 +131,32 @@ export class Shares {
     );
   }
 
-  /** Begins those that wait for what is free: those of the owner with the fewest in hand first, then the oldest. */
+  /**
+   * Begins those that wait for what is free: first those of the owner with the fewest in hand, then in turn, so that nobody waits
+   * for all that somebody else has sent at once.
+   */
   #admit(): void {
     for (;;) {
-      let next: { waiter: Waiter; held: number } | undefined;
-      for (const { owner, shares, waiting } of this.#lines.values()) {
-        if (!this.#isFree(shares)) continue;
-        const [waiter] = waiting;
-        const held = this.#held.get(owner) ?? 0;
-        const isNext =
-          !next || held < next.held || (held === next.held && waiter!.number < next.waiter.number);
-        if (isNext) next = { waiter: waiter!, held };
-      }
-      if (!next) return;
-      next.waiter.begin();
+      const next = [...this.#lines.values()].reduce<Line | undefined>(
+        (best, line) => (this.#isFree(line.shares) && (!best || this.#isBefore(line, best)) ? line : best),
+        undefined,
+      );
+      const [waiter] = next?.waiting ?? [];
+      if (!waiter) return;
+      waiter.begin();
     }
+  }
+
+  #isBefore(one: Line, other: Line): boolean {
+    const orderOf = ({ owner, turn, waiting: [first] }: Line) => [
+      this.#held.get(owner) ?? 0,
+      this.#turns.get(owner) ?? 0,
+      turn,
+      first!.number,
+    ];
+    const [places, others] = [orderOf(one), orderOf(other)];
+    const differing = places.findIndex((place, index) => place !== others[index]);
+    return places[differing]! < others[differing]!;
   }
 }
 

@@ -164,6 +164,23 @@ it('a request is rejected as the share says that had no room for it', async () =
   ]);
 });
 
+it('those who wait take turns, however many requests somebody has sent before', async () => {
+  const begin = async (user: string, owner = user) => {
+    const sharer = { ...rehearsal(user), owner };
+    sharer.shares.push({ name: owner, limit: 4 });
+    const release = await shares.wait(sharer, staying());
+    begun.push(user);
+    releases.set(user, release);
+  };
+  for (const user of ['ana', 'bo']) releases.set(user, shares.take(rehearsal(user))!);
+  for (let round = 0; round < 3; round++) for (const user of ['ana', 'bo']) void begin(user);
+  void begin('cy');
+  // A colleague of hers counts as she does, and they take turns as well.
+  void begin('dot', 'ana');
+  for (const user of ['ana', 'bo', 'cy', 'ana']) await end(user);
+  expect(begun).toEqual(['cy', 'ana', 'bo', 'dot']);
+});
+
 it('a request that ends twice frees one place', async () => {
   await request('A1');
   void request('A1', 'orders', 'second');
