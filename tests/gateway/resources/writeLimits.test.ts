@@ -9,8 +9,17 @@ const base = '/api/manage/AA/refunds';
 const rows = 1_000;
 let gateway: TestGateway;
 let lookups = 0;
+/** Seconds that each refund takes. */
+let seconds = 0;
 
 const handlers: Handlers = {
+  create: {
+    refunds: {
+      before: async () => {
+        gateway.clock.set(new Date(gateway.clock.now().getTime() + seconds * 1_000));
+      },
+    },
+  },
   lookups: {
     'refunds.orderNo': async ({ value }) => {
       lookups += 1;
@@ -62,6 +71,22 @@ describe('the rehearsals of a session', () => {
     expect([form.status, batch.status]).toEqual([429, 429]);
     expect(Number(batch.headers['retry-after'])).toBeGreaterThan(0);
     expect((await importOrders(['K1'])).status).toBe(200);
+  });
+});
+
+describe('a rehearsal of many rows', () => {
+  it('is given up where it takes half a minute, and the user can begin another', async () => {
+    const { importOrders } = setUp();
+    seconds = 7;
+    const [few, many] = [
+      await importOrders(['K1', 'K2', 'K3', 'K4'], '?rehearse=true'),
+      await importOrders(['K1', 'K2', 'K3', 'K4', 'K5', 'K6'], '?rehearse=true'),
+    ];
+    seconds = 0;
+    expect(few.body.data).toMatchObject({ count: 4 });
+    expect(many).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(many.body.msg).toContain('fewer rows');
+    expect((await importOrders(['K1'], '?rehearse=true')).body.data).toMatchObject({ count: 1 });
   });
 });
 

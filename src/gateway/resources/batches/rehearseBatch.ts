@@ -6,17 +6,20 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { currencyOf, exactNumber } from '../../../metadata/values/money';
 import type { Database } from '../../database/tables';
 import { rehearse, withSavepoint } from '../../database/transaction';
-import { GatewayError } from '../../http/errors';
+import { GatewayError, outageWait } from '../../http/errors';
 import type { HandlerInput, Handlers } from '../handlers';
 import { writeError, type Written } from '../writes/performWrite';
 import type { WriteTarget } from '../writes/WriteTarget';
 import { type BatchItem, performItem } from './BatchTarget';
 import { rowErrors } from './performBatch';
 
+/** How long the rehearsal of a batch may take, in milliseconds: as long as a statement, and several times what 1,000 rows take. */
+const timeLimit = 30_000;
+
 /**
  * Does all writes of a batch in one transaction that is rolled back, and returns what they would book together: a row
  * sees what those before it have done. A row that is rejected leaves no trace and is reported. What rows repeat was
- * confirmed before. It ends early once nobody waits for its result.
+ * confirmed before. It ends early once nobody waits for its result, and throws 503 where it takes so long that others would wait for its place.
  */
 export async function rehearseBatch(
   db: Database,
@@ -30,8 +33,12 @@ export async function rehearseBatch(
     const totals = new Totals(target, input, rule);
     const rejected: BatchRehearsal['rejected'] = [];
     const given = { ...input, db: transaction, confirmsRepeats: () => true };
+    const end = input.now().getTime() + timeLimit;
     for (const item of items) {
       if (isGone()) break;
+      if (input.now().getTime() > end) {
+        throw new GatewayError({ status: 503, text: 'gateway.rehearsal.tooSlow', retryAfter: outageWait });
+      }
       try {
         await withSavepoint(transaction, async () =>
           totals.add(await performItem(target, given, handlers, item)),
