@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import type { CorridorDataProvider } from '../../client/dataProvider';
-import { RequestError } from '../../client/RequestError';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Dialog } from '../../ui/overlay/overlays';
+import { useStopBatch } from '../resource/useStopBatch';
 
 /** Props of {@link StopImport}. */
 interface StopImportProps {
@@ -20,25 +19,12 @@ interface StopImportProps {
 /** The button that stops an import which is running, and its question. */
 export function StopImport({ resource, number, left }: StopImportProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const stop = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const stopped = await dataProvider.stopBatch(resource, 'create', number);
-      queryClient.setQueryData(['imports', resource, number], stopped);
-      setOpen(false);
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { stop, isBusy, failure } = useStopBatch(resource, 'create', number, (stopped) => {
+    queryClient.setQueryData(['imports', resource, number], stopped);
+    setOpen(false);
+  });
   const text = (key: string) => translate(`corridor.imports.stop.${key}`, { smart_count: left });
   return (
     <>

@@ -1,69 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { BoundAction, BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { RequestError } from '../../../../src/web/client/RequestError';
-import type { SendOptions } from '../../../../src/web/client/writeCalls';
-import { ResourceList } from '../../../../src/web/generate/list/ResourceList';
 import { expectAccessible } from '../../support/expectAccessible';
-import { parcel, parcels } from '../support/parcels';
-import { renderScreen, type ScreenOptions } from '../support/renderScreen';
-
-const [send] = parcels.actions as [BoundAction];
-const count: BoundAction = {
-  name: 'count',
-  title: 'Count all',
-  permission: 'parcels:send',
-  on: 'resource',
-  request: { method: 'POST', path: 'count' },
-};
-const resource: BoundResource = { ...parcels, actions: [{ ...send, on: 'rows' }, count] };
-const rows = ['A1', 'B2', 'C3'].map((label) => ({ ...parcel, id: `id-${label}`, label }));
-const sentRow = { ...parcel, id: 'id-D4', label: 'D4', state: 'sent' };
-
-/** A gateway that performs batches: `outcome` says what becomes of each record. */
-function batches(outcome: (id: string) => string | undefined = () => undefined) {
-  const sent: { ids: string[]; options: SendOptions }[] = [];
-  const sendBatch = vi.fn(
-    async (_resource: string, _write: string, body: { ids?: string[] }, options: SendOptions) => {
-      sent.push({ ids: body.ids ?? [], options });
-      return { id: `batch-${sent.length}` };
-    },
-  );
-  const getBatchRows = vi.fn(async () =>
-    sent.at(-1)!.ids.map((id, index) => {
-      const reason = outcome(id);
-      const errors = reason === undefined ? null : [{ path: '', keyword: 'x', params: {}, msg: reason }];
-      return { number: index + 1, state: reason ? 'failed' : 'done', recordId: id, label: null, errors };
-    }),
-  );
-  return { sent, sendBatch, getBatchRows };
-}
-
-function renderList(options: ScreenOptions & { shown?: BoundResource; calls?: object; total?: number } = {}) {
-  const { shown = resource, calls = {}, total } = options;
-  const runAction = vi.fn(
-    async (_resource: string, _id: string, _action: BoundAction, _input: object, _options: SendOptions) => ({
-      data: {},
-    }),
-  );
-  const data = [...rows, sentRow];
-  const getList = vi.fn(async () => ({ data, total: total ?? data.length, pageInfo: {} }));
-  const views = { getViews: async () => ({ data: { views: [] } }), getArrangement: async () => ({}) };
-  const view = renderScreen(<ResourceList resource={shown} />, {
-    permissions: ['parcels', 'parcels:send'],
-    data: { runAction, getList, ...views, ...calls } as never,
-    ...options,
-  });
-  return { ...view, runAction, getList };
-}
-
-const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-
-/** The results by row: what is after its name. */
-const results = async () =>
-  within(await screen.findByRole('list', { name: 'Results' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+import { parcel } from '../support/parcels';
+import { batches, box, renderList, resource, results, rows, sentRow } from './support/rowsList';
 
 describe('rows of a list', () => {
   it('cannot be selected where nothing can be done with them', async () => {
@@ -163,70 +103,6 @@ describe('rows of a list', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Back to the list' }));
     await screen.findByRole('group', { name: '1 selected' });
     expect(sent).toEqual([]);
-  });
-
-  it('that fail say why, stay selected, and are tried again alone', async () => {
-    let isBusy = true;
-    const { sent, ...calls } = batches((id) =>
-      isBusy && id === 'id-B2' ? 'Somebody was faster.' : undefined,
-    );
-    const { user } = renderList({ calls });
-    await user.click(await box('Select all on this page'));
-    await user.click(await screen.findByRole('button', { name: 'Send' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-    const again = await within(dialog).findByRole('button', { name: 'Try 1 again' });
-    expect(await results()).toEqual(['A1Done', 'B2Somebody was faster.', 'C3Done']);
-    isBusy = false;
-    await user.click(again);
-    await user.click(await within(dialog).findByRole('button', { name: 'Send' }));
-    await within(dialog).findByText('1 of 1 done');
-    expect(sent.map(({ ids }) => ids)).toEqual([['id-A1', 'id-B2', 'id-C3'], ['id-B2']]);
-  });
-
-  it('lose nothing when the connection breaks: the same batch is sent again with the same key', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { sent, ...calls } = batches();
-    calls.sendBatch.mockImplementationOnce(async (_resource, _write, { ids = [] }, options) => {
-      sent.push({ ids, options });
-      throw new RequestError('Gone.', { unanswered: 'lost' });
-    });
-    const { user } = renderList({ calls });
-    await user.click(await box('Select A1'));
-    await user.click(await screen.findByRole('button', { name: 'Send' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-    await within(dialog).findByText(/it won't be done twice/);
-    await expectAccessible(dialog);
-    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-    await within(dialog).findByText('1 of 1 done');
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual(sent[0]);
-  });
-
-  it('are acted upon with one code, after the sums of what would be booked were shown', async () => {
-    const guarded: BoundAction = { ...send, on: 'rows', proof: 'authenticatorCode', rehearse: true };
-    delete guarded.input;
-    const { sent, ...calls } = batches();
-    const rehearseBatch = vi.fn(async () => ({
-      count: 2,
-      fields: ['weight'],
-      sums: [{ currency: 'AAA', sums: { weight: 150_050 } }],
-      rejected: [{ number: 3, errors: [{ path: '', keyword: 'x', params: {}, msg: 'Too heavy.' }] }],
-    }));
-    const shown = { ...parcels, actions: [guarded] };
-    const { user } = renderList({ calls: { ...calls, rehearseBatch }, shown });
-    await user.click(await box('Select all on this page'));
-    await user.click(await screen.findByRole('button', { name: 'Send' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Review' }));
-    const review = await within(dialog).findByRole('region', { name: 'What this will do' });
-    expect(review.textContent).toContain('1,500.50 AAA');
-    expect(review.textContent).toContain('1 record would be rejected. Too heavy.');
-    await user.type(within(dialog).getByLabelText('Authenticator code'), '123456');
-    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-    await within(dialog).findByText('3 of 3 done');
-    expect(sent.map(({ options }) => options.code)).toEqual(['123456']);
   });
 
   it('of all pages are selected as the filter finds them at that moment', async () => {

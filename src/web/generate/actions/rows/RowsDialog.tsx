@@ -6,6 +6,7 @@ import { placeholdersOf } from '../../../../metadata/texts/placeholders';
 import { matchesCondition } from '../../../../metadata/validation/matchesCondition';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
+import { Notice } from '../../../ui/feedback/Notice';
 import { Progress } from '../../../ui/feedback/Progress';
 import { LineList } from '../../../ui/LineList';
 import { Dialog } from '../../../ui/overlay/overlays';
@@ -15,6 +16,7 @@ import { recordLabel, totalTitle } from '../../resource/recordTitles';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import { confirmForm } from '../confirmForm';
 import { isForOthers } from '../../resource/recordOffers';
+import type { StopBatch } from '../../resource/useStopBatch';
 import { type RowRun, useRowsBatch } from './useRowsBatch';
 import '../../form/FormReview.css';
 import './RowsDialog.css';
@@ -37,7 +39,7 @@ interface RowsDialogProps {
 export function RowsDialog({ resource, action, records, country, onClose }: RowsDialogProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { runs, isRunning, isUnreachable, send, stop, clear } = useRowsBatch(resource, action);
+  const { runs, isRunning, isUnreachable, send, stopping, clear } = useRowsBatch(resource, action);
   const [left, setLeft] = useState(records);
   const { possible, forOthers } = useMemo(() => {
     const allowed = left.filter((record) => !action.when || matchesCondition(action.when, record));
@@ -65,7 +67,7 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
             return record ? recordLabel(resource, record, country, translate) : id;
           }}
           onClose={close}
-          onStop={stop}
+          stopping={stopping}
           onRetry={(failed) => {
             setLeft(records.filter(({ id }) => failed.includes(id)));
             clear();
@@ -178,14 +180,21 @@ interface RunResultsProps {
   /** Returns what a record is called, by its id. */
   labelOf: (id: string) => string;
   onClose: () => void;
-  /** Resolves once no further row will be done. */
-  onStop: () => Promise<void>;
+  stopping: StopBatch;
   /** Called with the ids of the records on which the action was not done. */
   onRetry: (failed: string[]) => void;
 }
 
 /** What has become of each row so far; at the end, those that failed can be tried again. */
-function RunResults({ runs, isRunning, isUnreachable, labelOf, onClose, onStop, onRetry }: RunResultsProps) {
+function RunResults({
+  runs,
+  isRunning,
+  isUnreachable,
+  labelOf,
+  onClose,
+  stopping,
+  onRetry,
+}: RunResultsProps) {
   const translate = useTranslate();
   const failed = runs.filter(({ state }) => state !== 'done').map(({ id }) => id);
   return (
@@ -201,9 +210,14 @@ function RunResults({ runs, isRunning, isUnreachable, labelOf, onClose, onStop, 
           <RunLine key={run.id} run={run} label={labelOf(run.id)} />
         ))}
       </LineList>
+      {isRunning && stopping.failure !== undefined && <Notice tone="error">{stopping.failure}</Notice>}
       <div className="form__buttons form__buttons--dialog">
         <Button onClick={onClose}>{translate('corridor.actions.rows.close')}</Button>
-        {isRunning && <StopButton onStop={onStop} />}
+        {isRunning && (
+          <Button busy={stopping.isBusy} onClick={() => void stopping.stop()}>
+            {translate('corridor.actions.rows.stop')}
+          </Button>
+        )}
         {!isRunning && failed.length > 0 && (
           <Button variant="primary" onClick={() => onRetry(failed)}>
             {translate('corridor.actions.rows.retry', { smart_count: failed.length })}
@@ -211,22 +225,6 @@ function RunResults({ runs, isRunning, isUnreachable, labelOf, onClose, onStop, 
         )}
       </div>
     </div>
-  );
-}
-
-function StopButton({ onStop }: Pick<RunResultsProps, 'onStop'>) {
-  const translate = useTranslate();
-  const [isBusy, setBusy] = useState(false);
-  const stop = async () => {
-    setBusy(true);
-    // Where it fails, the dialog says that the system cannot be reached, and the button can be pressed again.
-    await onStop().catch(() => undefined);
-    setBusy(false);
-  };
-  return (
-    <Button busy={isBusy} onClick={() => void stop()}>
-      {translate('corridor.actions.rows.stop')}
-    </Button>
   );
 }
 

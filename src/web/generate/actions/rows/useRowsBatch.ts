@@ -7,6 +7,7 @@ import type { JsonValue } from '../../../../metadata/model/json';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { SendOptions } from '../../../client/writeCalls';
+import { type StopBatch, useStopBatch } from '../../resource/useStopBatch';
 
 /** How often the results are requested, in ms. */
 const interval = 800;
@@ -29,8 +30,7 @@ export interface RowsBatch {
   isUnreachable: boolean;
   /** Sends the batch: the same one with the same key is done once. Rejects where it was not accepted. */
   send: (ids: string[], body: Record<string, JsonValue>, options: SendOptions) => Promise<void>;
-  /** Stops the batch: what is not done yet will not be. Rejects where the gateway cannot be reached. */
-  stop: () => Promise<void>;
+  stopping: StopBatch;
   /** Forgets the batch, so that another can be sent. */
   clear: () => void;
 }
@@ -51,6 +51,7 @@ export function useRowsBatch(resource: BoundResource, action: BoundAction): Rows
     refetchInterval: ({ state }) => (isWaiting(state.data) ? interval : false),
     staleTime: 0,
   });
+  const stopping = useStopBatch(resource.name, action.name, batch?.id ?? '', () => refetch());
   const isRunning = batch !== undefined && isWaiting(rows);
   const isDone = batch !== undefined && !isRunning;
   useEffect(() => {
@@ -64,10 +65,7 @@ export function useRowsBatch(resource: BoundResource, action: BoundAction): Rows
       const { id } = await dataProvider.sendBatch(resource.name, action.name, { ids, input: body }, options);
       setBatch({ id, ids });
     },
-    async stop() {
-      await dataProvider.stopBatch(resource.name, action.name, batch!.id);
-      await refetch();
-    },
+    stopping,
     clear: () => setBatch(undefined),
   };
 }

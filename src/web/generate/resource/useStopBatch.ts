@@ -1,0 +1,45 @@
+import { useDataProvider } from 'react-admin';
+import { useState } from 'react';
+import type { BatchState } from '../../../contract/batches';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { RequestError } from '../../client/RequestError';
+
+/** Stopping one batch, be it an import or an action on rows. */
+export interface StopBatch {
+  /** Stops it: what is not done yet will not be. */
+  stop: () => Promise<void>;
+  isBusy: boolean;
+  /** Why it was not stopped, for the user: it can be tried again. */
+  failure: string | undefined;
+}
+
+/**
+ * Stops the batch with this id, an import's where `write` is `create`, and calls `onStopped` with what it has become. One that
+ * has ended stays as it is.
+ */
+export function useStopBatch(
+  resource: string,
+  write: string,
+  id: string,
+  onStopped: (batch: BatchState) => unknown,
+): StopBatch {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ id: string; reason: string }>();
+  return {
+    isBusy,
+    failure: failure?.id === id ? failure.reason : undefined,
+    async stop() {
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        await onStopped(await dataProvider.stopBatch(resource, write, id));
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error;
+        setFailure({ id, reason: error.message });
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
