@@ -12,7 +12,12 @@ type Fields = Record<string, BoundField>;
 
 /** Returns the fields of an object's schema in its order, without those that are hidden in this country, however deep. */
 export function bindFields(schemas: BoundSchemas, schema: JsonSchema): Fields {
-  return withoutHidden(fieldFacts(schemas, schema).fields ?? {});
+  return withoutHidden(allFields(schemas, schema));
+}
+
+/** Returns the fields of an object's schema in its order, hidden ones too. */
+export function allFields(schemas: BoundSchemas, schema: JsonSchema): Fields {
+  return fieldFacts(schemas, schema).fields ?? {};
 }
 
 function withoutHidden(fields: Fields): Fields {
@@ -31,7 +36,7 @@ function withShownParts(field: BoundField): BoundField {
  */
 export const entityFields = memoize((model: Model, entity: string, country: string): Fields => {
   const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
-  return fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
+  return allFields(schemas, schemas[entity] ?? {});
 });
 
 const copied = [

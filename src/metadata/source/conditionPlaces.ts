@@ -6,7 +6,7 @@ import { parseReference } from '../schema/references';
 import { walkSchema } from '../schema/walkSchema';
 import { schemaPlaces } from './places';
 import type { Project, SourceFile } from './Project';
-import { countryFields, entityFields, inputFields } from './projectFields';
+import { countryFields, projectFields, inputFields } from './projectFields';
 import { propertiesOf, requiredOf } from '../schema/schemaParts';
 
 /** A schema of a whole record or input, or of a part of the rules about it, and the fields that it can be about. */
@@ -36,7 +36,7 @@ export function conditionPlaces(project: Project): ObjectPlace[] {
   const whens = schemaPlaces(project).flatMap(({ file, path, schema, role }): ObjectPlace[] => {
     if (role !== 'condition') return [];
     const { entity = '' } = project.resources.get(file.name)?.value ?? {};
-    const fields = entityFields(project, entity);
+    const fields = projectFields(project, entity);
     const whole = project.schemas.get(entity)?.value;
     const fieldsIn = (country: string) => countryFields(project, entity, country) ?? {};
     return fields && whole ? [{ file, path, schema, owner: entity, whole, fields, fieldsIn }] : [];
@@ -48,7 +48,7 @@ export function conditionPlaces(project: Project): ObjectPlace[] {
 export const rulePlaces = memoize((project: Project): ObjectPlace[] =>
   schemaPlaces(project).flatMap(({ file, path, schema, base, role }) => {
     if (role === 'entity') {
-      const fields = entityFields(project, file.name);
+      const fields = projectFields(project, file.name);
       const fieldsIn = (country: string) => countryFields(project, file.name, country) ?? {};
       return fields
         ? rulesOf(project, { file, path, schema, owner: file.name, whole: schema, fields, fieldsIn }, base)

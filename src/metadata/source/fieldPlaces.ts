@@ -5,7 +5,7 @@ import { memoize } from '../memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { valueAt } from '../schema/pointers';
 import { parseReference } from '../schema/references';
-import { entityFields, projectSchemas, propertyVariants, wholeInput } from './projectFields';
+import { projectFields, projectSchemas, propertyVariants, wholeInput } from './projectFields';
 import type { Project, SourceFile } from './Project';
 import { allOfParts, propertiesOf } from '../schema/schemaParts';
 
@@ -68,7 +68,7 @@ export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
   }
   for (const file of project.resources.values()) {
     const { entity = '', actions = {} } = file.value;
-    const stored = entityFields(project, entity) ?? {};
+    const stored = projectFields(project, entity) ?? {};
     for (const [name, { input }] of Object.entries(actions)) {
       if (!input) continue;
       const written = propertiesOf(input);

@@ -1,4 +1,4 @@
-import { fieldFacts } from '../bind/boundFields';
+import { allFields, fieldFacts } from '../bind/boundFields';
 import { type BoundSchemas, withCountry } from '../bind/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
 import { flattenSchema } from '../bind/flattenSchema';
@@ -11,11 +11,11 @@ import { brokenMark, type Project, type ResourceFile } from './Project';
 import { propertiesOf } from '../schema/schemaParts';
 
 /** Returns the fields of an entity in English, unchanged by any country; undefined if there is no such entity. */
-export const entityFields = memoize(
+export const projectFields = memoize(
   (project: Project, entity: string): Record<string, BoundField> | undefined => {
     const schemas = projectSchemas(project, '');
     if (!project.entities.has(entity)) return undefined;
-    const fields = fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
+    const fields = allFields(schemas, schemas[entity] ?? {});
     if (project.hasBrokenReferences) {
       const properties = propertiesOf(schemas[entity]);
       for (const [name, field] of Object.entries(fields)) {
@@ -28,7 +28,7 @@ export const entityFields = memoize(
 
 const brokenFields = new WeakSet<BoundField>();
 
-/** Whether a field of `entityFields` refers to nothing. Its type, and all that follows from it, is not known. */
+/** Whether a field of `projectFields` refers to nothing. Its type, and all that follows from it, is not known. */
 export function isBrokenField(field: BoundField): boolean {
   return brokenFields.has(field);
 }
@@ -100,7 +100,7 @@ export function inputFields(
   country = '',
 ): Record<string, BoundField> {
   const schemas = projectSchemas(project, country);
-  return fieldFacts(schemas, inputSchema(schemas, schemas[entity] ?? {}, input)).fields ?? {};
+  return allFields(schemas, inputSchema(schemas, schemas[entity] ?? {}, input));
 }
 
 /** Returns the schema of an action's input, with those of the fields of the entity that its own are named after. */

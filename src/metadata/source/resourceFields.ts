@@ -1,6 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import { headlineParts, type Safeguards } from '../model/definitions';
-import { entityFields } from './projectFields';
+import { projectFields } from './projectFields';
 import type { Project, ResourceFile } from './Project';
 
 /** A place where a resource file names a field. */
@@ -34,7 +34,7 @@ export function otherResources({ value }: ResourceFile): { resource: string; pat
 /** Every place of a resource file that names a field, in the order of the file's meaning. */
 export function resourceFields(project: Project, file: ResourceFile): NamedField[] {
   const { entity = '', list, detail, ...resource } = file.value;
-  const own = { entity, fields: entityFields(project, entity) };
+  const own = { entity, fields: projectFields(project, entity) };
   const names: NamedField[] = [];
   const add = (name: string | undefined, use: string, path: (string | number)[], of: typeof own = own) => {
     if (name !== undefined) names.push({ path: path.map(String), name, use, ...of });
@@ -112,5 +112,5 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
 /** The entity of a resource, with its fields; no fields where there is none of that name, which another check reports. */
 function fieldsOf(project: Project, resource: string): Pick<NamedField, 'entity' | 'fields'> {
   const { entity = '' } = project.resources.get(resource)?.value ?? {};
-  return { entity, fields: entityFields(project, entity) };
+  return { entity, fields: projectFields(project, entity) };
 }

@@ -3,7 +3,7 @@ import type { BoundField } from '../../model/BoundField';
 import type { NameList, RecordSamples, Sample } from '../../model/Samples';
 import { compileSample } from '../../samples/drawSample';
 import { didYouMeanOneOf } from '../../source/didYouMean';
-import { countryFields, entityFields, projectSchemas } from '../../source/projectFields';
+import { countryFields, projectFields, projectSchemas } from '../../source/projectFields';
 import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
@@ -59,7 +59,7 @@ function checkOfField(
   names: Record<string, NameList>,
   report: Report,
 ): void {
-  const fields = project.entities.has(file.name) ? entityFields(project, file.name) : undefined;
+  const fields = project.entities.has(file.name) ? projectFields(project, file.name) : undefined;
   const [properties, name = '', ...deeper] = path;
   // What a definition is used for is known only where it is used.
   if (!fields || properties !== 'properties' || deeper.length > 0) return;

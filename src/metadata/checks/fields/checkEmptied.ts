@@ -1,7 +1,7 @@
 import type { BoundField } from '../../model/BoundField';
 import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
-import { countryFields, entityFields, isBrokenField } from '../../source/projectFields';
+import { countryFields, projectFields, isBrokenField } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { unknownState } from './unknownState';
 
@@ -9,7 +9,7 @@ import { unknownState } from './unknownState';
 export const checkEmptied: Check = (project, report) => {
   for (const entity of project.entities) {
     const file = project.schemas.get(entity);
-    const fields = entityFields(project, entity) ?? {};
+    const fields = projectFields(project, entity) ?? {};
     for (const field of Object.values(fields)) {
       if (!file || field.emptied === undefined || isBrokenField(field)) continue;
       const message = unknownState(field.emptied, fields) ?? required(project, entity, field);

@@ -1,6 +1,6 @@
 import { type BoundField, drawsNumber, type NumberGenerator, stampsState } from '../../model/BoundField';
 import type { Project } from '../../source/Project';
-import { entityFields, isBrokenField } from '../../source/projectFields';
+import { projectFields, isBrokenField } from '../../source/projectFields';
 import { innerSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';
 import { unknownState } from './unknownState';
@@ -9,9 +9,9 @@ import { unknownState } from './unknownState';
 export const checkGenerators: Check = (project, report) => {
   for (const entity of project.entities) {
     const file = project.schemas.get(entity);
-    for (const field of Object.values(entityFields(project, entity) ?? {})) {
+    for (const field of Object.values(projectFields(project, entity) ?? {})) {
       if (!file || field.generate === undefined || isBrokenField(field)) continue;
-      const fields = entityFields(project, entity) ?? {};
+      const fields = projectFields(project, entity) ?? {};
       const problem = field.readOnly
         ? (unfitFor(field) ??
           (stampsState(field.generate) ? unknownState(field.generate.when, fields) : undefined) ??

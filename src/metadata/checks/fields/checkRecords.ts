@@ -2,7 +2,7 @@ import { drawsNumber } from '../../model/BoundField';
 import { didYouMean } from '../../source/didYouMean';
 import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import type { Project, ResourceFile } from '../../source/Project';
-import { entityFields } from '../../source/projectFields';
+import { projectFields } from '../../source/projectFields';
 import type { Check, Finding } from '../../source/reporter';
 import { scopeOfFile } from '../../source/resourceScopes';
 
@@ -24,7 +24,7 @@ export const checkRecords: Check = (project, report) => {
     const problem = problemOf(project, field, named);
     if (problem) report(file, [...at, 'resource'], problem);
     const { entity = '' } = named.value;
-    const known = Object.keys(entityFields(project, entity) ?? {});
+    const known = Object.keys(projectFields(project, entity) ?? {});
     for (const [index, name] of (record.show ?? []).entries()) {
       if (known.length === 0 || known.includes(name)) continue;
       report(file, [...at, 'show', String(index)], {
@@ -46,7 +46,7 @@ function problemOf(project: Project, field: FieldPlace, named: ResourceFile): Fi
   }
   const { entity = '', list } = named.value;
   const label = list?.columns?.[0];
-  const fields = entityFields(project, entity);
+  const fields = projectFields(project, entity);
   if (label === undefined || !fields) return undefined;
   if (scopeOfFile(named) === 'user') {
     return {

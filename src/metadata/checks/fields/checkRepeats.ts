@@ -1,7 +1,7 @@
 import type { BoundField } from '../../model/BoundField';
 import { didYouMean } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
-import { entityFields } from '../../source/projectFields';
+import { projectFields } from '../../source/projectFields';
 import type { SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 import type { RepeatRule } from '../../schema/repeatRule';
@@ -16,7 +16,7 @@ export const checkRepeats: Check = (project, report) => {
       report(file, [...path, 'x-repeats'], { code: 'misplaced-repeats', message, at: 'key' });
       continue;
     }
-    const fields = entityFields(project, file.name);
+    const fields = projectFields(project, file.name);
     if (fields) checkFields(report, file, fields, rule);
   }
 };

@@ -2,7 +2,7 @@ import type { BoundField } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
 import { type FigureDefinition, figuresOf } from '../../model/figures';
 import type { Project, SourceFile } from '../../source/Project';
-import { countryFields, entityFields, isBrokenField } from '../../source/projectFields';
+import { countryFields, projectFields, isBrokenField } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { isGroupKey, isRollupKey } from '../../storage/rollups';
 
@@ -35,7 +35,7 @@ function checkCounted(
   report: Report,
   { file, path, figure, resource: { entity = '' } }: CheckedFigure,
 ): void {
-  const fields = entityFields(project, entity) ?? {};
+  const fields = projectFields(project, entity) ?? {};
   const find = (name: unknown): BoundField | undefined =>
     typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
   const places: FigurePlace[] = [

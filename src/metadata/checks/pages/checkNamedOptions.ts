@@ -3,7 +3,7 @@ import type { PermissionNode } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
 import type { Project } from '../../source/Project';
-import { entityFields, isBrokenField } from '../../source/projectFields';
+import { projectFields, isBrokenField } from '../../source/projectFields';
 import type { Finding } from '../../source/reporter';
 import { checkAddress } from './checkAddress';
 import { propertiesOf } from '../../schema/schemaParts';
@@ -206,5 +206,5 @@ function entityOf(project: Project, resource: string): string {
 
 /** Undefined if there is no such resource or entity, which other checks report. */
 function fieldsOf(project: Project, resource = ''): Record<string, BoundField> | undefined {
-  return entityFields(project, entityOf(project, resource));
+  return projectFields(project, entityOf(project, resource));
 }

@@ -4,7 +4,7 @@ import { isObject, type JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
-import { entityFields } from '../../source/projectFields';
+import { projectFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { propertiesOf } from '../../schema/schemaParts';
 
@@ -84,7 +84,7 @@ function checkRecord(
   // What the meta-schema requires may be missing, which `checkShapes` reports.
   if (resource === undefined || by === undefined) return;
   const { entity = '' } = project.resources.get(resource)?.value ?? {};
-  const fields = entityFields(project, entity);
+  const fields = projectFields(project, entity);
   if (!project.resources.has(resource)) {
     report(file, ['records', name, 'resource'], {
       code: 'unknown-resource',

@@ -2,7 +2,7 @@ import { actionRequest } from '../../bind/actionRequest';
 import type { BoundField } from '../../model/BoundField';
 import type { ActionDefinition, ResourceDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
-import { entityFields } from '../../source/projectFields';
+import { projectFields } from '../../source/projectFields';
 import type { Project, ResourceFile, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 
@@ -57,7 +57,7 @@ function checkTransition(
   { field: name, to }: Partial<NonNullable<ActionDefinition['transition']>>,
 ): void {
   const { entity = '' } = file.value;
-  const fields: Record<string, BoundField> = entityFields(project, entity) ?? {};
+  const fields: Record<string, BoundField> = projectFields(project, entity) ?? {};
   const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field?.transitions || to === undefined) return;
   const states = (field.options ?? []).map(({ value }) => String(value));

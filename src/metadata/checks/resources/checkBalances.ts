@@ -1,6 +1,6 @@
 import { didYouMean } from '../../source/didYouMean';
 import { fieldPlaces, kindOf } from '../../source/fieldPlaces';
-import { entityFields } from '../../source/projectFields';
+import { projectFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 
 /** A field that is a balance (`x-ui.balanceOf`) must be an amount, and name a list that is a statement and values that tell its balances apart. */
@@ -29,7 +29,7 @@ export const checkBalances: Check = (project, report) => {
       });
       continue;
     }
-    const fields = entityFields(project, named.entity ?? '');
+    const fields = projectFields(project, named.entity ?? '');
     for (const [field, values] of Object.entries(only)) {
       const by = statement.by ?? [];
       if (!by.includes(field)) {

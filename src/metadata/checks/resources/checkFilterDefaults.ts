@@ -1,6 +1,6 @@
 import type { BoundField } from '../../model/BoundField';
 import { didYouMean } from '../../source/didYouMean';
-import { entityFields, isBrokenField } from '../../source/projectFields';
+import { projectFields, isBrokenField } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { namedDayRanges } from '../../values/time';
 
@@ -10,7 +10,7 @@ type Default = string | number | boolean;
 export const checkFilterDefaults: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', list } = file.value;
-    const fields = entityFields(project, entity) ?? {};
+    const fields = projectFields(project, entity) ?? {};
     for (const [index, filter] of (list?.filters ?? []).entries()) {
       if (typeof filter === 'string' || filter.default === undefined) continue;
       const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;

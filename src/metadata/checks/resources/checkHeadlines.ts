@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '../../model/definitions';
-import { entityFields } from '../../source/projectFields';
+import { projectFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { currencyFieldOf } from '../../values/money';
 
@@ -12,7 +12,7 @@ export const checkHeadlines: Check = (project, report) => {
     const { headline = {} } = file.value.detail ?? {};
     // A sum with both signs is reported where its fields are checked.
     if (headline.minus !== undefined && headline.plus !== undefined) continue;
-    const fields = entityFields(project, file.value.entity ?? '') ?? {};
+    const fields = projectFields(project, file.value.entity ?? '') ?? {};
     const parts = (['amount', 'minus', 'plus', 'equals'] as const).flatMap((part) => {
       const name = headline[part];
       const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;

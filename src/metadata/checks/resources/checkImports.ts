@@ -3,7 +3,7 @@ import type { ImportDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import type { ResourceFile } from '../../source/Project';
 import { navigationEntries } from '../../source/places';
-import { entityFields } from '../../source/projectFields';
+import { projectFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { fitsCell } from '../../values/cells';
 
@@ -30,7 +30,7 @@ export const checkImports: Check = (project, report) => {
         at: 'key',
       });
     }
-    const fields = entityFields(project, entity);
+    const fields = projectFields(project, entity);
     if (!fields) continue;
     // What the meta-schema requires may be missing, which `checkShapes` reports.
     const entries = (create.sections ?? []).flatMap((section) => section.fields ?? []);

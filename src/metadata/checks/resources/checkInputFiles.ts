@@ -1,4 +1,4 @@
-import { entityFields, inputFields } from '../../source/projectFields';
+import { projectFields, inputFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { holdsFiles } from '../../values/files';
 
@@ -6,7 +6,7 @@ import { holdsFiles } from '../../values/files';
 export const checkInputFiles: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', actions = {} } = file.value;
-    const stored = entityFields(project, entity) ?? {};
+    const stored = projectFields(project, entity) ?? {};
     for (const [action, { input, on }] of Object.entries(actions)) {
       for (const [name, field] of Object.entries(input ? inputFields(project, file, input) : {})) {
         const isLost = on === 'resource' || stored[name]?.kind !== field.kind;

@@ -1,6 +1,6 @@
 import type { ReviewDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
-import { entityFields } from '../../source/projectFields';
+import { projectFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 
 /** The states of a review are those of its field, and each decision leads from the state in which it is made. */
@@ -9,7 +9,7 @@ export const checkReviews: Check = (project, report) => {
     const { entity = '', review } = file.value;
     // What the meta-schema requires may be missing, which `checkShapes` reports.
     const { field: name = '', from, ...rest } = (review ?? {}) as Partial<ReviewDefinition>;
-    const fields = entityFields(project, entity) ?? {};
+    const fields = projectFields(project, entity) ?? {};
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field?.transitions) continue;
     const states = (field.options ?? []).map(({ value }) => String(value));

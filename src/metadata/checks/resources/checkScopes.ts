@@ -1,7 +1,7 @@
 import { drawsNumber } from '../../model/BoundField';
 import type { JsonSchema } from '../../model/json';
 import { navigationEntries } from '../../source/places';
-import { entityFields, fieldVariants, projectSchemas } from '../../source/projectFields';
+import { projectFields, fieldVariants, projectSchemas } from '../../source/projectFields';
 import type { Project, ResourceFile, SourceFile } from '../../source/Project';
 import type { Check, Finding, Report } from '../../source/reporter';
 import { otherResources } from '../../source/resourceFields';
@@ -41,7 +41,7 @@ function checkFields(project: Project, report: Report, file: SourceFile, because
   };
   if (fees !== undefined)
     reportField(['x-fees'], { code: 'country-fees', message: 'Fees are those of a country.' });
-  const fields = entityFields(project, file.name) ?? {};
+  const fields = projectFields(project, file.name) ?? {};
   for (const [name, property] of Object.entries(properties)) {
     const path = ['properties', name];
     const field = fields[name];

@@ -3,7 +3,7 @@ import type { FormDefinition, Transition } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { allOfParts, propertiesOf } from '../../schema/schemaParts';
 import type { Project, ResourceFile } from '../../source/Project';
-import { entityFields } from '../../source/projectFields';
+import { projectFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { matchesCondition } from '../../validation/matchesCondition';
 
@@ -41,7 +41,7 @@ interface Approval {
 
 function approvalsOf(project: Project, { name: resource, value }: ResourceFile): Approval[] {
   const { entity = '', actions = {}, review, create } = value;
-  const fields: Record<string, BoundField> = entityFields(project, entity) ?? {};
+  const fields: Record<string, BoundField> = projectFields(project, entity) ?? {};
   const entered = new Set(create ? namesOf(create) : Object.keys(fields));
   const decisions: { title: string; transition: Partial<Transition>; when?: JsonSchema | undefined }[] = [];
   for (const [name, { not, transition, when }] of Object.entries(actions)) {

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../source/didYouMean';
 import type { BoundField } from '../../model/BoundField';
 import type { Project, SourceFile } from '../../source/Project';
-import { entityFields, isBrokenField } from '../../source/projectFields';
+import { projectFields, isBrokenField } from '../../source/projectFields';
 import { innerSchemas } from '../../source/places';
 import type { Check, Report } from '../../source/reporter';
 import { checkTenants } from './checkTenants';
@@ -45,7 +45,7 @@ function checkPart(
   part: 'amount' | 'method',
   name: string,
 ): void {
-  const fields = Object.values(entityFields(project, file.name) ?? {});
+  const fields = Object.values(projectFields(project, file.name) ?? {});
   const fits = ({ kind, type }: BoundField) => (part === 'amount' ? kind === 'money' : type === 'string');
   const field = fields.find((each) => each.name === name);
   if (!field || isBrokenField(field) || fits(field)) return;

@@ -1,6 +1,6 @@
 import type { BoundField } from '../../model/BoundField';
 import { didYouMean } from '../../source/didYouMean';
-import { entityFields, inputFields } from '../../source/projectFields';
+import { projectFields, inputFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { placeholdersOf } from '../../texts/placeholders';
 
@@ -8,7 +8,7 @@ import { placeholdersOf } from '../../texts/placeholders';
 export const checkPlaceholders: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const resource = file.value;
-    const record = entityFields(project, resource.entity ?? '');
+    const record = projectFields(project, resource.entity ?? '');
     if (!record) continue;
     const check = (text: string | undefined, path: string[], fields: Record<string, BoundField>) => {
       for (const name of placeholdersOf(text ?? '')) {
