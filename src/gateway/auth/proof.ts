@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { consumeCode } from './secondFactor';
-import { recordSecurityEvent } from './securityEvents';
+import { recordSecurityEvent, type SecurityEventKind } from './securityEvents';
 import { consumeAttempt, refundAttempt, throttleKeys, withdrawAttempt } from './throttle';
 import { findUser, type SignInUser } from './users';
 
@@ -15,31 +15,41 @@ export const proofHeader = 'authenticator-code';
 export type Prove = (transaction: Transaction<Tables>) => Promise<void>;
 
 /** Why a request is not proven; the keys of the texts. */
-type Rejection = 'missingCode' | 'wrongCode' | 'usedCode' | 'noAuthenticator';
+export type CodeFailure = 'missingCode' | 'wrongCode' | 'usedCode' | 'noAuthenticator';
+
+/** A code that is to prove who sends a request. */
+export interface CodeProof {
+  userId: string;
+  /** The user as stored; undefined once deleted. */
+  user: SignInUser | undefined;
+  /** Without a code nothing is attempted. */
+  code: string | undefined;
+  /** What a wrong code is a failure of, in the user's history. */
+  kind: SecurityEventKind;
+  /** Returns the 422 of a rejected code. */
+  reject: (reason: CodeFailure) => GatewayError;
+}
 
 /**
  * Does `work`, which calls `prove` with its transaction, so that a code is used up only together with what it allows;
  * work that was done before does not call it and needs no code. Codes are throttled as at sign-in, and a wrong one goes
  * into the user's history (product 8.19).
  */
-export async function withProof<Result>(
+export async function withCode<Result>(
   context: ServerContext,
   request: FastifyRequest,
-  session: Session,
+  { userId, user, code, kind, reject }: CodeProof,
   work: (prove: Prove) => Promise<Result>,
 ): Promise<Result> {
-  const { db, config, now } = context;
-  const code = codeOf(request);
-  const user = await findUser(db, config, { id: session.userId });
+  const { db, now } = context;
   const at = now();
-  // Without a code nothing is attempted.
   const keys =
-    code === undefined ? [] : await consumeAttempt(db, throttleKeys('code', session.userId, request.ip), at);
-  let outcome: Rejection | 'correct' | undefined;
+    code === undefined ? [] : await consumeAttempt(db, throttleKeys('code', userId, request.ip), at);
+  let outcome: CodeFailure | 'correct' | undefined;
   try {
     return await work(async (transaction) => {
-      outcome = (await rejectionOf(context, transaction, user, code, request)) ?? 'correct';
-      if (outcome !== 'correct') throw rejection(outcome);
+      outcome = (await failureOf(context, transaction, user, code, request)) ?? 'correct';
+      if (outcome !== 'correct') throw reject(outcome);
     });
   } finally {
     // The answer of the work stands, whatever becomes of the count.
@@ -51,12 +61,25 @@ export async function withProof<Result>(
   async function concludeAttempt(): Promise<void> {
     if (outcome === 'correct') await refundAttempt(db, keys);
     else if (outcome === 'wrongCode' || outcome === 'usedCode') {
-      const event = { kind: 'proof', outcome: 'failure', detail: 'wrongCode' } as const;
-      await recordSecurityEvent(db, { userId: session.userId, ...event, request, now: now() });
+      const event = { kind, outcome: 'failure', detail: 'wrongCode' } as const;
+      await recordSecurityEvent(db, { userId, ...event, request, now: now() });
     }
     // No code was compared, as for a repeated request or without the database: nothing was guessed.
     else await withdrawAttempt(db, keys, at);
   }
+}
+
+/** Does `work` with the code in a request's header: see {@link withCode}. */
+export async function withProof<Result>(
+  context: ServerContext,
+  request: FastifyRequest,
+  session: Session,
+  work: (prove: Prove) => Promise<Result>,
+): Promise<Result> {
+  const { userId } = session;
+  const user = await findUser(context.db, context.config, { id: userId });
+  const proof = { userId, user, code: codeOf(request), kind: 'proof', reject: rejection } as const;
+  return withCode(context, request, proof, work);
 }
 
 /** Whether a request has a code, which may be wrong. */
@@ -79,19 +102,19 @@ function codeOf({ headers }: FastifyRequest): string | undefined {
   return typeof code === 'string' && code !== '' ? code.replace(/\s/g, '') : undefined;
 }
 
-async function rejectionOf(
+async function failureOf(
   context: ServerContext,
   transaction: Transaction<Tables>,
   user: SignInUser | undefined,
   code: string | undefined,
   request: FastifyRequest,
-): Promise<Rejection | undefined> {
+): Promise<CodeFailure | undefined> {
   if (!isBound(user)) return 'noAuthenticator';
   if (code === undefined) return 'missingCode';
   return consumeCode(context, transaction, user, code, request);
 }
 
-function rejection(reason: Rejection): GatewayError {
+function rejection(reason: CodeFailure): GatewayError {
   const text = `gateway.proof.${reason}`;
   const errors = [{ path: '', keyword: 'proof', params: { reason } }];
   return new GatewayError({ status: 422, text, errors, isProvisional: true });

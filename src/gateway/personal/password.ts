@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '../auth/securityEvents';
 import { revokeAccess } from '../auth/sessions';
 import { bodyReader, invalidField } from '../http/body';
 import type { PersonalCall } from './call';
-import { requirePassword, withCode } from './reauthentication';
+import { requirePassword, withBodyCode } from './reauthentication';
 
 /** Reads the body of a change of the password. */
 export const readPasswords = bodyReader({
@@ -31,7 +31,7 @@ export async function changePassword(call: PersonalCall): Promise<unknown> {
     throw invalidField(request, model, { path: '/password', keyword: 'same', text });
   }
   const password_hash = await hashPassword(password);
-  await withCode(call, { code, kind }, async (transaction) => {
+  await withBodyCode(call, { code, kind }, async (transaction) => {
     const changed = await transaction
       .updateTable('merchant_user')
       .set({ password_hash })

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { passwordSchema, verifyPassword } from '../auth/passwords';
-import { codeSchema, consumeCode } from '../auth/secondFactor';
+import { type CodeFailure, withCode } from '../auth/proof';
+import { codeSchema } from '../auth/secondFactor';
 import {
   recordSecurityEvent,
   type SecurityEventDetail,
@@ -22,7 +23,7 @@ export const readPasswordAndCode = bodyReader({
 
 /**
  * Does `work` if the body's password and code are correct: an unattended browser must not be enough to take an account
- * over. See {@link requirePassword} and {@link withCode}.
+ * over. See {@link requirePassword} and {@link withBodyCode}.
  */
 export async function withPasswordAndCode<Result>(
   call: PersonalCall,
@@ -31,7 +32,7 @@ export async function withPasswordAndCode<Result>(
 ): Promise<Result> {
   const { password, code } = readPasswordAndCode(call.request, call.context.model);
   await requirePassword(call, { password, path: '/password', kind });
-  return withCode(call, { code, kind }, work);
+  return withBodyCode(call, { code, kind }, work);
 }
 
 /**
@@ -55,32 +56,24 @@ export async function requirePassword(
 }
 
 /**
- * Uses up an authenticator or recovery code and does `work` in the same transaction, so that a code is used up only
- * together with what it allows. A rejected code is throttled as at sign-in, recorded as a failure of `kind`, and
- * rejected with 422 at `/code`.
+ * Uses up the authenticator or recovery code of a body and does `work` in the same transaction. A rejected code is a failure
+ * of `kind`, and rejected with 422 at `/code`. See {@link withCode}.
  */
-export async function withCode<Result>(
-  call: PersonalCall,
+export async function withBodyCode<Result>(
+  { context, request, user }: PersonalCall,
   { code, kind }: { code: string; kind: SecurityEventKind },
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const { context, request, user } = call;
-  const { db } = context;
-  const outcome = await makeAttempt(context, request, throttleKeys('code', user.id, request.ip), (keys) =>
-    withTransaction(db, async (transaction) => {
-      const rejection = await consumeCode(context, transaction, user, code, request);
-      if (rejection) return { rejection };
-      const result = await work(transaction);
-      await refundAttempt(transaction, keys);
-      return { result };
+  const reject = (reason: CodeFailure) => {
+    const [keyword, text] = reason === 'usedCode' ? ['used', reason] : ['wrong', 'wrongCode'];
+    return invalidField(request, context.model, { path: '/code', keyword, text: `authentication.${text}` });
+  };
+  return withCode(context, request, { userId: user.id, user, code, kind, reject }, (prove) =>
+    withTransaction(context.db, async (transaction) => {
+      await prove(transaction);
+      return work(transaction);
     }),
   );
-  if (outcome.rejection) {
-    const keyword = outcome.rejection === 'usedCode' ? 'used' : 'wrong';
-    const field = { path: '/code', keyword, text: `authentication.${outcome.rejection}` };
-    throw await recordedFailure(call, { kind, detail: 'wrongCode' }, field);
-  }
-  return outcome.result;
 }
 
 /** Records a failed change in the user's history. Returns the 422 error for the field at fault. */
