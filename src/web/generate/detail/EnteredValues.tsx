@@ -35,7 +35,7 @@ export function EnteredValues({ resource, record, event: { form, entered }, coun
         const [before, after] = [textOf(value, value.before), textOf(value, value.after)];
         return (
           <div key={value.field}>
-            <dt>{translate('corridor.detail.enteredTitle', { title: value.title })}</dt>{' '}
+            <dt>{translate('corridor.detail.enteredTitle', { title: value.title })}</dt>
             {value.isOmitted ? (
               <dd>{translate('corridor.detail.omitted')}</dd>
             ) : (

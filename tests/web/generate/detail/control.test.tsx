@@ -22,9 +22,10 @@ const entered = (field: string, title: string, before: unknown, after: unknown) 
   after,
 });
 
-function show(values: object, events: object[] = []) {
+function show(values: object, events: object[] = [], language = 'en') {
   const data = { getOne: async () => ({ data: { ...parcel, ...values } }), getEvents: async () => events };
   return renderScreen(<ResourceDetail resource={resource} country={country} id="p1" />, {
+    language,
     permissions: ['parcels:edit'],
     data: data as never,
   });
@@ -55,6 +56,17 @@ it('a timeline shows what was entered for an event, with what it replaced', asyn
     'SentKind: GiftTicket: T-12026-11-21 03:00:00 User Ana',
     'EditedPrice: 1,250.50 XXD → 2,000.00 XXDWish: Good luck → —Sent at: changed; too long to show2026-11-21 03:00:00 User Ana',
   ]);
+});
+
+it('a timeline in Chinese has no gap after a colon of full width', async () => {
+  show(
+    {},
+    [{ ...event, note: '修改', form: 'edit', entered: [entered('kind', '种类', null, 'gift')] }],
+    'zh',
+  );
+  const timeline = await screen.findByRole('region', { name: '操作记录' });
+  const [item] = await within(timeline).findAllByRole('listitem');
+  expect(item!.textContent).toContain('种类：Gift2026');
 });
 
 it('a record offers to be edited where it can be, and says that its creator must leave that to others', async () => {
