@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { sandboxFinance } from '../support/sandboxLogins';
 import { appCode } from './support/appCode';
@@ -18,6 +19,12 @@ test('money is withdrawn to a bank account: fee and total are shown, a code conf
   await page.getByLabel('Bank account', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Requested amount', { exact: true }).fill('1234.56');
   await page.getByRole('button', { name: 'Review' }).click();
+  // All of the decision can be seen at once: what is done, the code, and the button that does it.
+  for (const part of [
+    page.getByRole('region', { name: 'Check the details' }),
+    page.getByRole('button', { name: 'Withdraw 1,234.56 MXN' }),
+  ])
+    await expect.poll(() => shownShare(part)).toBeGreaterThan(0.99);
   await page.getByLabel('Authenticator code').fill(appCode(sandboxFinance.secret, gatewayUrl));
   await page.getByRole('button', { name: 'Withdraw 1,234.56 MXN' }).click();
   await page.getByRole('heading', { level: 1, name: /^MXW/ }).waitFor();
@@ -31,3 +38,12 @@ test('money is withdrawn to a bank account: fee and total are shown, a code conf
   expect(total).toBe(amount + fee);
   await expectAccessible(page);
 });
+
+/** How much of an element is in the window, without scrolling. */
+const shownShare = (part: Locator) =>
+  part.evaluate(
+    (element) =>
+      new Promise<number>((resolve) =>
+        new IntersectionObserver(([entry]) => resolve(entry!.intersectionRatio)).observe(element),
+      ),
+  );

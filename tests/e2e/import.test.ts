@@ -95,7 +95,7 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Leave out row 6' }).click();
     await page.getByRole('button', { name: 'Import 3 rows' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import 3 rows?' });
-    const sums = dialog.getByRole('region', { name: 'What this will do' });
+    const sums = dialog.getByRole('region', { name: 'Check the details' });
     await expect.poll(() => sums.getByRole('definition').allTextContents()).toHaveLength(3);
     expect(await sums.getByRole('definition').first().textContent()).toBe('1,405.50 MXN');
     await expectAccessible(page);
@@ -148,7 +148,7 @@ describe('an import', () => {
     await shoot(page, 'repeats');
     await again.getByLabel('I have checked this. Do it again.').check();
     await again.getByRole('button', { name: 'Review' }).click();
-    await again.getByRole('region', { name: 'What this will do' }).waitFor();
+    await again.getByRole('region', { name: 'Check the details' }).waitFor();
     await again.getByRole('button', { name: 'Import 2 rows' }).click();
     await page.getByText('All 2 rows were imported.').waitFor();
   });

@@ -29,7 +29,9 @@ interface FormReviewProps {
 export function FormReview({ resource, title, rehearsal, body = {}, country, onChange }: FormReviewProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), [rehearsal]);
+  useEffect(() => {
+    if (place.current) showWithButtons(place.current);
+  }, [rehearsal]);
   useFormChange(onChange);
   return (
     <section ref={place} tabIndex={-1} className="form-review" aria-labelledby={id}>
@@ -43,6 +45,13 @@ export function FormReview({ resource, title, rehearsal, body = {}, country, onC
       )}
     </section>
   );
+}
+
+/** Focuses a review and brings it into view with what is below it, as far as both fit: the code and the button that confirms it. */
+function showWithButtons(review: HTMLElement): void {
+  review.focus({ preventScroll: true });
+  review.closest('form')?.scrollIntoView({ block: 'end' });
+  review.scrollIntoView({ block: 'nearest' });
 }
 
 /** The fields of a record with their values, and those that they would replace. */

@@ -96,7 +96,7 @@ describe('rows that are acted upon in one batch', () => {
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Review' }));
-    const review = await within(dialog).findByRole('region', { name: 'What this will do' });
+    const review = await within(dialog).findByRole('region', { name: 'Check the details' });
     expect(review.textContent).toContain('1,500.50 AAA');
     expect(review.textContent).toContain('1 record would be rejected. Too heavy.');
     await user.type(within(dialog).getByLabelText('Authenticator code'), '123456');

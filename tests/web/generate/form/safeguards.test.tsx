@@ -25,7 +25,7 @@ describe('a form that shows what it would do', () => {
     const { rehearse, send, fill, user } = renderReviewed();
     await fill(valid);
     await user.click(screen.getByRole('button', { name: 'Review' }));
-    const review = await screen.findByRole('region', { name: 'What this will do' });
+    const review = await screen.findByRole('region', { name: 'Check the details' });
     expect(
       within(review)
         .getAllByRole('definition')
@@ -43,11 +43,11 @@ describe('a form that shows what it would do', () => {
     const { rehearse, send, fill, user } = renderReviewed();
     await fill(valid);
     await user.click(screen.getByRole('button', { name: 'Review' }));
-    await screen.findByRole('region', { name: 'What this will do' });
+    await screen.findByRole('region', { name: 'Check the details' });
     await user.type(screen.getByLabelText('Label'), '3');
-    expect(screen.queryByRole('region', { name: 'What this will do' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Check the details' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Review' }));
-    await screen.findByRole('region', { name: 'What this will do' });
+    await screen.findByRole('region', { name: 'Check the details' });
     expect(rehearse).toHaveBeenLastCalledWith({ label: 'AB123', price: 1_250 });
     expect(send).not.toHaveBeenCalled();
   });
@@ -64,7 +64,7 @@ describe('a form that shows what it would do', () => {
     const { fill, submit } = renderForm({ resource, form, rehearse });
     await fill(valid);
     await submit();
-    const review = await screen.findByRole('region', { name: 'What this will do' });
+    const review = await screen.findByRole('region', { name: 'Check the details' });
     const shown = within(review).getAllByRole('definition');
     expect(shown.map((each) => each.textContent)).toEqual(['AB12', '•••• 9876', '12.50 XXD']);
   });
