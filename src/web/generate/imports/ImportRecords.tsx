@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { useEffect, useRef } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatMoney } from '../../../metadata/values/money';
 import type { CorridorDataProvider } from '../../client/dataProvider';
@@ -15,7 +16,7 @@ interface ImportRecordsProps {
   /** The field that holds the number of the import. */
   field: string;
   number: string;
-  /** How many rows are done, so that the sums are those of now. */
+  /** How many rows are done, so that sums and list are those of now. */
   done: number;
 }
 
@@ -31,6 +32,13 @@ export function ImportRecords({ resource, country, field, number, done }: Import
     queryFn: async ({ signal }) => (await dataProvider.getTotals(name, { filter, fields }, { signal })).data,
     enabled: fields.length > 0,
   });
+  const queryClient = useQueryClient();
+  const listed = useRef(done);
+  useEffect(() => {
+    if (listed.current === done) return;
+    listed.current = done;
+    void queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
+  }, [queryClient, name, done]);
   return (
     <section className="import-screen__records">
       <div className="import-screen__heading">

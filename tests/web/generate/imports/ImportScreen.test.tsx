@@ -183,6 +183,24 @@ describe('the screen of imports', () => {
     );
   });
 
+  it('lists further records as the import goes on', async () => {
+    let done = 1;
+    const records = [
+      { id: 'p1', label: 'AB12', price: 1_250, cartNo: 'CART1' },
+      { id: 'p2', label: 'CD34', price: 2_500, cartNo: 'CART1' },
+    ];
+    const data: Partial<CorridorDataProvider> = {
+      getBatch: async () => ({ ...batch, done, failed: 0, finishedAt: null }),
+      getList: async () => ({ data: records.slice(0, done) as never[], total: done }),
+      getTotals: async () => ({ data: [] }),
+    };
+    renderImports('/CART1', { shown: numbered, data });
+    await screen.findByText('AB12');
+    done = 2;
+    expect(await screen.findByText('CD34', {}, { timeout: 5_000 })).toBeVisible();
+    expect(screen.getByText('2 of 3 rows done')).toBeVisible();
+  });
+
   it('says that an import is no longer kept, and lists the records that it has made', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const data: Partial<CorridorDataProvider> = {
