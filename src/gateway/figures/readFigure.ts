@@ -12,13 +12,14 @@ import { splitRange } from './splitRange';
 
 /**
  * Reads a figure: a row for each currency, group and interval that has records. `ready` are the names of the roll-ups
- * that can be read. Returns undefined where the figure needs another one.
+ * that can be read. Returns undefined where the figure needs another one, and at most `limit` rows.
  */
 export async function readFigure(
   db: Database,
   model: Model,
   figure: Figure,
   ready: ReadonlySet<string>,
+  limit: number,
 ): Promise<FigureRow[] | undefined> {
   const { access, sums, groupBy, interval, rolledUp, isShort } = figure;
   const country = model.countries[access.country]!;
@@ -31,7 +32,7 @@ export async function readFigure(
     select coalesce(currency, ${country.currency}) as currency, "group",
       ${interval ? startOf(interval, zone) : sql`null::timestamptz`} as start, sum(count) as count ${sql.join(totals, sql``)}
     from (${source}) as source ${interval ? sql`where start > '-infinity'` : sql``}
-    group by 1, 2, 3 having sum(count) <> 0 order by 1, 3, 2`.execute(db);
+    group by 1, 2, 3 having sum(count) <> 0 order by 1, 3, 2 limit ${limit}`.execute(db);
   return rows.map(({ currency, group, start, count, ...results }) => ({
     currency,
     ...(groupBy ? { group } : {}),

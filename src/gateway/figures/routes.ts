@@ -25,6 +25,9 @@ import { readFigure } from './readFigure';
 
 const readBody = bodyReader(figuresBodySchema);
 
+/** Most rows of a response: several times what a page shows. Without a limit, fifty figures by the hour had those of years. */
+const maxRows = 20_000;
+
 const contract: RouteContract = {
   summary: 'Count and sum records, for the figures of a page',
   body: readBody.schema,
@@ -103,7 +106,7 @@ async function unlessForbidden(access: Promise<Access>): Promise<Access | undefi
   }
 }
 
-/** Reads figures in one snapshot of the database, so that parts and their whole agree. */
+/** Reads figures in one snapshot of the database, so that parts and their whole agree. Throws 422 where they have too many rows. */
 async function readFigures(
   { db, model }: ServerContext,
   country: string,
@@ -112,11 +115,25 @@ async function readFigures(
   return withSnapshot(db, async (snapshot) => {
     const ready = await readyRollups(snapshot, country, parseZone(model.countries[country]!.zone));
     const results: (FigureRow[] | undefined)[] = [];
-    for (const figure of figures) {
-      if (!figure) results.push(undefined);
-      else if ('balance' in figure) results.push(await readBalance(snapshot, model, figure));
-      else results.push(await readFigure(snapshot, model, figure, ready));
+    let left = maxRows;
+    for (const [place, figure] of figures.entries()) {
+      const rows = await readRows(figure, left + 1);
+      left -= rows?.length ?? 0;
+      if (left < 0) {
+        const params = { limit: maxRows };
+        rejectQuery([{ path: `/figures/${place}/interval`, keyword: 'manyRows', params }]);
+      }
+      results.push(rows);
     }
     return results;
+
+    async function readRows(
+      figure: ParsedFigure | undefined,
+      limit: number,
+    ): Promise<FigureRow[] | undefined> {
+      if (!figure) return undefined;
+      if ('balance' in figure) return readBalance(snapshot, model, figure);
+      return readFigure(snapshot, model, figure, ready, limit);
+    }
   });
 }

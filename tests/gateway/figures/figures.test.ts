@@ -60,6 +60,28 @@ async function rows(query: Partial<FigureQuery>, country = 'AA') {
   return result && 'rows' in result ? result.rows : undefined;
 }
 
+it('figures with more rows than any page shows are rejected, at the first that is too much', async () => {
+  const owner = newId();
+  const by = gateway.signIn({ merchantId: owner });
+  const hours = Array.from({ length: 730 }, (_, hour) => ({
+    merchantId: owner,
+    country: 'AA',
+    currency: 'AAA',
+    kind: 'box',
+    price: 1,
+    code: `h${hour}`,
+    sentAt: new Date(Date.UTC(2026, 2, 1, hour)).toISOString(),
+  }));
+  await insertRecords(gateway.db, entityTable(model, 'parcel'), hours);
+  const byHour = { ...figure, interval: 'hour', filter: {} };
+  const many = Array.from({ length: 27 }, () => byHour);
+  expect((await send(many, { by })).status).toBe(200);
+  const { status, body } = await send([...many, byHour, byHour], { by });
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject([{ path: '/figures/27/interval', keyword: 'manyRows' }]);
+  expect((await send([...many, { ...byHour, interval: 'day' }], { by })).status).toBe(200);
+});
+
 describe('the figures of a page', () => {
   it('are counts and sums of a list’s filter, one row a currency, in the order of the request', async () => {
     const { body } = await send([
