@@ -15,6 +15,8 @@ export function feeRules(schema: JsonSchema | undefined): FeeRules | undefined {
 /** What there is for tenants files to name. */
 export interface TenantFacts {
   countries: string[];
+  /** The different currencies of the countries. */
+  currencies: string[];
   /** Kinds of orders that cost a fee. */
   kinds: string[];
   /** Those of them that are free where no price names them. */
@@ -39,6 +41,7 @@ export interface MenuGroup {
 export function modelFacts(model: Model): TenantFacts {
   return {
     countries: Object.keys(model.countries),
+    currencies: [...new Set(Object.values(model.countries).map(({ currency }) => currency))],
     ...feeFacts(
       model.entities,
       (entity) => model.schemas[entity],
@@ -59,6 +62,7 @@ export function projectFacts(project: Project): TenantFacts {
     (project.resources.get(resource) ?? project.pages.get(page))?.value;
   return {
     countries: [...project.countries.keys()],
+    currencies: [...new Set([...project.countries.values()].flatMap(({ value }) => value.currency ?? []))],
     ...feeFacts(
       [...project.entities],
       schemaOf,

@@ -87,23 +87,33 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     'duplicate-price  Another item of this list is for the same orders. Keep one of them.',
   ],
   [
+    '"rate": "1%"',
+    '"rate": "1%", ‸"fixed": "10.00"',
+    'any-currency  Without a "country", 10.00 would be as many SEK and INR. Write one item for each country, with its "country".',
+  ],
+  [
     '"fees": "standard",',
-    '"fees": "standard", "limits": [{ "minimum": ‸"2.00", "maximum": "1.00" }],',
+    '"fees": "standard", "limits": [{ ‸"maximum": "500.00" }],',
+    'any-currency  Without a "country", 500.00 would be as many SEK and INR. Write one item for each country, with its "country".',
+  ],
+  [
+    '"fees": "standard",',
+    '"fees": "standard", "limits": [{ "country": "AA", "minimum": ‸"2.00", "maximum": "1.00" }],',
     'impossible-limit  No amount is at least 2.00 and at most 1.00.',
   ],
   [
     '"fees": "standard",',
-    '"fees": "standard", "limits": [{ ‸"approvalAbove": "1.00" }],',
+    '"fees": "standard", "limits": [{ "country": "AA", ‸"approvalAbove": "1.00" }],',
     'no-approval  Only a@one.example has "post:parcels:send", and nobody approves their own order: what a@one.example orders above 1.00 waits until it is canceled. Give a second user that permission.',
   ],
   [
     '"users": [{ "account": "a@one.example", "name": "A", "role": "clerk" }]',
-    '"limits": [{ "kind": "parcel", ‸"approvalAbove": "1.00" }]',
+    '"limits": [{ "country": "AA", "kind": "parcel", ‸"approvalAbove": "1.00" }]',
     'no-approval  No user of merchant 1001 has "post:parcels:send": every parcel above 1.00 waits until it is canceled.',
   ],
   [
     '"code": "1001",',
-    '"code": "1001", "limits": [{ "kind": "stop", ‸"approvalAbove": "1.00" }],',
+    '"code": "1001", "limits": [{ "country": "AA", "kind": "stop", ‸"approvalAbove": "1.00" }],',
     'no-approval  Nobody approves orders of the kind "stop" a second time, so this has no effect. It is for parcel.',
   ],
   [

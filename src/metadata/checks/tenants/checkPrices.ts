@@ -17,6 +17,9 @@ export function checkPrices(
     const place = [...path, String(index)];
     checkMethod(file, price, place, facts, report);
     checkTiers(file, price.tiers ?? [], [...place, 'tiers'], report);
+    for (const [tier, { fixed }] of (price.tiers ?? []).entries()) {
+      checkCurrency(file, { ...price, amounts: { fixed } }, [...place, 'tiers', String(tier)], facts, report);
+    }
   }
 }
 
@@ -29,13 +32,36 @@ export function checkLimits(
   report: Report,
 ): void {
   checkScopes(file, limits, path, facts, report);
-  for (const [index, { minimum, maximum }] of limits.entries()) {
+  for (const [index, { country, minimum, maximum, approvalAbove }] of limits.entries()) {
+    const amounts = { minimum, maximum, approvalAbove };
+    checkCurrency(file, { country, amounts }, [...path, String(index)], facts, report);
     if (minimum === undefined || maximum === undefined || Number(minimum) <= Number(maximum)) continue;
     report(file, [...path, String(index), 'minimum'], {
       code: 'impossible-limit',
       message: `No amount is at least ${minimum} and at most ${maximum}.`,
     });
   }
+}
+
+/** An amount means something else in each currency, so that one without a country is meant for some other place. */
+function checkCurrency(
+  file: SourceFile,
+  { country, amounts }: { country?: string | undefined; amounts: object },
+  path: string[],
+  { currencies }: TenantFacts,
+  report: Report,
+): void {
+  if (country !== undefined || currencies.length < 2) return;
+  const found = Object.entries(amounts).find(
+    ([, amount]) => typeof amount === 'string' && Number(amount) > 0,
+  ) as [string, string] | undefined;
+  if (!found) return;
+  const [name, amount] = found;
+  report(file, [...path, name], {
+    code: 'any-currency',
+    message: `Without a "country", ${amount} would be as many ${currencies.join(' and ')}. Write one item for each country, with its "country".`,
+    at: 'key',
+  });
 }
 
 interface Scoped {
