@@ -8,6 +8,7 @@ import { compile } from '../../src/metadata/compile';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { diagnose } from './support/diagnose';
 import { brokenActions } from './support/brokenActions';
+import { brokenAmounts } from './support/brokenAmounts';
 import { brokenBlocks } from './support/brokenBlocks';
 import { brokenCountries } from './support/brokenCountries';
 import { brokenFields } from './support/brokenFields';
@@ -40,6 +41,7 @@ const brokenFiles = [
   ...brokenResources,
   ...brokenForms,
   ...brokenActions,
+  ...brokenAmounts,
   ...brokenInputs,
   ...brokenScopes,
   ...brokenStorage,

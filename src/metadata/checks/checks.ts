@@ -1,8 +1,10 @@
 import type { Check } from '../source/reporter';
 import { checkActions } from './resources/checkActions';
+import { checkAmounts } from './resources/checkAmounts';
 import { checkBlocks } from './pages/checkBlocks';
 import { checkChoices } from './fields/checkChoices';
 import { checkCodes } from './fields/checkCodes';
+import { checkComputedFields } from './resources/checkComputedFields';
 import { checkConditions } from './resources/checkConditions';
 import { checkCountries } from './countries/checkCountries';
 import { checkCountryChanges } from './countries/checkCountryChanges';
@@ -22,6 +24,7 @@ import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './rules/checkGuards';
 import { checkInputFiles } from './resources/checkInputFiles';
 import { checkInputs } from './resources/checkInputs';
+import { checkKeywordTypes } from './rules/checkKeywordTypes';
 import { checkLimits } from './fields/checkLimits';
 import { checkLookups } from './resources/checkLookups';
 import { checkRuleLimits } from './rules/checkRuleLimits';
@@ -76,6 +79,7 @@ export const checks: Check[] = [
   checkIdleRules,
   checkPatterns,
   checkFormats,
+  checkKeywordTypes,
   checkLimits,
   checkRuleLimits,
   checkCodes,
@@ -101,6 +105,8 @@ export const checks: Check[] = [
   checkSources,
   checkConditions,
   checkCreateForms,
+  checkAmounts,
+  checkComputedFields,
   checkImports,
   checkActions,
   checkLookups,

@@ -96,7 +96,7 @@ export const brokenSchemas: BrokenFile[] = [
   },
   {
     code: 'decimal-multiple',
-    edit: { file: common, from: '"minimum": 0', to: '"multipleOf": ‸0.01' },
+    edit: { file: common, from: '"minimum": 0', to: '"minimum": 0, "multipleOf": ‸0.01' },
     message:
       '"multipleOf" with decimals rejects valid amounts because of rounding errors. Keep amounts as whole minor units and use "type": "integer".',
   },

@@ -7,15 +7,22 @@ const parcels = 'resources/parcels.json';
 /** A figure that is a share. */
 const share = (text: string) => ({ file: page, from: '"part": {', to: `${text}, "part": {` });
 
-/** Two more amounts of a parcel, in the currency that is written. */
+/** Two more amounts of a parcel, of which the fee is in the currency that is written, and what they are called in Chinese. */
 const amounts = (money: string) => [
   {
     file: parcel,
     from: '"insured": {\n      "title"',
-    to: `"fee": { "title": "Fee", "type": "integer", "x-ui": { "money": ${money} } }, "paid": { "title": "Paid", "$ref": "common.json#/$defs/money" }, "insured": { "title"`,
+    to: `"fee": { "title": "Fee", "type": "integer", "x-ui": { "money": ${money} } }, "paid": { "title": "Paid", "readOnly": true, "$ref": "common.json#/$defs/money" }, "insured": { "title"`,
   },
   { file: 'locales/zh/parcel.json', from: '"insured":', to: '"fee": "费用", "paid": "已付", "insured":' },
 ];
+
+/** Gives the amounts that refer to the shared definition a currency of the parcel. */
+const inCurrency = {
+  file: 'schemas/common.json',
+  from: '"money": true',
+  to: '"money": { "currency": "label" }',
+};
 
 const headline = (text: string) => ({
   file: parcels,
@@ -46,8 +53,8 @@ export const brokenSums: BrokenFile[] = [
   {
     code: 'unfit-sum',
     edit: headline('{ "amount": "value", "minus": ‸"fee", "equals": "paid" }'),
-    also: amounts('{ "currency": "note" }'),
-    message: '"fee" is in the currency of "note", and "value" in the country\'s currency: they make no sum.',
+    also: [...amounts('{ "currency": "note" }'), inCurrency],
+    message: '"fee" is in the currency of "note", and "value" in the currency of "label": they make no sum.',
   },
   {
     code: 'unfit-sum',

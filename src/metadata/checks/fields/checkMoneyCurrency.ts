@@ -1,10 +1,15 @@
 import { didYouMean } from '../../source/didYouMean';
-import { type FieldPlace, fieldPlaces, keywordPlace } from '../../source/fieldPlaces';
-import type { Check } from '../../source/reporter';
+import { type FieldPlace, fieldPlaces, keywordPlace, kindOf } from '../../source/fieldPlaces';
+import type { Project } from '../../source/Project';
+import type { Check, Report } from '../../source/reporter';
 import { currencyFieldOf } from '../../values/money';
 
-/** The field that an amount takes its currency from must be a text of the same entity, or of the same object in it. */
+/**
+ * The field that an amount takes its currency from must be a text of the same entity, or of the same object in it. Where records have
+ * a currency of their own, all of their amounts are in it.
+ */
 export const checkMoneyCurrency: Check = (project, report) => {
+  checkForgotten(project, report);
   // By entity, and by object in one.
   const texts = new Map<FieldPlace | string, Set<string>>();
   for (const { entity, name, around, variants } of fieldPlaces(project)) {
@@ -28,3 +33,33 @@ export const checkMoneyCurrency: Check = (project, report) => {
     }
   }
 };
+
+/** An amount that names no currency, beside one of the same entity that does, would be shown in the country's. */
+function checkForgotten(project: Project, report: Report): void {
+  const named = new Map<string, { field: string; currency: string }>();
+  const amounts = fieldPlaces(project).filter(
+    ({ entity, around, variants }) =>
+      entity !== undefined && !around && [...variants.values()].some((facts) => kindOf(facts) === 'money'),
+  );
+  for (const place of amounts) {
+    const currency = currencyIn(place);
+    if (currency !== undefined) named.set(place.entity!, { field: place.name, currency });
+  }
+  for (const place of amounts) {
+    const other = named.get(place.entity!);
+    if (!other || currencyIn(place) !== undefined) continue;
+    report(place.file, place.path, {
+      severity: 'warning',
+      code: 'missing-currency',
+      message: `"${place.name}" is in the country's currency, and "${other.field}" beside it in that of "${other.currency}". Add "x-ui": { "money": { "currency": "${other.currency}" } }.`,
+      at: 'key',
+    });
+  }
+}
+
+/** The field that an amount names as its currency, in any country. */
+function currencyIn({ variants }: FieldPlace): string | undefined {
+  return [...variants.values()]
+    .map(({ ui = {} }) => currencyFieldOf({ ui }))
+    .find((each) => each !== undefined);
+}

@@ -1,13 +1,15 @@
 import type { ResourceDefinition } from '../../model/definitions';
+import type { Project, ResourceFile } from '../../source/Project';
 import { projectFields } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import type { Check, Report } from '../../source/reporter';
 import { currencyFieldOf } from '../../values/money';
 
 /**
  * The sum that a record's page begins with, amount − fee = credited, must be one of three amounts of one currency, with the
- * signs that they have elsewhere. Names that do not exist are found where all fields of a resource are checked.
+ * signs that they have elsewhere: in a statement, and in the sums of the same fields. Names that do not exist are found where all fields of a resource are checked.
  */
 export const checkHeadlines: Check = (project, report) => {
+  checkSigns(project, report);
   for (const file of project.resources.values()) {
     const { headline = {} } = file.value.detail ?? {};
     // A sum with both signs is reported where its fields are checked.
@@ -50,4 +52,24 @@ function signedOtherwise({ list, detail }: Partial<ResourceDefinition>): 'minus'
   if (plus === minus) return undefined;
   if (headline.plus !== undefined && headline.plus === minus) return 'plus';
   return headline.minus !== undefined && headline.minus === plus ? 'minus' : undefined;
+}
+
+/** Fields of the same names are added everywhere, or subtracted everywhere. */
+function checkSigns(project: Project, report: Report): void {
+  const first = new Map<string, { file: ResourceFile; sign: 'minus' | 'plus' }>();
+  for (const file of project.resources.values()) {
+    const { amount, minus, plus, equals } = file.value.detail?.headline ?? {};
+    if ((minus === undefined) === (plus === undefined) || equals === undefined) continue;
+    const sign = plus === undefined ? 'minus' : 'plus';
+    const key = JSON.stringify([amount, minus ?? plus, equals]);
+    const known = first.get(key);
+    if (!known) first.set(key, { file, sign });
+    else if (known.sign !== sign) {
+      report(file, ['detail', 'headline', sign], {
+        code: 'unfit-sum',
+        message: `This sum has "${sign}" for the fields that have "${known.sign}" in ${known.file.path}, so one of them is wrong. Write the same in both.`,
+        at: 'key',
+      });
+    }
+  }
 }

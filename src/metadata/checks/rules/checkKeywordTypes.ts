@@ -1,0 +1,45 @@
+import { fieldPlaces, type FieldVariant, inCountry, keywordPlace } from '../../source/fieldPlaces';
+import type { Check } from '../../source/reporter';
+
+/** What limits texts and numbers alone; validators pass over it in a value of another type, without a word. */
+const keywordsOf = {
+  string: ['format', 'pattern', 'minLength', 'maxLength'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+} as const;
+
+const words = { string: 'a text', number: 'a number' };
+
+/** A field's format and limits must be those of its type: others would never be checked. */
+export const checkKeywordTypes: Check = (project, report) => {
+  // Of a definition that several fields refer to, one is named.
+  const reported = new Set<string>();
+  for (const field of fieldPlaces(project)) {
+    // A type that differs between countries is reported as such.
+    if (new Set([...field.variants.values()].map(({ type }) => type)).size > 1) continue;
+    for (const [country, facts] of field.variants) {
+      for (const { keyword, type } of unfitKeywords(facts)) {
+        const { file, path } = keywordPlace(project, field, country, [keyword]);
+        const place = `${file.path} ${path.join('/')}`;
+        if (reported.has(place)) continue;
+        reported.add(place);
+        report(file, path, {
+          code: 'unfit-keyword',
+          message: `"${keyword}" is only for ${words[type]}, and "${field.name}"${inCountry(country)} is of the type "${facts.type}": nothing would be checked. Take it out, or correct the "type".`,
+          at: 'key',
+        });
+      }
+    }
+  }
+};
+
+function unfitKeywords(facts: FieldVariant): { keyword: string; type: keyof typeof keywordsOf }[] {
+  const { type } = facts;
+  if (type === undefined) return [];
+  return (['string', 'number'] as const)
+    .filter((each) => each !== (type === 'integer' ? 'number' : type))
+    .flatMap((each) =>
+      keywordsOf[each]
+        .filter((keyword) => Object.hasOwn(facts, keyword))
+        .map((keyword) => ({ keyword, type: each })),
+    );
+}
