@@ -37,7 +37,7 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   review show ID                one of them, and the bank account or whatever it names; ID is its number or its id
   review reveal ID              the same with whole account numbers, which is recorded
   review files ID [--out DIR]   save its files, such as the proof of a payment
-  review approve ID             approve it
+  review approve ID             approve it; with --revision … only as long as it is as shown
   review reject ID --reason …   reject it
   review return ID --reason …   return what was approved, such as a withdrawal that the bank sent back
   token NAME [--days 90]        make a token for the same calls over HTTP; NAME is whom their events name
@@ -54,6 +54,7 @@ const { positionals, values } = parseArgs({
     language: { type: 'string' },
     limit: { type: 'string', default: '50' },
     reason: { type: 'string' },
+    revision: { type: 'string' },
     out: { type: 'string' },
     days: { type: 'string', default: '90' },
   },

@@ -17,6 +17,7 @@ import type { OperatorContext } from '../gateway/tenants/users';
 interface ReviewOptions {
   reason?: string | undefined;
   out?: string | undefined;
+  revision?: string | undefined;
 }
 
 /** Runs `review`, `review show|reveal|files|approve|reject|return ID`. Throws an error for the operator. */
@@ -24,30 +25,32 @@ export async function runReview(
   operator: OperatorContext,
   config: Config,
   [command, name]: (string | undefined)[],
-  { reason, out }: ReviewOptions,
+  { reason, out, revision }: ReviewOptions,
   usage: string,
 ): Promise<void> {
-  const { db, model, actor, now } = operator;
+  const { db, model, keyRing, actor, now } = operator;
   const language = model.languages[0] ?? 'en';
   const context: ReviewContext = {
     db,
     model,
+    keyRing,
     scope: { config },
     effects: allEffects(),
     actor,
     now,
     language,
   };
+  const seen = revision === undefined ? undefined : [revision];
   if (command !== undefined && name === undefined) throw new Error(usage);
   try {
     if (command === undefined) await list(context);
     else if (command === 'show') showReview(await readDetails(context, name!));
     else if (command === 'reveal') showReview(await revealDetails(context, name!));
     else if (command === 'files') await saveFiles(context, config, name!, out ?? '.');
-    else if (command === 'approve') await decide(context, { name: name!, decision: 'approve' });
+    else if (command === 'approve') await decide(context, { name: name!, seen, decision: 'approve' });
     else if (command === 'reject' || command === 'return') {
       if (!reason?.trim()) throw new Error('Say why with --reason "…". The merchant reads it.');
-      await decide(context, { name: name!, decision: command, reason });
+      await decide(context, { name: name!, seen, decision: command, reason });
     } else throw new Error(usage);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -57,8 +60,8 @@ export async function runReview(
   }
 }
 
-async function list({ db, model, scope, language }: ReviewContext): Promise<void> {
-  const waiting = await readWaiting(db, model, scope, language);
+async function list(context: ReviewContext): Promise<void> {
+  const waiting = await readWaiting(context);
   if (waiting.length === 0) console.log('Nothing waits for a decision.');
   for (const review of waiting) console.log(lineOf(review));
 }
@@ -78,6 +81,7 @@ function showReview({
   title,
   number,
   state,
+  revision,
   fields,
   files,
   records,
@@ -87,6 +91,7 @@ function showReview({
   for (const field of fields) console.log(`  ${field.title}: ${field.text}`);
   for (const file of files) console.log(`  ${file.title}: ${file.name} (${file.type}, ${file.bytes} bytes)`);
   console.log(`  ID: ${id}`);
+  console.log(`  Revision: ${revision}`);
   for (const record of records) {
     console.log(`${record.title}:`);
     for (const field of record.fields) console.log(`  ${field.title}: ${field.text}`);

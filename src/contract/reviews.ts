@@ -35,6 +35,10 @@ export const reviewSchema = objectSchema({
   },
   status: { type: 'string', description: 'The value of its state.' },
   state: { type: 'string', description: 'How people read its state.' },
+  revision: {
+    type: 'string',
+    description: 'Which revision of the record this is, for `If-Match` of a decision.',
+  },
   fields: fieldsSchema,
   files: arraySchema(objectSchema({ ...fileSchema.properties, title: textSchema })),
 });

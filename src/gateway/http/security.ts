@@ -33,6 +33,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'Idempotency-Key',
         'Authenticator-Code',
         'Confirmed-Repeats',
+        'If-Match',
       ],
       exposedHeaders: [
         'Content-Range',

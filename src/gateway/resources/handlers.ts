@@ -8,6 +8,7 @@ import type { Database, Tables } from '../database/tables';
 import type { Session } from '../http/context';
 import type { RecordSource, Scope } from './access';
 import type { Effects } from './effects';
+import type { WasSeen } from './masking/revision';
 
 /** What a handler is called with, after permission and body were checked. */
 export interface HandlerInput {
@@ -25,6 +26,8 @@ export interface HandlerInput {
   now: () => Date;
   /** Whether the user has confirmed that the record repeats exactly these (`x-repeats`). */
   confirmsRepeats?: (ids: readonly string[]) => boolean | Promise<boolean>;
+  /** Whether the record is what the user has seen; missing where a job of the gateway's own makes the write. */
+  wasSeen?: WasSeen;
   /** The request that asks for the write; missing where a job makes it. */
   caller?: Caller;
   /** The import that the record is created by; missing in a rehearsal. */

@@ -9,7 +9,8 @@ import { repeatRule } from '../../metadata/schema/repeatRule';
 import { isMaskedField } from '../../metadata/values/masking';
 import type { Contract } from '../http/contract/RouteContract';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
-import { forOthersMember, guardedWrites } from './resourceView';
+import { forOthersMember, guardedWrites, hasRevisions, resourceView } from './resourceView';
+import { revisionMember } from './masking/revision';
 
 /** The contracts of what the gateway offers for a resource, as the Model declares it. */
 
@@ -134,9 +135,10 @@ export function writeContract(
   model: Model,
   name: string,
   write: string,
-  declared: Safeguards & Pick<ActionDefinition, 'on'>,
+  declared: Safeguards & Pick<ActionDefinition, 'on' | 'not'>,
 ): Contract {
-  const { proof, rehearse, on } = declared;
+  const { proof, rehearse, on, not } = declared;
+  const isAboutRecord = write !== 'create' && on !== 'resource';
   return (country) => {
     const record = recordSchema(model, name, country);
     return {
@@ -155,6 +157,9 @@ export function writeContract(
           : record,
       idempotent: true,
       proof: proof !== undefined,
+      ...(isAboutRecord && hasRevisions(resourceView(model, name, country))
+        ? { seen: not ? 'required' : 'accepted' }
+        : {}),
       repeats: write === 'create' && isGuarded(model, name),
     };
   };
@@ -196,12 +201,19 @@ function firstLanguage({ languages }: Model): string {
   return languages[0] ?? 'en';
 }
 
+/** What a revision is, for those who read the contract of a record. */
+const revisionSchema = {
+  ...textSchema,
+  description: 'Which revision of the record this is, for `If-Match` of what is done to it.',
+};
+
 /** A record as responses contain it: no limits, because what was stored under earlier ones stays. */
 export function recordSchema(model: Model, name: string, country: string): JsonSchema {
   const { fields } = bindResource(model, name, country, firstLanguage(model));
   const properties = Object.values(fields).map((field) => [field.name, fieldSchema(field)] as const);
   const members: Record<string, JsonSchema> = { id: textSchema, ...Object.fromEntries(properties) };
-  return objectSchema(members, Object.keys(fields));
+  if (hasRevisions(resourceView(model, name, country))) members[revisionMember] = revisionSchema;
+  return objectSchema(members, [...Object.keys(fields), revisionMember]);
 }
 
 /** A record as it is read: with the actions that the user must leave to others. */

@@ -10,9 +10,10 @@ import { isMaskedField } from '../../metadata/values/masking';
 import { matchesCondition } from '../../metadata/validation/matchesCondition';
 import { findMade, type Making } from '../database/recordEvents';
 import type { EntityRecord } from '../database/records';
-import type { Database } from '../database/tables';
-import { type Session, userActor } from '../http/context';
+import type { KeyRing } from '../database/secrets/KeyRing';
+import { type ServerContext, type Session, userActor } from '../http/context';
 import { maskRecord } from './masking/masking';
+import { revisionMember, revisionOf } from './masking/revision';
 
 /** A resource as the API of one country shows it. */
 export interface ResourceView {
@@ -98,6 +99,22 @@ export function serializeRecord(view: ResourceView, record: EntityRecord): Entit
   return maskRecord(view.resource.fields, record);
 }
 
+/** A record as responses contain it, with its revision where the resource has them. */
+export function serializeRevision(keyRing: KeyRing, view: ResourceView, record: EntityRecord): EntityRecord {
+  const shown = serializeRecord(view, record);
+  if (hasRevisions(view)) shown[revisionMember] = revisionOf(keyRing, view, record);
+  return shown;
+}
+
+/**
+ * Whether records have a revision: those that users can do something to. What is no table may have values that change with each
+ * request, such as when a session was used last.
+ */
+export function hasRevisions({ resource, table }: ResourceView): boolean {
+  const { edit, delete: deletion, actions } = resource;
+  return table.isStored && (edit !== undefined || deletion !== undefined || actions.length > 0);
+}
+
 /** Who reads records, and of what. */
 interface Reader {
   view: ResourceView;
@@ -109,16 +126,16 @@ interface Reader {
 export const forOthersMember = '$forOthers';
 
 /**
- * Returns records as responses contain them, each with what (`$forOthers`) it allows now and the user has the permission for,
- * but must leave to others, because they entered it. One query finds out for all records; there is none where no record allows
+ * Returns records as responses contain them, each with its revision, and with what (`$forOthers`) it allows now and the user has
+ * the permission for, but must leave to others, because they entered it. One query finds out for all records; there is none where no record allows
  * such a write.
  */
 export async function serializeForUser(
-  db: Database,
+  { db, keyRing }: Pick<ServerContext, 'db' | 'keyRing'>,
   { view, merchantId, session }: Reader,
   records: EntityRecord[],
 ): Promise<EntityRecord[]> {
-  const shown = records.map((record) => serializeRecord(view, record));
+  const shown = records.map((record) => serializeRevision(keyRing, view, record));
   const guarded = guardedWrites(view.resource).filter(({ permission }) =>
     session.permissions.has(permission),
   );

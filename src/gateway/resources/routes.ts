@@ -57,7 +57,7 @@ function registerReads(
   server.get<{ Params: { id: string } }>(`${path}/:id`, record, async (request) => {
     const access = await authorize(request, name, permission);
     const found = await requireRecord(context, access, request.params.id);
-    const [shown] = await serializeForUser(db, access, [found]);
+    const [shown] = await serializeForUser(context, access, [found]);
     return envelope(shown);
   });
 
@@ -111,11 +111,12 @@ function parseQuery(view: ResourceView, query: Query): WholeQuery {
  * them.
  */
 async function readWhole(
-  { db, model, now }: ServerContext,
+  context: ServerContext,
   access: Access,
   query: WholeQuery,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { db, model, now } = context;
   const { page, totals } = query;
   const { currency } = factsOf(model, access.country);
   reply.header('X-As-Of', now().toISOString());
@@ -126,7 +127,7 @@ async function readWhole(
   if (!totals) {
     const read = (snapshot: Database) => readCounted(snapshot, access, page);
     const counted = await (isOneStatement(page) ? read(db) : withSnapshot(db, read));
-    return sendPage(db, access, page, counted, reply);
+    return sendPage(context, access, page, counted, reply);
   }
   const both = await withSnapshot(db, async (snapshot) => {
     const found = await readPage(snapshot, access, page);
@@ -136,7 +137,10 @@ async function readWhole(
   });
   const count = both.sums.reduce((sum, row) => sum + row.count, 0);
   const total = count > maxCount ? null : count;
-  return { records: await sendPage(db, access, page, { ...both.found, total }, reply), totals: both.sums };
+  return {
+    records: await sendPage(context, access, page, { ...both.found, total }, reply),
+    totals: both.sums,
+  };
 }
 
 /** Whether the rows of a page are read by a statement alone, which sees one moment anyway. */
@@ -163,14 +167,14 @@ async function readCounted(db: Database, access: Access, query: ListQuery): Prom
 
 /** Returns the records as responses contain them, and sets the headers of their page. */
 async function sendPage(
-  db: Database,
+  context: ServerContext,
   access: Access,
   query: ListQuery,
   page: CountedPage,
   reply: FastifyReply,
 ): Promise<EntityRecord[]> {
   const { records, total } = page;
-  const shown = await serializeForUser(db, access, records);
+  const shown = await serializeForUser(context, access, records);
   const last = records.at(-1);
   const range = last ? `${query.start}-${query.start + records.length - 1}` : '*';
   reply.header('Content-Range', `${access.view.resource.name} ${range}/${total ?? '*'}`);

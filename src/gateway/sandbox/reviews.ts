@@ -53,26 +53,27 @@ export function reviewInSandbox(effects: () => Effects): Job<Record<string, neve
  */
 export async function decideWaiting(
   db: Database,
-  { model, config, now }: Pick<ServerContext, 'model' | 'config' | 'now'>,
+  { model, config, keyRing, now }: Pick<ServerContext, 'model' | 'config' | 'keyRing' | 'now'>,
   effects: Effects,
 ): Promise<number> {
   const at = now();
   const language = model.languages[0] ?? 'en';
   const scope = { config, sandboxOnly: true };
   let count = 0;
-  for (const { id, since } of await readWaiting(db, model, scope, language)) {
+  const reading = { db, model, keyRing, scope, language };
+  for (const { id, since, revision } of await readWaiting(reading)) {
     const random = new Random(`${id}/review`);
     const wait = random.chance(0.25) ? 24 * 60 * minute : random.integer(2 * minute, 10 * minute);
     if (since !== null && at.getTime() - Date.parse(since) < wait) continue;
     const decision = random.chance(1 / rejectedShare)
       ? ({ decision: 'reject', reason: 'Rejected by the sandbox, to show what that looks like.' } as const)
       : ({ decision: 'approve' } as const);
-    const given = { db, model, scope, effects, actor: sandboxOperator, now: at, language };
+    const given = { ...reading, effects, actor: sandboxOperator, now: at };
     try {
-      await decideReview(given, { name: id, ...decision });
+      await decideReview(given, { name: id, seen: [revision], ...decision });
       count += 1;
     } catch (error) {
-      // Somebody has decided it meanwhile.
+      // Somebody has decided or changed it meanwhile.
       if (!(error instanceof GatewayError)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-import type { ResourceDefinition, Safeguards } from './definitions';
+import type { ActionDefinition, ResourceDefinition, Safeguards } from './definitions';
 
 /** Most rows of an action on selected rows. */
 export const maxSelectedRows = 1_000;
@@ -10,7 +10,7 @@ export const defaultImportLimit = 1_000;
 export const batchDays = 90;
 
 /** A write that can be done to many rows in one batch: an import, or an action on selected rows. */
-export interface BatchWrite extends Safeguards {
+export interface BatchWrite extends Safeguards, Pick<ActionDefinition, 'not'> {
   /** `create` of an import, or the action's name. */
   write: string;
   permission: string;
@@ -40,6 +40,7 @@ export function batchWrites({
     ...imports,
     ...ofRows.map(([name, action]) => ({
       ...safeguardsOf(name, action),
+      ...(action.not ? { not: action.not } : {}),
       permission: action.permission,
       limit: maxSelectedRows,
     })),

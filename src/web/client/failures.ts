@@ -5,6 +5,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
 }
 
+/** Whether a write was rejected because the record has changed since the user has seen it. */
+export function isChangedSince(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 412;
+}
+
 /** Returns why a request failed, for the user: what the gateway says of a part of it, or else of it as a whole. */
 export function reasonOf(error: unknown): string {
   const [first] = error instanceof RequestError ? (error.errors ?? []) : [];

@@ -15,14 +15,22 @@ export interface SendOptions {
   code?: string | undefined;
   /** Confirms that the write repeats what a rejection has named: its `confirmation`. */
   repeats?: string | undefined;
+  /** The revision of the record that the user sees: the write is rejected with 412 where the record has another one. */
+  revision?: string | undefined;
 }
 
 /** Returns the headers of a write. */
-export function sendHeaders({ idempotencyKey, code, repeats }: Partial<SendOptions>): Record<string, string> {
+export function sendHeaders({
+  idempotencyKey,
+  code,
+  repeats,
+  revision,
+}: Partial<SendOptions>): Record<string, string> {
   return {
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(code && { 'Authenticator-Code': code }),
     ...(repeats && { 'Confirmed-Repeats': repeats }),
+    ...(revision && { 'If-Match': `"${revision}"` }),
   };
 }
 
@@ -41,7 +49,7 @@ export interface WriteCalls {
     resource: string,
     call: BoundAction['request'],
     body: Record<string, unknown>,
-    options?: Pick<SendOptions, 'repeats'>,
+    options?: Pick<SendOptions, 'repeats' | 'revision'>,
   ) => Promise<Rehearsal>;
   /**
    * Returns what became of a write that was sent with a key at a time (ISO 8601 UTC). Where it has not been received, it has

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
+import { resourceView } from '../../../src/gateway/resources/resourceView';
 import { requireAllowed } from '../../../src/gateway/resources/writes/requireAllowed';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { conditionCases } from '../../metadata/support/conditionCases';
@@ -44,7 +45,7 @@ it.each(conditions)(
             actor: { kind: 'user', id: newId(), name: 'Ada' },
             now: gateway.clock.now,
           },
-          { bound, translate: (key) => key },
+          { bound, view: resourceView(realModel, bound.name, country), translate: (key) => key },
           { name: 'any', when },
         ),
       );

@@ -22,7 +22,7 @@ beforeEach(() => gateway.clock.set(new Date(noon)));
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, user: object, body?: unknown) =>
   gateway.send(gateway.signIn(user), method, `${base}${path}`, body);
 const create = async (user: object = ana) =>
-  (await send('POST', '', user, mandate)).body.data as { id: string; mandateNo: string };
+  (await send('POST', '', user, mandate)).body.data as { id: string; mandateNo: string; $revision: string };
 const read = async (id: string, user: object = ben) =>
   (await send('GET', `/${id}`, user)).body.data as Record<string, unknown>;
 
@@ -176,7 +176,8 @@ describe('nobody approves what they entered', () => {
 
   it('by an action on rows', async () => {
     const [own, other] = [await create(), await create(ben)];
-    const batch = await runBatch('approve', { ids: [own.id, other.id], input: {} });
+    const revisions = { [own.id]: own.$revision, [other.id]: other.$revision };
+    const batch = await runBatch('approve', { ids: [own.id, other.id], input: {}, revisions });
     expect(batch).toMatchObject([{ state: 'failed', errors: [{ keyword: 'creator' }] }, { state: 'done' }]);
     expect(await read(own.id)).toMatchObject({ status: 'awaitingApproval' });
     expect(await read(other.id)).toMatchObject({ status: 'active' });

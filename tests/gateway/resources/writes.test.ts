@@ -128,7 +128,12 @@ describe('an edit form', () => {
   it('changes its fields alone', async () => {
     const before = await read();
     const answer = await gateway.send(token, 'PUT', `${base}/${id}`, { label: 'new', price: 7 });
-    expect(answer.body.data).toEqual({ ...before, label: 'new', price: 7 });
+    expect(answer.body.data).toEqual({
+      ...before,
+      $revision: expect.any(String) as string,
+      label: 'new',
+      price: 7,
+    });
     expect(await read()).toEqual(answer.body.data);
   });
 

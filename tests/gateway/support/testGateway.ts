@@ -45,7 +45,10 @@ export interface TestGateway {
   clock: { now: () => Date; set: (to: string | Date) => void };
   /** A token of a user of `merchantId`; by default a new merchant's, in every country, with every permission. */
   signIn(session?: Partial<Session>): string;
-  /** Sends a request as JSON with a token. Throws if the response is not what the contract of its route says. */
+  /**
+   * Sends a request as JSON with a token. Where it must say what its sender has seen and has no `if-match`, they have seen the
+   * record as it is now. Throws if the response is not what the contract of its route says.
+   */
   send(
     token: string | undefined,
     method: InjectOptions['method'],
@@ -121,12 +124,17 @@ export async function testGateway(
       return token;
     },
     send: async (token, method, url, body, headers = {}) => {
-      const response = await server.inject({
-        method,
-        url,
-        headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
-        ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }),
-      });
+      const inject = (more: Record<string, string>) =>
+        server.inject({
+          method,
+          url,
+          headers: { ...(token === undefined ? {} : { authorization: token }), ...headers, ...more },
+          ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }),
+        });
+      let response = await inject({});
+      if (response.statusCode === 428 && headers['if-match'] === undefined) {
+        response = await inject({ 'if-match': await readRevision(server, token, method, url) });
+      }
       requireContracts?.();
       const isJson = response.headers['content-type']?.toString().startsWith('application/json');
       return {
@@ -142,6 +150,23 @@ export async function testGateway(
       requireContracts?.();
     },
   };
+}
+
+/** Returns the revision of the record that a write is about, as a value of `If-Match`. */
+async function readRevision(
+  server: FastifyInstance,
+  token: string | undefined,
+  method: InjectOptions['method'],
+  url: string,
+): Promise<string> {
+  const [path = ''] = url.split('?');
+  const { data } = (
+    await server.inject({
+      url: method === 'POST' ? path.slice(0, path.lastIndexOf('/')) : path,
+      headers: token === undefined ? {} : { authorization: token },
+    })
+  ).json<{ data: { $revision?: string; revision?: string } | null }>();
+  return `"${data?.$revision ?? data?.revision ?? ''}"`;
 }
 
 function listRoutes(server: FastifyInstance, routes: string[]): void {

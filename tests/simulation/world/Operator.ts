@@ -36,14 +36,18 @@ export class Operator {
     throw new Error(`To ${decision} ${id} was answered with:\n${shown.join('\n')}`);
   }
 
-  #send(id: string, decision: Decision, random: Random, cutAfter?: number): Promise<Answer> {
+  async #send(id: string, decision: Decision, random: Random, cutAfter?: number): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    const path = `/api/operator/reviews/${id}`;
+    const { body } = await sendUntilAnswered(this.fleet, random, { method: 'GET', path, headers });
+    const { revision } = body.data as { revision: string };
     return sendUntilAnswered(
       this.fleet,
       random,
       {
         method: 'POST',
-        path: `/api/operator/reviews/${id}/${decision}`,
-        headers: { authorization: `Bearer ${this.token}` },
+        path: `${path}/${decision}`,
+        headers: { ...headers, 'if-match': `"${revision}"` },
         body: decision === 'approve' ? undefined : { reason: 'Not as agreed.' },
       },
       cutAfter,

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** A key of AES-256. Its id is stored beside what it encrypts. */
 export interface EncryptionKey {
@@ -23,6 +30,7 @@ const algorithm = 'aes-256-gcm';
 /** In bytes. */
 const nonceLength = 12;
 const tagLength = 16;
+const signatureLength = 16;
 
 /** The key that encrypted a value is not in this process's key file. */
 export class MissingKeyError extends Error {
@@ -33,10 +41,12 @@ export class MissingKeyError extends Error {
 
 /**
  * Encrypts secrets before they are stored, with AES-256-GCM. The first key encrypts, all of them decrypt. A value is
- * `enc:<key id>:<nonce, ciphertext and tag in base64url>`.
+ * `enc:<key id>:<nonce, ciphertext and tag in base64url>`. It also signs texts, by keys that are derived from these.
  */
 export class KeyRing {
   readonly #keys: ReadonlyMap<string, Buffer>;
+  /** Keys that sign, by the id of the key that they are derived from and by purpose. */
+  readonly #signing = new Map<string, Buffer>();
   /** Id of the key that encrypts. */
   readonly currentId: string;
 
@@ -85,6 +95,31 @@ export class KeyRing {
         { cause: error },
       );
     }
+  }
+
+  /**
+   * Returns a signature of a text: 22 characters of base64url that nobody can compute, or guess the text by, without the key.
+   * It is the same in every process that has the same current key. `purpose` keeps texts of different kinds apart.
+   */
+  sign(text: string, purpose: string): string {
+    return this.#signatureBy(this.currentId, text, purpose).toString('base64url');
+  }
+
+  /** Whether any of the keys has signed a text so: processes may have another current key while keys are rotated. */
+  isSigned(text: string, purpose: string, signature: string): boolean {
+    const given = Buffer.from(signature, 'base64url');
+    return [...this.#keys.keys()].some((id) => {
+      const made = this.#signatureBy(id, text, purpose);
+      return made.length === given.length && timingSafeEqual(made, given);
+    });
+  }
+
+  #signatureBy(keyId: string, text: string, purpose: string): Buffer {
+    const name = `${keyId} ${purpose}`;
+    const key =
+      this.#signing.get(name) ?? Buffer.from(hkdfSync('sha256', this.#keys.get(keyId)!, '', purpose, 32));
+    this.#signing.set(name, key);
+    return createHmac('sha256', key).update(text).digest().subarray(0, signatureLength);
   }
 }
 

@@ -38,7 +38,7 @@ export function describeOperation(
   const path = documentPath(route.url, country);
   const segments = path.replaceAll(/[{}]/g, '').split('/').slice(2);
   const name = [route.method.toLowerCase(), ...segments].join('.');
-  const { summary, body, upload, idempotent, proof, repeats } = contract;
+  const { summary, body, upload, idempotent, proof, seen, repeats } = contract;
   return {
     operationId: name,
     summary,
@@ -61,6 +61,7 @@ export function describeOperation(
       })),
       ...(idempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
       ...(proof ? [{ $ref: '#/components/parameters/Authenticator-Code' }] : []),
+      ...(seen ? [ifMatch(seen === 'required')] : []),
       ...(repeats ? [{ $ref: '#/components/parameters/Confirmed-Repeats' }] : []),
     ],
     ...(body && { requestBody: { required: true, content: jsonContent(addSchema(`${name}.body`, body)) } }),
@@ -82,6 +83,20 @@ export function describeOperation(
       '4XX': { $ref: '#/components/responses/Rejected' },
       '5XX': { $ref: '#/components/responses/Failed' },
     },
+  };
+}
+
+/** The header that names the revision of the record that was seen. */
+function ifMatch(required: boolean): Record<string, JsonValue> {
+  const rule = required
+    ? 'Without it, the answer is 428.'
+    : 'Without it, the call is done whatever the record is now.';
+  return {
+    name: 'If-Match',
+    in: 'header',
+    required,
+    description: `The \`$revision\` of the record as it was seen, in double quotes. If it has changed since, the answer is 412. ${rule}`,
+    schema: { type: 'string' },
   };
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
+import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { FormBody, HandlerInput, Handlers } from '../handlers';
 import { resourceView } from '../resourceView';
+import { seenRevisions } from '../masking/revision';
 import { completeWrite, createByForm, runOnRecord, type Written } from '../writes/performWrite';
 import { writeTarget, type WriteTarget } from '../writes/WriteTarget';
 import type { BatchRow } from './tables';
@@ -12,6 +14,8 @@ export interface BatchItem {
   body: FormBody;
   /** The record that it is about; null where it makes one. */
   recordId: string | null;
+  /** The revision of that record which was seen, as far as the sender has said. */
+  revision: string | null;
 }
 
 /** What identifies a batch's writes: those of which resource, by whom, in which language. */
@@ -29,11 +33,13 @@ export function batchTarget(model: Model, batch: BatchPlace): WriteTarget {
 /** Does one write of a batch as its form or its action alone would, in the transaction of `input`. */
 export async function performItem(
   target: WriteTarget,
-  input: Omit<HandlerInput, 'body'>,
+  keyRing: KeyRing,
+  input: Omit<HandlerInput, 'body' | 'wasSeen'>,
   handlers: Handlers,
-  { body, recordId }: BatchItem,
+  { body, recordId, revision }: BatchItem,
 ): Promise<Written> {
-  const given = { ...input, body };
+  const wasSeen = seenRevisions(keyRing, revision === null ? undefined : [revision]);
+  const given = { ...input, body, wasSeen };
   const written =
     recordId === null
       ? await createByForm(target, given, handlers)

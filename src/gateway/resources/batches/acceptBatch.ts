@@ -44,10 +44,16 @@ export async function readBatch(
   if (shape.length > 0) throw invalidBody(shape.slice(0, maxErrors));
   const sent = body as BatchBody;
   if ('ids' in sent) {
+    const { ids, revisions = {} } = sent;
     const input = validateBody(model, at, sent.input, now);
     return {
       file: null,
-      items: sent.ids.map((recordId, index) => ({ number: index + 1, body: input, recordId })),
+      items: ids.map((recordId, index) => ({
+        number: index + 1,
+        body: input,
+        recordId,
+        revision: Object.hasOwn(revisions, recordId) ? revisions[recordId]! : null,
+      })),
     };
   }
   const errors: ErrorDetail[] = [];
@@ -60,7 +66,7 @@ export async function readBatch(
     if (numbers.has(number)) errors.push({ path: `/rows/${number}`, keyword: 'uniqueItems', params: {} });
     numbers.add(number);
     try {
-      items.push({ number, body: validateBody(model, at, values, now), recordId: null });
+      items.push({ number, body: validateBody(model, at, values, now), recordId: null, revision: null });
     } catch (error) {
       if (!(error instanceof GatewayError) || !error.errors) throw error;
       const { errors: own = [] } = toEnvelope(error, target.translate);
@@ -124,12 +130,13 @@ export async function storeBatch(
   };
   const batch = await insertNumbered(db, draft, () => drawNumber(numberOfBatch, facts, sent.now));
   await sql`
-    insert into batch_row (batch_id, number, body, record_id, state)
-    select ${batch.id}, number, body, record_id, 'waiting' from unnest(
+    insert into batch_row (batch_id, number, body, record_id, revision, state)
+    select ${batch.id}, number, body, record_id, revision, 'waiting' from unnest(
       ${items.map(({ number }) => number)}::integer[],
       ${items.map(({ body }) => JSON.stringify(body))}::jsonb[],
-      ${items.map(({ recordId }) => recordId)}::uuid[]
-    ) as items(number, body, record_id)`.execute(db);
+      ${items.map(({ recordId }) => recordId)}::uuid[],
+      ${items.map(({ revision }) => revision)}::text[]
+    ) as items(number, body, record_id, revision)`.execute(db);
   await enqueueJob(db, 'batches.perform', { batch: batch.id }, { key: batch.id });
   return batch;
 }

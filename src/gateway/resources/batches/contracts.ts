@@ -6,11 +6,23 @@ import type { JsonSchema } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import { contentTypes } from '../../exports/contentTypes';
 import type { Contract, RouteContract } from '../../http/contract/RouteContract';
-import { arraySchema, objectSchema, textSchema } from '../../../contract/schemas';
+import { arraySchema, mapSchema, objectSchema, textSchema } from '../../../contract/schemas';
 import { isGuarded } from '../resourceContracts';
 
+/** Which revisions of the records were seen. */
+const revisionsSchema: JsonSchema = {
+  ...mapSchema(textSchema),
+  description:
+    'By id the `$revision` of each record as it was seen. A row whose record has changed since fails.',
+};
+
 /** The body of a batch: of an import its rows, of an action the records and the one input for all of them. */
-export function batchBody(model: Model, resource: string, { write, limit }: BatchWrite, country: string) {
+export function batchBody(
+  model: Model,
+  resource: string,
+  { write, limit, not }: BatchWrite,
+  country: string,
+) {
   const { $defs, ...form } = formSchema(model, resource, write, country);
   const rows = (items: JsonSchema): JsonSchema => ({ ...arraySchema(items), minItems: 1, maxItems: limit });
   const members: JsonSchema =
@@ -19,7 +31,10 @@ export function batchBody(model: Model, resource: string, { write, limit }: Batc
           file: { ...textSchema, maxLength: 255 },
           rows: rows(objectSchema({ number: rowNumberSchema, values: form })),
         })
-      : objectSchema({ ids: { ...rows(textSchema), uniqueItems: true }, input: form });
+      : objectSchema(
+          { ids: { ...rows(textSchema), uniqueItems: true }, input: form, revisions: revisionsSchema },
+          not ? [] : ['revisions'],
+        );
   return { ...members, ...($defs === undefined ? {} : { $defs }) };
 }
 

@@ -100,7 +100,7 @@ interface RowWork {
 
 /** Does a row that still waits, unless its user may not do it: then it goes on waiting. */
 async function performRow(
-  { db, model, now }: ServerContext,
+  { db, model, keyRing, now }: ServerContext,
   batch: BatchRow,
   { target, handlers, isAllowed }: RowWork,
   { number, attempt }: { number: number; attempt: number },
@@ -111,7 +111,7 @@ async function performRow(
     return await withTransaction(db, async (transaction) => {
       const row = await transaction
         .selectFrom('batch_row')
-        .select(['body', 'record_id', 'state'])
+        .select(['body', 'record_id', 'revision', 'state'])
         .where((is) => is.and(isRow))
         .forUpdate()
         .executeTakeFirst();
@@ -124,8 +124,9 @@ async function performRow(
         db: transaction,
         confirmsRepeats: (ids: readonly string[]) => isConfirmed(transaction, batch, ids),
       };
-      const item = { number, body: JSON.parse(row.body) as FormBody, recordId: row.record_id };
-      const { after } = await performItem(target, input, handlers, item);
+      const { record_id: recordId, revision } = row;
+      const item = { number, body: JSON.parse(row.body) as FormBody, recordId, revision };
+      const { after } = await performItem(target, keyRing, input, handlers, item);
       await transaction
         .updateTable('batch_row')
         .set({ state: 'done', record_id: after?.id, label: after ? labelOf(target, after) : null })

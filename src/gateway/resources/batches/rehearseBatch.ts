@@ -4,6 +4,7 @@ import type { Safeguards } from '../../../metadata/model/definitions';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { JsonValue } from '../../../metadata/model/json';
 import { currencyOf, exactNumber } from '../../../metadata/values/money';
+import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { Database } from '../../database/tables';
 import { rehearse, withSavepoint } from '../../database/transaction';
 import { GatewayError, outageWait } from '../../http/errors';
@@ -27,7 +28,7 @@ export async function rehearseBatch(
   input: Omit<HandlerInput, 'body' | 'db'>,
   handlers: Handlers,
   items: BatchItem[],
-  { rule, isGone }: { rule: Safeguards['rehearse']; isGone: () => boolean },
+  { rule, keyRing, isGone }: { rule: Safeguards['rehearse']; keyRing: KeyRing; isGone: () => boolean },
 ): Promise<BatchRehearsal> {
   return rehearse(db, async (transaction) => {
     const totals = new Totals(target, input, rule);
@@ -41,7 +42,7 @@ export async function rehearseBatch(
       }
       try {
         await withSavepoint(transaction, async () =>
-          totals.add(await performItem(target, given, handlers, item)),
+          totals.add(await performItem(target, keyRing, given, handlers, item)),
         );
       } catch (thrown) {
         const error = writeError(input.model, target, thrown);

@@ -72,6 +72,7 @@ function registerSending(
         await confirmRepeats(db, target, sent);
         return rehearseBatch(db, target, input, handlers, sent.items, {
           rule,
+          keyRing: context.keyRing,
           isGone: () => request.raw.socket.destroyed,
         });
       },

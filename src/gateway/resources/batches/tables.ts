@@ -40,6 +40,8 @@ export interface BatchItemRow {
   body: string;
   /** The record that it is about, or that it made. */
   record_id: string | null;
+  /** The revision of the record that the user has seen; null if the request did not say. */
+  revision: string | null;
   state: RowResult['state'];
   /** What the record is called, once it is done. */
   label: string | null;
@@ -106,4 +108,8 @@ export const batchMigrations: Migration[] = [
     sql: 'create unique index if not exists batch_number on batch (merchant_id, number)',
   },
   { name: 'batches-008-stopped-by', sql: 'alter table batch add column if not exists stopped_by text' },
+  {
+    name: 'batches-009-row-revision',
+    sql: 'alter table batch_row add column if not exists revision text',
+  },
 ];

@@ -8,7 +8,8 @@ import type { Envelope } from '../../../contract/envelope';
 import { resourcePath } from '../access';
 import { type FormBody, type HandlerInput, hooksOf } from '../handlers';
 import { writeContract } from '../resourceContracts';
-import { serializeRecord } from '../resourceView';
+import { serializeRevision } from '../resourceView';
+import { namedRevisions, seenRevisions } from '../masking/revision';
 import { validateBody } from '../validateBody';
 import { type DeclaredWrite, type GivenWrite, performKeyed, type WriteSetup } from './performKeyed';
 import {
@@ -125,6 +126,7 @@ async function performForm(
       caller,
       db,
       body,
+      wasSeen: seenRevisions(context.keyRing, namedRevisions(request.headers)),
       confirmsRepeats: (ids) => request.headers[repeatsHeader] === repeatsToken(ids),
     };
     try {
@@ -144,7 +146,7 @@ async function performForm(
     write: async (transaction, given) => {
       const { before, after } = await attempt(transaction, given);
       const shown = after ?? before;
-      return shown ? serializeRecord(given.target.view, shown) : null;
+      return shown ? serializeRevision(context.keyRing, given.target.view, shown) : null;
     },
   });
 }

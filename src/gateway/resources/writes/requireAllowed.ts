@@ -5,30 +5,42 @@ import { findMade, readEvents } from '../../database/recordEvents';
 import { GatewayError } from '../../http/errors';
 import type { Translate } from '../../http/translation';
 import type { RecordInput } from '../handlers';
-import { makingOf } from '../resourceView';
+import { makingOf, type ResourceView } from '../resourceView';
+import { requireSeen } from '../masking/revision';
 
-/** What a rejection is worded with: the resource in the language of the request. */
+/** What a write is about, and what its rejection is worded with: the resource in the language of the request. */
 interface Wording {
   bound: BoundResource;
+  view: ResourceView;
   translate: Translate;
 }
 
 /**
  * Throws 422 where a write of a record is not possible: the record does not meet its condition, which says the record's
- * state and who brought it there, or the user entered the record and somebody else must do it.
+ * state and who brought it there, or the user entered the record and somebody else must do it. Throws 412 where the record is no
+ * longer as the user has seen it, and 428 where somebody else must do it and they do not say what they have seen.
  */
 export async function requireAllowed(
   input: RecordInput,
   wording: Wording,
   rule: Pick<BoundAction, 'name' | 'when' | 'not'>,
 ): Promise<void> {
-  const { db, model, merchantId, record, actor } = input;
-  const table = entityTable(model, wording.bound.entity);
+  const { record } = input;
   if (rule.when && !matchesCondition(rule.when, record)) throw await wrongState(input, wording);
-  if (rule.not !== 'creator') return;
-  const rules = new Map([[rule.name, makingOf(wording.bound, rule.name)]]);
+  if (rule.not === 'creator') await requireOther(input, wording, rule);
+  requireSeen(input.wasSeen?.(wording.view, record), rule.not !== undefined);
+}
+
+/** Throws 422 where the user entered the record. */
+async function requireOther(
+  { db, model, merchantId, record, actor }: RecordInput,
+  { bound }: Wording,
+  { name }: Pick<BoundAction, 'name'>,
+): Promise<void> {
+  const table = entityTable(model, bound.entity);
+  const rules = new Map([[name, makingOf(bound, name)]]);
   const made = await findMade(db, table, { merchantId }, actor, [record.id], rules);
-  if (!made.get(record.id)?.has(rule.name)) return;
+  if (!made.get(record.id)?.has(name)) return;
   const errors = [{ path: '', keyword: 'creator', params: {} }];
   throw new GatewayError({ status: 422, text: 'gateway.creator', errors });
 }

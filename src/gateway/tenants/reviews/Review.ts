@@ -9,7 +9,9 @@ import type { EntityTable } from '../../../metadata/storage/entityTable';
 import { filesIn } from '../../../metadata/values/files';
 import { currencyOf } from '../../../metadata/values/money';
 import type { EntityRecord } from '../../database/records';
+import type { KeyRing } from '../../database/secrets/KeyRing';
 import { resourceView, serializeRecord, visibleFields } from '../../resources/resourceView';
+import { revisionOf } from '../../resources/masking/revision';
 import { valueText } from '../../resources/writes/valueText';
 
 /** A record that operators decide about, and how its resource says that they do. */
@@ -24,12 +26,18 @@ export interface ReviewedRecord {
   record: EntityRecord;
 }
 
+/** With what records are described: a language, and what signs their revisions. */
+export interface Reading {
+  model: Model;
+  keyRing: KeyRing;
+  language: string;
+}
+
 /** Describes a reviewed record to operators. Masked values stay masked, unless it is to be `whole`. */
 export function describeReview(
-  model: Model,
+  { model, keyRing, language }: Reading,
   { resource, review, merchantCode, merchantName, country, record }: ReviewedRecord,
   since: string | null,
-  language: string,
   whole = false,
 ): Review {
   const bound = bindResource(model, resource, country, language);
@@ -50,6 +58,7 @@ export function describeReview(
     since,
     status: typeof status === 'string' ? status : '',
     state: stateTitle(bound, review.field, record),
+    revision: revisionOf(keyRing, view, record),
     fields: describeFields(model, bound, country, shown).filter(({ name }) => !aside.includes(name)),
     files: filesIn(bound.fields, shown).map(({ field, file }) => ({ ...file, title: field.title })),
   };

@@ -2,7 +2,6 @@ import { bindResource } from '../../../metadata/bind/bindResource';
 import { factsOf } from '../../../metadata/bind/places';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Model } from '../../../metadata/model/Model';
 import { codePointLength } from '../../../metadata/validation/runtime';
 import { findHidden } from '../../../metadata/validation/findTexts';
 import { trimText } from '../../../metadata/values/trimText';
@@ -17,30 +16,29 @@ import { GatewayError } from '../../http/errors';
 import { type Translate, translator } from '../../http/translation';
 import { changeState } from '../../resources/changeState';
 import type { Effects } from '../../resources/effects';
+import { resourceView } from '../../resources/resourceView';
+import { requireSeen, seenRevisions } from '../../resources/masking/revision';
 import { recordOperatorEvents } from '../operatorEvents';
 import { describeReview, numberOf, type ReviewedRecord, stateTitle } from './Review';
 import type { Review } from '../../../contract/reviews';
-import { findReviewed, type ReviewScope } from './reviews';
+import { findReviewed, type ReviewReading } from './reviews';
 
 /** What operators' decisions are made with, whoever asks for them. */
-export interface ReviewContext {
-  db: Database;
-  model: Model;
-  scope: ReviewScope;
+export interface ReviewContext extends ReviewReading {
   /** Those of all domains: a decision has the effects of the state that it leads to. */
   effects: Effects;
   actor: Actor;
   now: Date;
-  /** Of the description, and of what is wrong. */
-  language: string;
 }
 
 /**
  * A decision about a record, by its id or number: of one that waits, or that what was approved has come back. All but an
- * approval need a reason.
+ * approval need a reason. `seen` are the revisions of the record that it is about, one as a rule; undefined where it is about the
+ * record whatever it is now.
  */
-export type Decision =
-  { name: string; decision: 'approve' } | { name: string; decision: 'reject' | 'return'; reason: string };
+export type Decision = { name: string; seen: readonly string[] | undefined } & (
+  { decision: 'approve' } | { decision: 'reject' | 'return'; reason: string }
+);
 
 /** What operators' events call the decisions. */
 const actions = { approve: 'approved', reject: 'rejected', return: 'returned' } as const;
@@ -48,8 +46,8 @@ const actions = { approve: 'approved', reject: 'rejected', return: 'returned' } 
 /**
  * Decides about a record that waits, or returns one that was approved: state, event, and effects such as postings, in one
  * transaction. Returns the record as it is then. Throws 404 for one that there is not, and 422 for one that does not wait or
- * is not approved (any more), which says who has decided, and where the reason is missing or too long. Of several who decide at
- * once, one succeeds.
+ * is not approved (any more), which says who has decided, and where the reason is missing or too long, and 412 where it has changed
+ * since it was seen. Of several who decide at once, one succeeds.
  */
 export async function decideReview(context: ReviewContext, decision: Decision): Promise<Review> {
   const { db, model, scope, effects, actor, now, language } = context;
@@ -71,6 +69,8 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
       const now = { ...found, record: record ?? found.record };
       throw await alreadyDecided(transaction, context, now, decision.decision);
     }
+    const view = resourceView(model, resource, country);
+    requireSeen(seenRevisions(context.keyRing, decision.seen)(view, record), false);
     const changed = await changeState(transaction, model, {
       entity: table.entity,
       key,
@@ -96,7 +96,7 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
         ...(reason === undefined ? {} : { after: reason }),
       },
     ]);
-    return describeReview(model, { ...found, record: changed }, found.since, language);
+    return describeReview(context, { ...found, record: changed }, found.since);
   });
 }
 

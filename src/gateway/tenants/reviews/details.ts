@@ -10,13 +10,10 @@ import { recordOperatorEvents } from '../operatorEvents';
 import type { ReviewContext } from './decide';
 import { describeFields, describeReview, numberOf, type ReviewedRecord } from './Review';
 import type { ReviewDetails } from '../../../contract/reviews';
-import { findReviewed } from './reviews';
-
-/** With what records are described. */
-type Reading = Pick<ReviewContext, 'db' | 'model' | 'scope' | 'language'>;
+import { findReviewed, type ReviewReading } from './reviews';
 
 /** Reads a record that is or was reviewed, by its id or number, with the records that it names. Masked values stay masked. */
-export async function readDetails(context: Reading, name: string): Promise<ReviewDetails> {
+export async function readDetails(context: ReviewReading, name: string): Promise<ReviewDetails> {
   const found = await findReviewed(context.db, context.model, context.scope, name);
   return describe(context, found, await readNamed(context, found), false);
 }
@@ -58,7 +55,7 @@ interface NamedRecord {
 }
 
 async function readNamed(
-  { db, model, language }: Reading,
+  { db, model, language }: ReviewReading,
   { resource, country, merchantId, record }: ReviewedRecord,
 ): Promise<NamedRecord[]> {
   const named: NamedRecord[] = [];
@@ -73,14 +70,15 @@ async function readNamed(
 }
 
 function describe(
-  { model, language }: Reading,
+  reading: ReviewReading,
   found: ReviewedRecord & { since: string | null },
   named: NamedRecord[],
   whole: boolean,
 ): ReviewDetails {
+  const { model, language } = reading;
   const { country } = found;
   return {
-    ...describeReview(model, found, found.since, language, whole),
+    ...describeReview(reading, found, found.since, whole),
     records: named.map(({ title, resource, record }) => {
       const view = resourceView(model, resource, country);
       const shown = whole ? visibleFields(view, record) : serializeRecord(view, record);

@@ -10,13 +10,19 @@ import { waitsForReview } from '../../database/indexes';
 import { type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
-import { describeReview, type ReviewedRecord } from './Review';
+import { describeReview, type Reading, type ReviewedRecord } from './Review';
 import type { Review } from '../../../contract/reviews';
 
 /** Which reviews an operator may see and decide: those of the merchants that are served, or of the sandbox's only. */
 export interface ReviewScope {
   config: Pick<Config, 'sandbox'>;
   sandboxOnly?: boolean;
+}
+
+/** With what reviews are read. */
+export interface ReviewReading extends Reading {
+  db: Database;
+  scope: ReviewScope;
 }
 
 /** Most reviews of one answer. */
@@ -32,18 +38,14 @@ type ReviewRow = EntityRow & {
 };
 
 /** Reads what waits for operators, of all merchants and resources, the longest waiting first; at most 500. */
-export async function readWaiting(
-  db: Database,
-  model: Model,
-  scope: ReviewScope,
-  language: string,
-): Promise<Review[]> {
+export async function readWaiting(reading: ReviewReading): Promise<Review[]> {
+  const { db, model, scope } = reading;
   const reviews: Review[] = [];
   for (const { resource, review, table } of reviewedResources(model)) {
     const status = sql.ref(`record.${table.columns.get(review.field)!.column}`);
     const rows = await readRows(db, model, table, scope, review, waitsForReview(status, review));
     for (const row of rows)
-      reviews.push(describeReview(model, reviewedRecord(resource, review, table, row), row.since, language));
+      reviews.push(describeReview(reading, reviewedRecord(resource, review, table, row), row.since));
   }
   const oldest = reviews.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? -1 : 1));
   return oldest.slice(0, maxReviews);

@@ -14,9 +14,10 @@ import type { Effects } from '../../resources/effects';
 import { chooseFileStore } from '../../resources/files/chooseFileStore';
 import { fileHeaders } from '../../resources/files/downloads';
 import { rejectUnavailable } from '../../resources/files/FileStore';
+import { namedRevisions, requireSeen } from '../../resources/masking/revision';
 import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { requireOperator } from '../operatorTokens';
-import { decideReview, type Decision } from './decide';
+import { decideReview } from './decide';
 import { readDetails, revealDetails } from './details';
 import { describeReview } from './Review';
 import { reviewDetailsSchema, reviewSchema } from '../../../contract/reviews';
@@ -30,6 +31,9 @@ interface ReviewRoutes {
   sandboxOnly?: boolean;
   operatorOf: (request: FastifyRequest) => Promise<Actor>;
 }
+
+/** What is decided, without what it is about. */
+type Choice = { decision: 'approve' } | { decision: 'reject' | 'return'; reason: string };
 
 interface ById {
   Params: { id: string };
@@ -57,10 +61,10 @@ export function registerReviews(effects: () => Effects): RegisterRoutes {
       data: reviewDetailsSchema,
     };
     server.post<ById>(`${operatorPath}/:id/reveal`, { config: { ...access, contract } }, async (request) => {
-      const { db, model, config, now } = context;
+      const { db, model, config, keyRing, now } = context;
       const actor = await operatorOf(request);
       const language = requestLanguage(request, model);
-      const given = { db, model, scope: { config }, actor, now: now(), language };
+      const given = { db, model, keyRing, scope: { config }, actor, now: now(), language };
       return envelope(await revealDetails(given, request.params.id));
     });
   };
@@ -69,22 +73,26 @@ export function registerReviews(effects: () => Effects): RegisterRoutes {
 /** Registers the same calls at another path, for other callers. */
 export function registerReviewRoutes(
   server: FastifyInstance,
-  { db, model, config, now }: ServerContext,
+  { db, model, config, keyRing, now }: ServerContext,
   effects: () => Effects,
   { path, access, sandboxOnly = false, operatorOf }: ReviewRoutes,
 ): void {
   const scope = { config, sandboxOnly };
-  const decide = async (request: FastifyRequest, decision: Decision) => {
+  const readingOf = (request: FastifyRequest) => ({
+    db,
+    model,
+    keyRing,
+    scope,
+    language: requestLanguage(request, model),
+  });
+  const decide = async (request: FastifyRequest<ById>, choice: Choice) => {
     const actor = await operatorOf(request);
     const at = now();
-    const given = {
-      model,
-      scope,
-      effects: effects(),
-      actor,
-      now: at,
-      language: requestLanguage(request, model),
-    };
+    const given = { ...readingOf(request), effects: effects(), actor, now: at };
+    const seen = namedRevisions(request.headers);
+    // A program that approves what it has not seen would approve whatever it became.
+    requireSeen(seen && true, true);
+    const decision = { name: request.params.id, seen, ...choice };
     const owner = operatorOwner(actor);
     const keyed = { request, owner, country: noCountry, permission: null, now: at };
     return withIdempotency(db, keyed, async (transaction) =>
@@ -98,18 +106,15 @@ export function registerReviewRoutes(
     summary: 'Read what waits for a decision, the oldest first',
     data: arraySchema(reviewSchema),
   });
-  server.get(path, list, (request) =>
-    readWaiting(db, model, scope, requestLanguage(request, model)).then(envelope),
-  );
+  server.get(path, list, (request) => readWaiting(readingOf(request)).then(envelope));
 
   const one = routeOf({
     summary: 'Read a record that is or was reviewed, by its id or number, with the records that it names',
     data: reviewDetailsSchema,
   });
-  server.get<ById>(`${path}/:id`, one, async (request) => {
-    const language = requestLanguage(request, model);
-    return envelope(await readDetails({ db, model, scope, language }, request.params.id));
-  });
+  server.get<ById>(`${path}/:id`, one, async (request) =>
+    envelope(await readDetails(readingOf(request), request.params.id)),
+  );
 
   const file = routeOf({
     summary: 'Read a file of a record that is or was reviewed',
@@ -122,7 +127,7 @@ export function registerReviewRoutes(
     async (request, reply) => {
       const { id, file: wanted } = request.params;
       const found = await findReviewed(db, model, scope, id);
-      const { files } = describeReview(model, found, found.since, requestLanguage(request, model));
+      const { files } = describeReview(readingOf(request), found, found.since);
       const held = files.find((each) => each.id === wanted);
       const content = held && (await chooseFileStore(config).read(held.id).catch(rejectUnavailable));
       if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
@@ -133,32 +138,33 @@ export function registerReviewRoutes(
   const approval = routeOf({
     summary: 'Approve a record that waits, by its id or number',
     idempotent: true,
+    seen: 'required',
     data: reviewSchema,
   });
-  server.post<ById>(`${path}/:id/approve`, approval, (request) =>
-    decide(request, { name: request.params.id, decision: 'approve' }),
-  );
+  server.post<ById>(`${path}/:id/approve`, approval, (request) => decide(request, { decision: 'approve' }));
 
   const rejection = routeOf({
     summary: 'Reject a record that waits, by its id or number',
     idempotent: true,
+    seen: 'required',
     body: readReason.schema,
     data: reviewSchema,
   });
   server.post<ById>(`${path}/:id/reject`, rejection, (request) => {
     const { reason } = readReason(request, model);
-    return decide(request, { name: request.params.id, decision: 'reject', reason });
+    return decide(request, { decision: 'reject', reason });
   });
 
   const returning = routeOf({
     summary:
       'Return a record that was approved, by its id or number: what was approved came back, such as money from a bank',
     idempotent: true,
+    seen: 'required',
     body: readReason.schema,
     data: reviewSchema,
   });
   server.post<ById>(`${path}/:id/return`, returning, (request) => {
     const { reason } = readReason(request, model);
-    return decide(request, { name: request.params.id, decision: 'return', reason });
+    return decide(request, { decision: 'return', reason });
   });
 }

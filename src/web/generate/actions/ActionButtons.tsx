@@ -21,7 +21,8 @@ interface ActionButtonsProps {
 
 /** A button for each of some actions. It opens the action's dialog, which loads with the first one. */
 export function ActionButtons({ resource, record, country, actions, leads, rowLabel }: ActionButtonsProps) {
-  const [chosen, setChosen] = useState<BoundAction>();
+  // Each opening is a dialog of its own: it is about the record as it is then.
+  const [chosen, setChosen] = useState<{ action: BoundAction; opening: number }>();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -35,7 +36,7 @@ export function ActionButtons({ resource, record, country, actions, leads, rowLa
           aria-haspopup="dialog"
           aria-label={rowLabel && `${action.title}: ${rowLabel}`}
           onClick={() => {
-            setChosen(action);
+            setChosen({ action, opening: (chosen?.opening ?? 0) + 1 });
             setOpen(true);
           }}
         >
@@ -45,9 +46,10 @@ export function ActionButtons({ resource, record, country, actions, leads, rowLa
       {chosen && (
         <Suspense fallback={null}>
           <ActionDialog
+            key={chosen.opening}
             resource={resource}
             record={record}
-            action={chosen}
+            action={chosen.action}
             country={country}
             open={open}
             onClose={() => setOpen(false)}

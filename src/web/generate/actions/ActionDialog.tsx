@@ -9,13 +9,16 @@ import type { SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
+import { RehearsedFields } from '../form/FormReview';
 import { ResourceForm } from '../form/ResourceForm';
 import { useWayBack } from '../page/wayBack';
+import { revisionOf } from '../record/revisions';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
 import { confirmForm } from './confirmForm';
 import { isDeletion } from '../resource/recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
+import { differingFields, useSeenRecord } from './useSeenRecord';
 import './ActionDialog.css';
 
 const noRecord: RecordValues = { id: '' };
@@ -32,8 +35,9 @@ interface ActionDialogProps {
 }
 
 /**
- * Confirms an action: shows the record, the consequence, and inputs for what the action needs. Stays open,
- * with what was typed, while the action runs and when it is rejected, unless the record has changed meanwhile.
+ * Confirms an action: shows the record as it was when the dialog was opened, the consequence, and inputs for what the action needs.
+ * Stays open, with what was typed, while the action runs and when it is rejected, unless the record has changed so that the action
+ * is no longer possible. Where it has changed otherwise, shows what has, and asks again.
  */
 export function ActionDialog({
   resource,
@@ -43,7 +47,7 @@ export function ActionDialog({
   open,
   onClose,
 }: ActionDialogProps) {
-  const record = subject ?? noRecord;
+  const { record, earlier, whileSeen } = useSeenRecord(resource, subject ?? noRecord);
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
   const dataProvider = useDataProvider<CorridorDataProvider>();
@@ -52,10 +56,12 @@ export function ActionDialog({
   const label = recordLabel(resource, record, country, translate);
   const consequence = action.confirm && fillIn(action.confirm, resource.fields, record, country, translate);
 
+  const changed = earlier ? differingFields(resource, earlier, record) : [];
+
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     setBusy(true);
     try {
-      await run(action, body, options);
+      await whileSeen(run(action, body, { ...options, revision: revisionOf(record) }));
       onClose();
     } catch (error) {
       if (!isOutdated(error)) throw error;
@@ -79,7 +85,13 @@ export function ActionDialog({
         danger={action.tone === 'danger'}
         onCancel={onClose}
         send={send}
-        rehearse={(body) => dataProvider.rehearse(resource.name, callOn(action, record), body)}
+        rehearse={(body) =>
+          whileSeen(
+            dataProvider.rehearse(resource.name, callOn(action, record), body, {
+              revision: revisionOf(record),
+            }),
+          )
+        }
       >
         <div className="action-dialog__object">
           {subject && !consequence?.includes(label) && (
@@ -88,6 +100,13 @@ export function ActionDialog({
             </p>
           )}
           {consequence && <p>{consequence}</p>}
+          {changed.length > 0 && (
+            <RehearsedFields
+              resource={resource}
+              rehearsal={{ before: earlier ?? null, after: record, fields: changed }}
+              country={country}
+            />
+          )}
         </div>
       </ResourceForm>
     </Dialog>

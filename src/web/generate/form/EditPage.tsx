@@ -13,6 +13,7 @@ import { allowsEdit, editWrite, forOthersText, isForOthers } from '../resource/r
 import { BackLink } from '../page/BackLink';
 import { useWayBack } from '../page/wayBack';
 import { RecordMissing } from '../blank/RecordMissing';
+import { revisionOf } from '../record/revisions';
 import { recordPath } from '../resource/links';
 import { recordLabel } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
@@ -74,7 +75,11 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
           country={country}
           record={data}
           send={send}
-          rehearse={(body) => dataProvider.rehearse(resource.name, { method: 'PUT', path: id }, body)}
+          rehearse={(body) =>
+            dataProvider.rehearse(resource.name, { method: 'PUT', path: id }, body, {
+              revision: form.not && revisionOf(data),
+            })
+          }
           loadRules={loadRules}
           onCancel={() => navigate(detail, { state })}
         />

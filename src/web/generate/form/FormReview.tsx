@@ -54,13 +54,13 @@ function showWithButtons(review: HTMLElement): void {
   review.scrollIntoView({ block: 'nearest' });
 }
 
-/** The fields of a record with their values, and those that they would replace. */
-function RehearsedFields({
+/** The fields of a record with their values, and those that they replace. */
+export function RehearsedFields({
   resource,
   rehearsal: { before, after, fields },
-  body,
+  body = {},
   country,
-}: Pick<Required<FormReviewProps>, 'resource' | 'body' | 'country'> & { rehearsal: Rehearsal }) {
+}: Pick<FormReviewProps, 'resource' | 'body' | 'country'> & { rehearsal: Rehearsal }) {
   const translate = useTranslate();
   const textOf = (field: BoundField, record: Rehearsal['after']) => {
     const value = record[field.name];

@@ -7,6 +7,7 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
+import { revisionOf } from '../record/revisions';
 import { newRecordTitle, recordLabel } from '../resource/recordTitles';
 import type { LoadValidator } from './formResolver';
 import { ResourceForm } from './ResourceForm';
@@ -62,7 +63,7 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
             resource.name,
             record ? { method: 'PUT', path: record.id } : { method: 'POST', path: '' },
             body,
-            options,
+            { ...options, revision: record && resource.edit?.not && revisionOf(record) },
           )
         }
         loadRules={loadRules}

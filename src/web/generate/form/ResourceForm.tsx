@@ -5,6 +5,7 @@ import type { BoundForm, BoundResource } from '../../../metadata/model/BoundReso
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
+import { isChangedSince } from '../../client/failures';
 import type { SendOptions } from '../../client/writeCalls';
 import type { Rehearsal } from '../../../contract/records';
 import { BaseForm } from '../../forms/BaseForm';
@@ -109,6 +110,8 @@ export function ResourceForm({
       return await sendOnce(body, (idempotencyKey) => send(body, { idempotencyKey, ...options }));
     } catch (error) {
       const isFound = findRepeats(text, error);
+      // It was of the record as it is no longer.
+      if (isChangedSince(error)) setReview(undefined);
       // A review does nothing, and the notice says what it found.
       if (isFound && !isReviewed) return 'again' as const;
       // Nothing can be entered that would change the answer.

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundEdit, BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer } from '../../../metadata/schema/pointers';
+import { isChangedSince } from '../../client/failures';
 import { RequestError } from '../../client/RequestError';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
@@ -12,6 +13,7 @@ import { useNotifyText } from '../../ui/useNotifyText';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
+import { revisionOf } from '../record/revisions';
 import { recordLabel } from '../resource/recordTitles';
 
 type Body = Record<string, JsonValue>;
@@ -43,7 +45,7 @@ export function useCreateRecord(
  */
 export function useSaveRecord(
   resource: BoundResource,
-  form: BoundForm,
+  form: BoundForm & Pick<BoundEdit, 'not'>,
   country: Country,
   record: RecordValues | undefined,
 ): (body: Body, options: SendOptions) => Promise<void> {
@@ -53,16 +55,24 @@ export function useSaveRecord(
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const base = useRef<Body>(undefined);
   if (record) base.current ??= valuesOf(form, record);
+  const seen = useRef<string>(undefined);
+  // What only others may edit requires it. Elsewhere, two edits of different fields do not hinder each other.
+  if (record && form.not) seen.current ??= revisionOf(record);
   return async (body, options) => {
     try {
       await dataProvider.update<RecordValues>(resource.name, {
         id: record?.id ?? '',
         data: { ...body, $before: base.current },
         previousData: record,
-        meta: options,
+        meta: { ...options, revision: seen.current },
       });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
+      if (isChangedSince(error)) {
+        // The next attempt is about what is loaded now; what was typed stays.
+        seen.current = undefined;
+        await queryClient.invalidateQueries();
+      }
       // The user sees now what somebody else has entered; sending the form again replaces it.
       base.current = { ...base.current, ...changedValues(error) };
       throw withPresentValues(error, (name, value) => {

@@ -1,6 +1,7 @@
 import type { Review } from '../../../contract/reviews';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { postGlobal, request } from '../../client/request';
+import { isChangedSince } from '../../client/failures';
+import { request } from '../../client/request';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { useSessionState } from '../../session/useSession';
 import { InputField } from '../../ui/controls/InputField';
@@ -36,12 +37,13 @@ export function ReviewsScreen() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another language only
   }, [language]);
 
+  const reload = useCallback(() => loadReviews().then(setReviews, () => undefined), [setReviews]);
   const decided = useCallback(
     (text: string) => {
       setDone(text);
-      void loadReviews().then(setReviews, () => undefined);
+      void reload();
     },
-    [setDone, setReviews],
+    [setDone, reload],
   );
 
   return (
@@ -49,7 +51,7 @@ export function ReviewsScreen() {
       below={
         <div className="reviews-screen">
           {reviews?.map((review) => (
-            <ReviewCard key={review.id} review={review} onDecided={decided} />
+            <ReviewCard key={review.id} review={review} onDecided={decided} reload={reload} />
           ))}
         </div>
       }
@@ -72,11 +74,13 @@ interface ReviewCardProps {
   review: Review;
   /** Called with what was decided, in words. */
   onDecided: (text: string) => void;
+  /** Loads what waits again. */
+  reload: () => Promise<void>;
 }
 
 /** One record with its values and files, and the buttons to approve and to reject it with a reason. */
-function ReviewCard({ review, onDecided }: ReviewCardProps) {
-  const { id, title, number, merchantName, countryName, fields, files } = review;
+function ReviewCard({ review, onDecided, reload }: ReviewCardProps) {
+  const { id, title, number, merchantName, countryName, state: now, fields, files, revision } = review;
   const translate = useEarlyTranslate();
   const [reason, setReason] = useState<string>();
   const [isMissing, setMissing] = useState(false);
@@ -92,10 +96,18 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
       return;
     }
     void submit(async () => {
-      const { state } = await postGlobal<Review>(
-        `${calls}/${id}/${isRejected ? 'reject' : 'approve'}`,
-        isRejected ? { reason } : undefined,
-      );
+      const call = request<Review>(`${calls}/${id}/${isRejected ? 'reject' : 'approve'}`, {
+        base: 'global',
+        method: 'POST',
+        body: isRejected ? { reason } : undefined,
+        headers: { 'If-Match': `"${revision}"` },
+      });
+      const { state } = (
+        await call.catch(async (error: unknown) => {
+          if (isChangedSince(error)) await reload();
+          throw error;
+        })
+      ).data;
       onDecided(translate('sign-in-steps.reviewsDone', { title, number, state }));
     });
   }
@@ -104,7 +116,7 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
     <article className="card reviews-screen__review" aria-label={`${title} ${number}`}>
       <header>
         <h2>{title}</h2>
-        <p className="muted">{[merchantName, countryName].filter(Boolean).join(' · ')}</p>
+        <p className="muted">{[merchantName, countryName, now].filter(Boolean).join(' · ')}</p>
       </header>
       <dl>
         <div>

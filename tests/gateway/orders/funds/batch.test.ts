@@ -116,7 +116,8 @@ describe('a batch above what one person may withdraw within a day', () => {
     expect(await states()).toEqual(['underReview', 'awaitingApproval', 'awaitingApproval']);
     const release = 'MX/withdrawals/batches/release';
     const waiting = made.filter(({ status }) => status === 'awaitingApproval');
-    const chosen = { ids: waiting.map(({ id }) => id), input: {} };
+    const revisions = Object.fromEntries(waiting.map(({ id, $revision }) => [id, $revision]));
+    const chosen = { ids: waiting.map(({ id }) => id), input: {}, revisions };
     await gateway.owner.send('POST', release, chosen, { proven: true });
     await runJobs(gateway.context, ['batches.perform']);
     expect(await states()).toEqual(['underReview', 'awaitingApproval', 'awaitingApproval']);

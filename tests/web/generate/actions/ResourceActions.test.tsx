@@ -30,7 +30,13 @@ function renderActions(record: RecordValues = parcel, options: ScreenOptions = e
     }),
   );
   let loads = 0;
-  const getOne = vi.fn(async () => ({ data: { ...record, state: loads++ ? 'sent' : 'packed' } }));
+  const getOne = vi.fn(async () => ({
+    data: {
+      ...record,
+      state: loads++ ? 'sent' : 'packed',
+      ...(record.$revision && { $revision: `${record.$revision as string} 1` }),
+    },
+  }));
   const actor = { kind: 'user', name: 'Ana' };
   const getEvents = vi.fn(async () => [
     { at: '2026-11-20T19:00:00Z', from: null, to: 'packed', actor, note: null },
@@ -115,6 +121,29 @@ describe('an action', () => {
     expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is about the record as it was shown, and shows what has changed before it is confirmed again', async () => {
+    // react-admin writes each failed request to the console while it is developed.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const shown = { ...parcel, $revision: 'seen' };
+    const { user, runAction, getEvents } = renderActions(shown);
+    await screen.findByText('state: packed');
+    const message = 'This record has changed since you opened it. Look at it again before you confirm.';
+    const errors = [{ path: '', keyword: 'revision', params: {}, msg: message }];
+    runAction.mockRejectedValueOnce(new RequestError(message, { status: 412, errors }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send' });
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(await within(dialog).findAllByText(message)).toHaveLength(1);
+    await waitFor(() =>
+      expect(dialog.querySelector('del')?.parentElement?.textContent).toBe('Packed → Sent'),
+    );
+    expect(await screen.findByText('state: sent')).toBeTruthy();
+    expect(getEvents).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(runAction.mock.calls.map(([, , , , { revision }]) => revision)).toEqual(['seen', 'seen 1']);
   });
 
   it('says what happened when, and reloads, where the record has changed meanwhile', async () => {

@@ -51,7 +51,14 @@ describe.each(imports)('rows of $name that failed in $country, in $language', (e
     const errors = JSON.stringify([
       { path: `/${imported.columns[0]}`, keyword: 'x', params: {}, msg: '=1+1' },
     ]);
-    const row = { batch_id: '', record_id: null, state: 'failed' as const, label: null, errors };
+    const row = {
+      batch_id: '',
+      record_id: null,
+      revision: null,
+      state: 'failed' as const,
+      label: null,
+      errors,
+    };
     const sent = [7, 12].map((number) => ({ ...row, number, body: JSON.stringify(body) }));
     const written = await buffer(writeResultFile(batchTarget(realModel, place), facts, sent));
     return new Uint8Array(written).buffer;

@@ -16,6 +16,7 @@ const review = (id: string) => ({
   country: 'BP',
   countryName: 'USDT',
   state: 'Under review',
+  revision: `seen-${id}`,
   fields: [{ name: 'amount', title: 'Amount', text: '1,234.56 MXN' }],
   files: [{ id: 'f1', title: 'Proof', name: 'receipt.pdf' }],
 });
@@ -57,7 +58,7 @@ describe('the reviews of a sandbox', () => {
     const shown = within(await card('1'));
     expect(shown.getByText('1,234.56 MXN')).toBeInTheDocument();
     // In the words of people: no code of a country, and a number that says what it is.
-    expect(shown.getByText('Alpaca Books · USDT')).toBeInTheDocument();
+    expect(shown.getByText('Alpaca Books · USDT · Under review')).toBeInTheDocument();
     expect(shown.getByText('Recharge no.').nextSibling).toHaveTextContent('R-1');
     expect(shown.getByRole('link', { name: 'receipt.pdf' })).toHaveAttribute('href', `${path}/1/files/f1`);
     await click('1', 'Approve');
@@ -77,6 +78,27 @@ describe('the reviews of a sandbox', () => {
     await click('2', 'Reject');
     expect(await screen.findByText('Recharge R-2: Rejected')).toBeInTheDocument();
     expect(sent()).toMatchObject([{ url: { pathname: `${path}/2/reject` }, body: { reason: 'Unreadable' } }]);
+  });
+
+  it('decide about what is shown only, and show what it is where it has changed', async () => {
+    const changed = {
+      ...review('1'),
+      revision: 'later',
+      fields: [{ name: 'amount', title: 'Amount', text: '9,999.99 MXN' }],
+    };
+    const msg =
+      'This record has changed since you opened it. Look at it again before you confirm. Nothing was done.';
+    gateway.answer(`${path}/1/approve`, ({ headers }) => {
+      if (headers.get('If-Match') === '"later"') return { ...changed, state: 'Approved' };
+      waiting = [changed, review('2')];
+      return envelope({ code: 412, msg }, { status: 412 });
+    });
+    await click('1', 'Approve');
+    expect(await screen.findByText(msg)).toBeInTheDocument();
+    expect(within(await card('1')).getByText('9,999.99 MXN')).toBeInTheDocument();
+    expect(sent().map(({ headers }) => headers.get('If-Match'))).toEqual(['"seen-1"']);
+    await click('1', 'Approve');
+    expect(await screen.findByText('Recharge R-1: Approved')).toBeInTheDocument();
   });
 
   it('say what is wrong where somebody else has decided', async () => {

@@ -17,7 +17,7 @@ import { sumByCurrency } from '../../resource/sumByCurrency';
 import { confirmForm } from '../confirmForm';
 import { isForOthers } from '../../resource/recordOffers';
 import type { StopBatch } from '../../resource/useStopBatch';
-import { type RowRun, useRowsBatch } from './useRowsBatch';
+import { rowsBody, type RowRun, useRowsBatch } from './useRowsBatch';
 import '../../form/FormReview.css';
 import './RowsDialog.css';
 
@@ -52,7 +52,6 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
   // What a text says of one record is not said of several.
   const question = placeholdersOf(action.confirm ?? '').length === 0 ? action.confirm : undefined;
   const submit = placeholdersOf(form.submit).length === 0 ? form.submit : action.title;
-  const ids = possible.map(({ id }) => id);
   const close = () => onClose(open ?? left.map(({ id }) => id));
   const counts = { possible: possible.length, forOthers, leftOut };
   return (
@@ -85,8 +84,10 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
           place="dialog"
           danger={action.tone === 'danger'}
           onCancel={close}
-          send={(body, options) => send(ids, body, options)}
-          rehearse={(body) => dataProvider.rehearseBatch(resource.name, action.name, { ids, input: body })}
+          send={(body, options) => send(possible, body, options)}
+          rehearse={(body) =>
+            dataProvider.rehearseBatch(resource.name, action.name, rowsBody(possible, body))
+          }
         >
           <RowsQuestion counts={counts} question={question}>
             {!form.rehearse && <RowsSum resource={resource} records={possible} country={country} />}
@@ -196,7 +197,8 @@ function RunResults({
   onRetry,
 }: RunResultsProps) {
   const translate = useTranslate();
-  const failed = runs.filter(({ state }) => state !== 'done').map(({ id }) => id);
+  // What has changed is to be looked at again in the list, where it stays selected.
+  const failed = runs.filter(({ state, hasChanged }) => state !== 'done' && !hasChanged).map(({ id }) => id);
   return (
     <div className="rows-dialog">
       <RunsProgress runs={runs} isRunning={isRunning} />

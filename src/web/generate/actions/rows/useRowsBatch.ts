@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
-import type { RowResult } from '../../../../contract/batches';
+import type { BatchBody, RowResult } from '../../../../contract/batches';
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { SendOptions } from '../../../client/writeCalls';
+import type { RecordValues } from '../../../widgets/Widget';
+import { revisionsOf } from '../../record/revisions';
 import { type StopBatch, useStopBatch } from '../../resource/useStopBatch';
 
 /** How often the results are requested, in ms. */
@@ -18,6 +20,13 @@ export interface RowRun {
   state: RowResult['state'];
   /** Why it failed. */
   reason?: string;
+  /** Whether that is because the record has changed since the user has seen it. */
+  hasChanged?: boolean;
+}
+
+/** Returns the body of a batch on records as they are shown. */
+export function rowsBody(records: readonly RecordValues[], input: Record<string, JsonValue>): BatchBody {
+  return { ids: records.map(({ id }) => id), input, revisions: revisionsOf(records) };
 }
 
 /** An action on several records, which the gateway performs as one batch. */
@@ -29,7 +38,11 @@ export interface RowsBatch {
   /** Whether the gateway does not answer at the moment. */
   isUnreachable: boolean;
   /** Sends the batch: the same one with the same key is done once. Rejects where it was not accepted. */
-  send: (ids: string[], body: Record<string, JsonValue>, options: SendOptions) => Promise<void>;
+  send: (
+    records: readonly RecordValues[],
+    body: Record<string, JsonValue>,
+    options: SendOptions,
+  ) => Promise<void>;
   stopping: StopBatch;
   /** Forgets the batch, so that another can be sent. */
   clear: () => void;
@@ -61,9 +74,10 @@ export function useRowsBatch(resource: BoundResource, action: BoundAction): Rows
     runs: batch?.ids.map((id, index) => runOf(id, rows?.[index])),
     isRunning,
     isUnreachable: isRunning && error !== null,
-    async send(ids, body, options) {
-      const { id } = await dataProvider.sendBatch(resource.name, action.name, { ids, input: body }, options);
-      setBatch({ id, ids });
+    async send(records, body, options) {
+      const sent = rowsBody(records, body);
+      const { id } = await dataProvider.sendBatch(resource.name, action.name, sent, options);
+      setBatch({ id, ids: records.map((record) => record.id) });
     },
     stopping,
     clear: () => setBatch(undefined),
@@ -76,5 +90,6 @@ function isWaiting(rows: RowResult[] | undefined): boolean {
 
 function runOf(id: string, row: RowResult | undefined): RowRun {
   const reason = joinSentences(row?.errors?.flatMap(({ msg }) => msg ?? []) ?? []);
-  return { id, state: row?.state ?? 'waiting', ...(reason ? { reason } : {}) };
+  const hasChanged = row?.errors?.some(({ keyword }) => keyword === 'revision') === true;
+  return { id, state: row?.state ?? 'waiting', ...(reason ? { reason } : {}), hasChanged };
 }

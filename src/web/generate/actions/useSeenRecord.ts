@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { isChangedSince } from '../../client/failures';
+import type { RecordValues } from '../../widgets/Widget';
+
+/** The record that a user confirms something about. */
+export interface SeenRecord {
+  /** As it was when the dialog was opened, whatever is loaded meanwhile, or when the user was last told that it has changed. */
+  record: RecordValues;
+  /** What it was before the user was told; undefined before. */
+  earlier: RecordValues | undefined;
+  /** Does what needs the record to be as it was seen. Where it is not, loads it and everything on screen again, and rejects. */
+  whileSeen: <Result>(work: Promise<Result>) => Promise<Result>;
+}
+
+/** Keeps the record that a dialog shows, so that nobody confirms what they have not seen. */
+export function useSeenRecord(resource: BoundResource, opened: RecordValues): SeenRecord {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const queryClient = useQueryClient();
+  const [seen, setSeen] = useState<Pick<SeenRecord, 'record' | 'earlier'>>({
+    record: opened,
+    earlier: undefined,
+  });
+  const { record } = seen;
+  return {
+    ...seen,
+    async whileSeen(work) {
+      try {
+        return await work;
+      } catch (error) {
+        if (isChangedSince(error)) {
+          void queryClient.invalidateQueries();
+          // Where it cannot be loaded, the next attempt is rejected as well.
+          const now = await dataProvider
+            .getOne<RecordValues>(resource.name, { id: record.id })
+            .catch(() => undefined);
+          if (now) setSeen({ record: now.data, earlier: record });
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** Returns the names of the fields that have another value in one of two records. */
+export function differingFields({ fields }: BoundResource, one: RecordValues, other: RecordValues): string[] {
+  const isSame = (name: string) => JSON.stringify(one[name] ?? null) === JSON.stringify(other[name] ?? null);
+  return Object.values(fields).flatMap(({ name, ui }) => (ui.internal || isSame(name) ? [] : [name]));
+}
