@@ -126,6 +126,31 @@ export const brokenAmounts: BrokenFile[] = [
       'This sum has "plus" for the fields that have "minus" in resources/parcels.json, so one of them is wrong. Write the same in both.',
   },
   {
+    code: 'unmet-condition',
+    edit: {
+      file: parcel,
+      from: '"insured": {\n            "const": true\n          }\n        },\n        "required": [\n          "insured"',
+      to: '"value": { "const": ‸-5 }\n        },\n        "required": [\n          "value"',
+    },
+    message: '"value" never has the value -5, which is beyond its limits, so this never holds.',
+  },
+  {
+    code: 'unmet-condition',
+    edit: {
+      file: parcels,
+      from: '"state": {\n            "const": "waiting"',
+      to: '‸"state": {\n            "const": "sent"',
+    },
+    also: [
+      {
+        file: parcels,
+        from: '"title": "Dispatch",',
+        to: '"title": "Dispatch", "transition": { "field": "state", "to": "sent" },',
+      },
+    ],
+    message: 'No state that this names leads to "sent", so the action could never be done. Name "waiting".',
+  },
+  {
     code: 'unreachable-state',
     severity: 'warning',
     edit: {

@@ -1,6 +1,7 @@
 import { actionRequest } from '../../bind/actionRequest';
 import type { BoundField } from '../../model/BoundField';
 import type { ActionDefinition, ResourceDefinition } from '../../model/definitions';
+import { propertiesOf } from '../../schema/schemaParts';
 import { didYouMean } from '../../source/didYouMean';
 import { projectFields } from '../../source/projectFields';
 import type { Project, ResourceFile, SourceFile } from '../../source/Project';
@@ -13,8 +14,10 @@ export const checkActions: Check = (project, report) => {
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const { transition } = action;
       checkScope(report, file, name, action);
-      if (transition) checkTransition(project, report, file, ['actions', name], transition);
-      else if (!project.handlers.has(`${file.name}.${name}`)) {
+      if (transition) {
+        checkTransition(project, report, file, ['actions', name], transition);
+        checkWhen(project, report, file, name, action);
+      } else if (!project.handlers.has(`${file.name}.${name}`)) {
         report(file, ['actions', name], {
           code: 'missing-handler',
           message: `The gateway has no code for "${file.name}.${name}", so the action would do nothing. Give it a "transition", or write the code and run npm run types.`,
@@ -69,6 +72,32 @@ function checkTransition(
     const message = `No state of "${name}" leads to "${to}", so nothing could bring that about. Add it to "x-transitions" in schemas/${entity}.json.`;
     report(file, path, { code: 'unreachable-state', message });
   }
+}
+
+/** The states in which an action is offered must lead to its own: in any other it would only ever be rejected. */
+function checkWhen(
+  project: Project,
+  report: Report,
+  file: ResourceFile,
+  name: string,
+  { when, transition }: Partial<ActionDefinition>,
+): void {
+  const { field: state = '', to = '' } = transition ?? {};
+  const transitions = (projectFields(project, file.value.entity ?? '') ?? {})[state]?.transitions ?? {};
+  const leading = Object.keys(transitions).filter((from) => transitions[from]!.includes(to));
+  const condition = propertiesOf(when)[state];
+  const tested = [condition?.const ?? condition?.enum ?? []].flat();
+  const states = tested.filter(
+    (each): each is string => typeof each === 'string' && Object.hasOwn(transitions, each),
+  );
+  // Where one does not exist, that is reported with the condition.
+  if (leading.length === 0 || states.length === 0 || states.length < tested.length) return;
+  if (states.some((each) => leading.includes(each))) return;
+  report(file, ['actions', name, 'when', 'properties', state], {
+    code: 'unmet-condition',
+    message: `No state that this names leads to "${to}", so the action could never be done. Name ${leading.map((each) => `"${each}"`).join(' or ')}.`,
+    at: 'key',
+  });
 }
 
 /** The buttons of a row are for what can be done with its record. */

@@ -32,6 +32,14 @@ export const checkConditions: Check = (project, report) => {
         continue;
       }
       const options = optionsOf(project, owner, name);
+      const variants = variantsOf(project, owner, name);
+      const reportBeyond = (value: JsonValue, place: string[]) => {
+        if (variants.length === 0 || !variants.every((facts) => isBeyond(value, facts))) return;
+        report(file, place, {
+          code: 'unmet-condition',
+          message: `"${name}" never has the value ${JSON.stringify(value)}, which is beyond its limits, so this never holds.`,
+        });
+      };
       for (const { value, path: inner } of comparedValues(property)) {
         const field = fields[name]!;
         if (!options && !isBrokenField(field) && !isOfType(value, field.type)) {
@@ -40,6 +48,7 @@ export const checkConditions: Check = (project, report) => {
             message: `${JSON.stringify(value)} is no value of the type "${field.type}" that "${name}" has, so this never holds.`,
           });
         }
+        if (!options) reportBeyond(value, [...path, ...at, ...inner]);
         if (!options || options.has(value)) continue;
         report(file, [...path, ...at, ...inner], {
           code: 'unknown-choice',
@@ -79,4 +88,17 @@ function comparedValues(schema: JsonSchema): { value: JsonValue; path: string[] 
     }
   });
   return found;
+}
+
+/** Whether a number or a text is beyond the limits of a field. */
+function isBeyond(value: JsonValue, facts: Partial<BoundField>): boolean {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength } = facts;
+  if (typeof value === 'string') return isOutside(Array.from(value).length, minLength, maxLength);
+  if (typeof value !== 'number') return false;
+  if (isOutside(value, minimum, maximum)) return true;
+  return value <= (exclusiveMinimum ?? -Infinity) || value >= (exclusiveMaximum ?? Infinity);
+}
+
+function isOutside(size: number, least = -Infinity, most = Infinity): boolean {
+  return size < least || size > most;
 }
