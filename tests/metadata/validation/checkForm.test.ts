@@ -151,6 +151,25 @@ describe('the mistakes in a form', () => {
     expect(errorsOf({ ...valid, weight: 0 })).toEqual(['/weight minimum']);
   });
 
+  it('are none of what only the record has, which the form need not show', () => {
+    const editing = { form: { fields: { note: fields.note! }, visible: {}, rules: [] }, validate, now };
+    expect(checkForm({ ...editing, values: { note: 'x' }, record: { ...valid } }).errors).toEqual([]);
+    const { errors } = checkForm({ ...editing, values: { note: 'x' }, record: { name: 'Ada' } });
+    expect(errors.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(['/sort required']);
+  });
+
+  it('are what a changed field breaks together with the record', () => {
+    const editing = { form: { fields: { weight: fields.weight! }, visible: {}, rules: [] }, validate, now };
+    const withRecord = (record: object) =>
+      checkForm({ ...editing, values: { weight: 2 }, record: { ...record } }).errors.map(({ path }) => path);
+    expect(withRecord(valid)).toEqual([]);
+    expect(withRecord({ ...valid, sort: 'letter' })).toEqual(['/weight']);
+  });
+
+  it('are a null in a list', () => {
+    expect(errorsOf({ ...valid, hosts: ['a', null] })).toEqual(['/hosts/1 type']);
+  });
+
   it('are found in a value that is nested as deep as no field is', () => {
     let deep: Values[string] = 'x';
     for (let depth = 0; depth < 20_000; depth++) deep = [deep];

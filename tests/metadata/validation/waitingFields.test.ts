@@ -31,6 +31,15 @@ it('waits too where the rule is inside another', () => {
   expect(shown(nested, fields, {})).toEqual(['type', 'note']);
 });
 
+it('waits as long as one of several choices is open', () => {
+  const speed = { ...type, name: 'speed', options: [{ value: 'slow', title: 'Slow' }] };
+  const isSlow = { properties: { speed: { const: 'slow' } }, required: ['speed'] };
+  const both: FieldRule[] = [...rules, { if: isSlow, then: { weight: { ui: { hidden: true } } } }];
+  const all = { ...fields, speed };
+  expect(shown(both, all, { type: 'box' })).not.toContain('weight');
+  expect(shown(both, all, { type: 'box', speed: 'fast' })).toContain('weight');
+});
+
 it('does not wait for what may be left out, for what is typed, or for what the form does not have now', () => {
   expect(shown(rules, { ...fields, type: { ...type, required: false } }, {})).toContain('weight');
   expect(shown(rules, { ...fields, type: { ...text('type'), required: true } }, {})).toContain('weight');
