@@ -180,6 +180,18 @@ describe('an import', () => {
     ]);
   });
 
+  it('does a row later that is rejected only for now', async () => {
+    onRow = () => {
+      throw new GatewayError({ status: 429, text: 'gateway.tooManyRequests' });
+    };
+    const { data } = (await send([row(58)])).body as { data: State };
+    await attempt();
+    expect((await get(`/${data.id}`)).body.data).toMatchObject({ done: 0, failed: 0, finishedAt: null });
+    onRow = accept;
+    await attempt();
+    expect((await get(`/${data.id}`)).body.data).toMatchObject({ done: 1, failed: 0 });
+  });
+
   it('gives up a row whose code fails each time, and goes on', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onRow = ({ body }) => {
