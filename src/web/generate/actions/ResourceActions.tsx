@@ -6,14 +6,7 @@ import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
 import { recordLabel } from '../resource/recordTitles';
 import { ActionButtons } from './ActionButtons';
-import {
-  deleteAction,
-  editOffered,
-  editWrite,
-  forOthersText,
-  isForOthers,
-  offeredActions,
-} from '../resource/recordOffers';
+import { forOthersText, recordWrites } from '../resource/recordOffers';
 
 /** Props of {@link ResourceActions}. */
 export interface ResourceActionsProps {
@@ -29,17 +22,16 @@ export function ResourceActions({ resource, record, country, edit }: ResourceAct
   const session = useSession();
   const translate = useTranslate();
   const label = recordLabel(resource, record, country, translate);
-  const all = [...resource.actions, ...deleteAction(resource, label, translate)];
-  const offered = offeredActions(all, record, session);
-  const own = offered.filter((action) => !isForOthers(action, record));
-  const editing = edit && editOffered(resource, record, session) ? [editWrite(translate)] : [];
-  const forOthers = [...editing, ...offered].filter((write) => isForOthers(write, record));
+  const offer = { rights: session, label, translate };
+  const writes = recordWrites(resource, record, offer, (name) => name !== 'edit' || edit !== undefined);
+  const { actions, forOthers } = writes;
+  const own = actions.filter((action) => !forOthers.includes(action));
   return (
     <>
       {forOthers.length > 0 && (
         <p className="muted">{forOthersText(forOthers, session.language, translate)}</p>
       )}
-      {editing.some((write) => !forOthers.includes(write)) && edit}
+      {writes.edit && !forOthers.includes(writes.edit) && edit}
       <ActionButtons resource={resource} record={record} actions={own} country={country} leads />
     </>
   );

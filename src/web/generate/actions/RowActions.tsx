@@ -8,14 +8,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { RecordFormButton } from '../form/RecordFormButton';
 import { recordLabel } from '../resource/recordTitles';
 import { ActionButtons } from './ActionButtons';
-import {
-  deleteAction,
-  editOffered,
-  editWrite,
-  forOthersText,
-  isForOthers,
-  offeredActions,
-} from '../resource/recordOffers';
+import { forOthersText, recordWrites } from '../resource/recordOffers';
 import './RowActions.css';
 
 /** Props of {@link RowActions}. */
@@ -34,13 +27,10 @@ export function RowActions({ resource, record, country }: RowActionsProps) {
   const translate = useTranslate();
   const names = resource.list?.rowActions ?? [];
   const label = recordLabel(resource, record, country, translate);
-  const all = [...resource.actions, ...deleteAction(resource, label, translate)];
-  const offered = offeredActions(all, record, session).filter(({ name }) => names.includes(name));
-  const isEditable = names.includes('edit') && editOffered(resource, record, session);
-  const writes = [...(isEditable ? [editWrite(translate)] : []), ...offered];
-  if (writes.length === 0) return null;
-  const forOthers = writes.filter((write) => isForOthers(write, record));
-  const forOthersButton = ({ name, title }: (typeof writes)[number]) => (
+  const offer = { rights: session, label, translate };
+  const { actions, edit, forOthers } = recordWrites(resource, record, offer, (name) => names.includes(name));
+  if (!edit && actions.length === 0) return null;
+  const forOthersButton = ({ name, title }: (typeof forOthers)[number]) => (
     <ForOthersButton
       key={name}
       title={title}
@@ -50,13 +40,13 @@ export function RowActions({ resource, record, country }: RowActionsProps) {
   );
   return (
     <span className="row-actions">
-      {isEditable &&
-        (forOthers.includes(writes[0]!) ? (
-          forOthersButton(writes[0]!)
+      {edit &&
+        (forOthers.includes(edit) ? (
+          forOthersButton(edit)
         ) : (
           <RecordFormButton resource={resource} record={record} country={country} />
         ))}
-      {offered.map((action) =>
+      {actions.map((action) =>
         forOthers.includes(action) ? (
           forOthersButton(action)
         ) : (

@@ -28,13 +28,38 @@ export function allowsEdit({ when }: BoundEdit, record: RecordValues): boolean {
 }
 
 /** Whether there is an edit form that the user may use, and the record can be edited now, be it by somebody else only. */
-export function editOffered({ edit }: BoundResource, record: RecordValues, rights: Rights): boolean {
+function editOffered({ edit }: BoundResource, record: RecordValues, rights: Rights): boolean {
   return formOffered(edit, rights) && allowsEdit(edit, record);
 }
 
 /** What editing is called among the actions of a record. */
 export function editWrite(translate: Translate): Pick<BoundAction, 'name' | 'title'> {
   return { name: 'edit', title: translate('corridor.detail.edit') };
+}
+
+/** What a user is offered to do with a record now. */
+interface RecordWrites {
+  /** Its actions and its deletion, those that only somebody else may run among them. */
+  actions: BoundAction[];
+  /** Its edit form, be it for somebody else only. */
+  edit: Pick<BoundAction, 'name' | 'title'> | undefined;
+  /** Those of all these that only somebody else may do. */
+  forOthers: Pick<BoundAction, 'name' | 'title'>[];
+}
+
+/** Returns what a user is offered to do with a record, which is called `label`, of what `isShown` shows in this place. */
+export function recordWrites(
+  resource: BoundResource,
+  record: RecordValues,
+  { rights, label, translate }: { rights: Rights; label: string; translate: Translate },
+  isShown: (name: string) => boolean,
+): RecordWrites {
+  const all = [...resource.actions, ...deleteAction(resource, label, translate)];
+  const actions = offeredActions(all, record, rights).filter(({ name }) => isShown(name));
+  const isEditable = isShown('edit') && editOffered(resource, record, rights);
+  const edit = isEditable ? editWrite(translate) : undefined;
+  const forOthers = [...(edit ? [edit] : []), ...actions].filter((write) => isForOthers(write, record));
+  return { actions, edit, forOthers };
 }
 
 /** Says what somebody else must choose, as the user entered the record. */
@@ -49,7 +74,7 @@ export function forOthersText(
 }
 
 /** Returns the deletion of a record as an action like those that the resource declares; none where it has none. */
-export function deleteAction(resource: BoundResource, record: string, translate: Translate): BoundAction[] {
+function deleteAction(resource: BoundResource, record: string, translate: Translate): BoundAction[] {
   if (!resource.delete) return [];
   return [
     {
