@@ -1,3 +1,4 @@
+import { applications } from './applications/part';
 import { authenticateFirst } from './auth/authenticateFirst';
 import { authMigrations } from './auth/migrations';
 import { purgeSignIns } from './auth/purge';
@@ -23,16 +24,16 @@ import type { ReadSeal } from './exports/statement/Statement';
 import { fundHandlers } from './orders/funds/handlers';
 import { verifyWithdrawals } from './orders/funds/verifyWithdrawals';
 import { registerFigures } from './figures/routes';
-import type { RequireSession, ServerContext } from './http/context';
+import type { RequireSession } from './http/context';
 import type { RegisterRoutes } from './http/server';
 import { shareConnections } from './http/shareConnections';
 import type { Job } from './jobs/Job';
+import type { Part } from './Part';
 import { collectJobs } from './jobs/startJobs';
 import { jobMigrations } from './jobs/tables';
 import { purgeMails, sendMail, warnOfMissingMailServer } from './mail/delivery';
 import { chainEntries, readChainHead } from './ledger/chain';
 import { ledgerMigrations } from './ledger/tables';
-import type { LedgerCheck } from './ledger/verify';
 import { encryptedMails, mailMigrations } from './mail/tables';
 import { orderHandlers } from './orders/actions';
 import { openLedger } from './orders/openLedger';
@@ -41,7 +42,7 @@ import { orderMigrations } from './orders/tables';
 import { verifyOrders } from './orders/verifyOrders';
 import { personalHandlers } from './personal/handlers';
 import { registerPersonal } from './personal/routes';
-import { registerReports } from './reports/errorReports';
+import { reports } from './reports/part';
 import { createAuthorize } from './resources/access';
 import { registerDownloads } from './resources/files/downloads';
 import { purgeFiles } from './resources/files/purge';
@@ -76,25 +77,6 @@ import { verifyTransfers } from './orders/funds/transfers/verifyTransfers';
 import { registerViews } from './personal/views/routes';
 import { viewMigrations } from './personal/views/tables';
 
-/** What a domain adds to the gateway. */
-export interface Part {
-  name: string;
-  migrations?: Migration[];
-  /** Code behind the forms and actions that resources declare. */
-  handlers?: Handlers;
-  routes?: RegisterRoutes[];
-  /** Work that is done beside requests, once by any number of processes. */
-  jobs?: Job[];
-  /** What `npm run ledger -- verify` compares balances with. */
-  ledgerChecks?: LedgerCheck[];
-  /** By entity: what proves, on a statement of its records, that these have not changed since. */
-  seals?: Record<string, ReadSeal>;
-  /** Columns of secrets: their keys are checked at each start, and rotated by `npm run operator -- rotate-secrets`. */
-  encrypted?: EncryptedColumn[];
-  /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
-  start?(context: ServerContext, report: (line: string) => void): Promise<void> | void;
-}
-
 /** The domains that this gateway is made of. Their migrations are applied in this order. */
 export const parts: Part[] = [
   { name: 'jobs', migrations: jobMigrations },
@@ -122,7 +104,7 @@ export const parts: Part[] = [
     encrypted: encryptedMails,
     start: warnOfMissingMailServer,
   },
-  { name: 'reports', routes: [registerReports] },
+  reports,
   {
     name: 'ledger',
     migrations: ledgerMigrations,
@@ -137,6 +119,7 @@ export const parts: Part[] = [
     start: openLedger,
     ledgerChecks: [verifyOrders],
   },
+  applications,
   { name: 'funds', handlers: fundHandlers, ledgerChecks: [verifyWithdrawals] },
   { name: 'transfers', handlers: transferHandlers, ledgerChecks: [verifyTransfers] },
   { name: 'recharges', handlers: rechargeHandlers, ledgerChecks: [verifyRecharges] },

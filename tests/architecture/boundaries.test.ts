@@ -155,8 +155,8 @@ describe('the gateway', () => {
   const layers = [
     ['config.ts', 'database/'],
     ['http/', 'jobs/', 'mail/'],
-    ['auth/', 'resources/', 'exports/', 'figures/', 'ledger/'],
-    ['callbacks/', 'orders/', 'personal/', 'reports/'],
+    ['auth/', 'resources/', 'exports/', 'figures/', 'ledger/', 'Part.ts'],
+    ['applications/', 'callbacks/', 'orders/', 'personal/', 'reports/'],
     ['tenants/'],
     ['sandbox/'],
     ['parts.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],

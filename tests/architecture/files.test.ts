@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readModules, root } from './support/readModules';
@@ -34,6 +34,8 @@ describe('a folder', () => {
     for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })) {
       const folder = entry.parentPath.slice(root.length + 1).replaceAll('\\', '/');
       if (plugIns[folder]?.test(entry.name)) continue;
+      // A domain of the gateway.
+      if (existsSync(join(entry.parentPath, entry.name, 'part.ts'))) continue;
       entries.set(folder, (entries.get(folder) ?? 0) + 1);
     }
     const crowded = [...entries].filter(([, count]) => count > 20).map(([folder]) => folder);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
+import type { KeyRing } from '../database/secrets/KeyRing';
 import type { Model } from '../../metadata/model/Model';
 import type { Actor } from '../database/actors';
 import type { EntityRecord } from '../database/records';
@@ -15,6 +16,8 @@ export interface HandlerInput {
   /** The transaction that also stores the idempotency key, so that the effect and the response commit together. */
   db: Transaction<Tables>;
   model: Model;
+  /** Encrypts secrets that the write stores. */
+  keyRing: KeyRing;
   merchantId: string;
   /** Empty where the records belong to no country. */
   country: string;

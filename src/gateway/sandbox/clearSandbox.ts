@@ -14,6 +14,8 @@ const merchantTables = [
   'idempotency_key',
   'fee_tier',
   'order_limit',
+  'application_code',
+  'application_key',
   'callback_event',
   'callback_attempt',
   'callback_budget',

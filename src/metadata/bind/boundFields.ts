@@ -83,7 +83,9 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0)
     const rules = depth > 0 ? rulesOf(schemas, conditionals, fields) : [];
     if (rules.length > 0) facts.rules = rules;
   }
-  const ui = withCodes(schemas, keywords['x-ui']);
+  const given = withCodes(schemas, keywords['x-ui']);
+  // What is shown once is on no screen of the record.
+  const ui = given.once === true ? { ...given, internal: true } : given;
   if (isImpossible(keywords)) facts.ui = { ...ui, hidden: true };
   else if (Object.keys(ui).length > 0) facts.ui = ui;
   return facts;

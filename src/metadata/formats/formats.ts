@@ -10,6 +10,7 @@ import { cnpj } from './cnpj';
 import { cpf } from './cpf';
 import { cuit } from './cuit';
 import { curp } from './curp';
+import { ed25519PublicKey } from './ed25519PublicKey';
 import { erc20 } from './erc20';
 import { iban } from './iban';
 import { ibanOrAccount } from './ibanOrAccount';
@@ -40,6 +41,7 @@ export const formats: Record<string, (text: string) => boolean> = {
   cpf,
   cuit,
   curp,
+  ed25519PublicKey,
   erc20,
   iban,
   ibanOrAccount,

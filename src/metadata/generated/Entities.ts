@@ -4,6 +4,7 @@ export type PayInMethod = string;
 export type PayOutMethod = string;
 
 export interface Entities {
+  application: Application;
   balance: Balance;
   'bank-account': BankAccount;
   'collection-order': CollectionOrder;
@@ -24,6 +25,85 @@ export interface Entities {
   'whitelist-entry': Address;
   'withdrawal-price': WithdrawalPrice;
   withdrawal: Withdrawal;
+}
+/**
+ * A program of the merchant that creates orders and receives callbacks.
+ */
+export interface Application {
+  /**
+   * App ID
+   */
+  appCode: string;
+  /**
+   * Name
+   */
+  name: string;
+  /**
+   * Status
+   */
+  status: 'active' | 'disabled';
+  /**
+   * May: Without any, its calls are rejected.
+   */
+  scopes?: ('read' | 'collect' | 'payOut')[];
+  /**
+   * Pay-in callback address: Receives what happens to collection orders.
+   */
+  payInCallbackUrl?: string;
+  /**
+   * Payout callback address: Receives what happens to payout orders.
+   */
+  payoutCallbackUrl?: string;
+  /**
+   * Allowed IP addresses: Calls come from these only. Without any, from everywhere.
+   *
+   * @maxItems 50
+   */
+  allowedAddresses?: string[];
+  /**
+   * Calls per minute: More are rejected with 429.
+   */
+  callsPerMinute: number;
+  /**
+   * Your public key: Ed25519, in PEM. Calls may be signed with its private key in place of the developer secret.
+   */
+  requestPublicKey?: string;
+  /**
+   * Public key of callbacks: Verifies the v1a signatures of the callbacks that you receive.
+   */
+  callbackPublicKey?: string;
+  /**
+   * Former key pair signs until
+   */
+  formerPairUntil?: string;
+  /**
+   * Developer secret
+   */
+  developerSecret?: string;
+  /**
+   * Developer secret ends with
+   */
+  secretEnding?: string;
+  /**
+   * Secret made at
+   */
+  secretChangedAt?: string;
+  /**
+   * Former secret is valid until
+   */
+  formerSecretUntil?: string;
+  /**
+   * Last used at: The last accepted call, to the minute.
+   */
+  lastUsedAt?: string;
+  /**
+   * Added at
+   */
+  createdAt: string;
+  /**
+   * Added by
+   */
+  createdBy?: string;
 }
 /**
  * What a merchant's account in a country holds.

@@ -132,6 +132,8 @@ export interface UiOptions {
   visible?: number;
   /** The field links records: the API has it, and no screen shows it. */
   internal?: boolean;
+  /** A secret, which only the response to the write that makes it has. It is not stored with the record. */
+  once?: boolean;
   /** `false`: the field cannot be sorted by. */
   sortable?: boolean;
   /** `false`: the field cannot be filtered by. */
@@ -162,6 +164,8 @@ export interface UiOptions {
   text?: string;
   /** Placeholder of an empty input. */
   placeholder?: string;
+  /** What a form says, without rejecting it, below a value that matches the pattern. */
+  caution?: { pattern: string; text: string };
   /** Letters that are typed become capitals. */
   uppercase?: boolean;
   /** Characters that documents write between the groups of a number or code, which it is stored without: `./-`. */

@@ -99,6 +99,7 @@ export function describeTable(
   const types = new Map<string, { type: ColumnType | 'nested'; country: string }>();
   for (const [country, fields] of fieldsByCountry) {
     for (const [field, bound] of Object.entries(fields)) {
+      if (bound.ui.once) continue;
       const type = columnTypeOf(bound);
       const before = types.get(field);
       if (before === undefined) {

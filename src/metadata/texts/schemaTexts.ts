@@ -7,7 +7,7 @@ const silentMaps = new Set(['properties', '$defs']);
 const spokenMaps = new Set(['patternProperties', 'dependentSchemas']);
 
 /** Ends of keys. A property of such a name has its whole path as the key, or it would share that of another text. */
-const ends = new Set(['title', 'description', 'placeholder', 'text']);
+const ends = new Set(['title', 'description', 'placeholder', 'text', 'caution']);
 
 /**
  * Titles, descriptions, placeholders and texts of a schema. A key is the text's path without `properties`, `$defs` and
@@ -31,6 +31,7 @@ export function schemaTexts(
     const ui = inner['x-ui'];
     if (isObject(ui)) {
       for (const name of ['placeholder', 'text']) add(ui[name], ['x-ui', name], [...names, name]);
+      if (isObject(ui.caution)) add(ui.caution.text, ['x-ui', 'caution', 'text'], [...names, 'caution']);
     }
   });
   return texts;

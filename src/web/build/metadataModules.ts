@@ -28,6 +28,7 @@ const screenFiles = [
   'imports',
   'new-password',
   'personal-center',
+  'once',
   'recovery-codes',
   'sent',
   'settings',

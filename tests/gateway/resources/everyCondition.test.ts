@@ -5,6 +5,7 @@ import { requireAllowed } from '../../../src/gateway/resources/writes/requireAll
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { conditionCases } from '../../metadata/support/conditionCases';
 import { realModel } from '../../metadata/support/realModel';
+import { testKeyRing } from '../../support/keyRing';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
 let gateway: TestGateway;
@@ -38,6 +39,7 @@ it.each(conditions)(
           {
             db,
             model: realModel,
+            keyRing: testKeyRing,
             merchantId: newId(),
             country,
             record: { id: newId(), ...values },

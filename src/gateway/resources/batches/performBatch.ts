@@ -119,7 +119,7 @@ async function performRow(
       if (row?.state !== 'waiting') return undefined;
       if (!(await isAllowed(transaction))) return 'forbidden';
       const input = {
-        ...writeInput({ model, now }, target, { kind: 'user', id, name }),
+        ...writeInput({ model, keyRing, now }, target, { kind: 'user', id, name }),
         ...(batch.write === 'create' ? { batch } : {}),
         db: transaction,
         confirmsRepeats: (ids: readonly string[]) => isConfirmed(transaction, batch, ids),

@@ -1,4 +1,5 @@
-import type { JsonValue } from '../../../metadata/model/json';
+import { omit } from 'es-toolkit';
+import { isObject, type JsonValue } from '../../../metadata/model/json';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../database/actors';
@@ -20,6 +21,8 @@ export interface KeyedRequest {
   country: string;
   /** What it requires, and what is required to see its response later; null where that cannot be looked up. */
   permission: string | null;
+  /** Members of the response's data that are never stored: secrets that are shown once. A repeated request does not get them. */
+  once?: readonly string[];
   now: Date;
 }
 
@@ -63,7 +66,7 @@ export async function withIdempotency(
   keyed: KeyedRequest,
   work: (transaction: Transaction<Tables>) => Promise<Envelope>,
 ): Promise<Envelope> {
-  const { request, owner: by, country, permission, now } = keyed;
+  const { request, owner: by, country, permission, once = [], now } = keyed;
   const key = request.headers['idempotency-key'];
   if (key === undefined) return withTransaction(db, work);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
@@ -89,7 +92,7 @@ export async function withIdempotency(
     await transaction
       .updateTable('idempotency_key')
       .where((is) => is.and(owner))
-      .set(storedAnswer(answer))
+      .set(storedAnswer(answer, once))
       .execute();
     return { ...sent, answer };
   };
@@ -139,8 +142,12 @@ function decides({ status, isProvisional }: GatewayError): boolean {
   return !isProvisional && (status === 404 || status === 422);
 }
 
-function storedAnswer(answer: KeptAnswer): { answer: string } | { refusal: string } {
-  if ('response' in answer) return { answer: JSON.stringify(answer.response) };
+function storedAnswer(answer: KeptAnswer, once: readonly string[]): { answer: string } | { refusal: string } {
+  if ('response' in answer) {
+    const { data, ...envelope } = answer.response;
+    const kept = once.length > 0 && isObject(data) ? omit(data, once) : data;
+    return { answer: JSON.stringify({ ...envelope, data: kept }) };
+  }
   const { status, code, text, params, errors } = answer.refusal;
   const refusal: Refusal = { status, code, text, params, errors: errors?.slice(0, maxErrors) };
   return { refusal: JSON.stringify(refusal) };

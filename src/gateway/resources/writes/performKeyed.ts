@@ -98,7 +98,8 @@ export async function performKeyed<Sent>(
   const input = writeInput(context, target, userActor(session));
   const given = { target, input, caller: { request, session }, sent };
   if (isRehearsed) return envelope(await rehearse(db, given));
-  const keyed = { request, owner: session, country, permission, now: now() };
+  const once = Object.values(target.bound.fields).flatMap(({ name, ui }) => (ui.once ? [name] : []));
+  const keyed = { request, owner: session, country, permission, once, now: now() };
   const run = (prove?: Prove) =>
     withIdempotency(db, keyed, async (transaction) => {
       await prove?.(transaction);

@@ -6,6 +6,8 @@ import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import { storeMerchants } from '../merchants/storeMerchants';
+import { applicationEntity } from '../../applications/applications';
+import { fillApplications } from '../records/fillApplications';
 import { fillOrder } from '../records/fillOrder';
 import { fillRecords } from '../records/fillRecords';
 import { planScopes } from '../plan/planScopes';
@@ -18,6 +20,7 @@ import { playWithdrawals } from './playWithdrawals';
 
 /** Whose records are orders, and what follows from them. */
 const playedEntities: ReadonlySet<string> = new Set([
+  applicationEntity,
   'collection-order',
   'payout-order',
   'pay-in-detail',
@@ -83,6 +86,16 @@ export async function fillSandbox(
     const { before, after } = fillOrder(model, others, playedEntities);
     // Before the history, in which money is withdrawn to bank accounts.
     for (const entity of before) await fill(entity);
+    for (const scope of all.filter(
+      (each) => !isKnown(each.merchantId, each.country.code, applicationEntity),
+    )) {
+      await fillApplications(transaction, { model, keyRing }, scope, new Date(from));
+      done.push({
+        merchant_id: scope.merchantId,
+        country: scope.country.code,
+        entity: applicationEntity,
+      });
+    }
     const transfers = planTransfers(scopes, { from, to });
     const period: Period = {
       from,

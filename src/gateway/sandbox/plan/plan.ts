@@ -1,5 +1,6 @@
 import type { CollectionOrder, PayoutOrder } from '../../../metadata/generated/Entities';
 import { serialNumber } from '../../orders/serialNumber';
+import { sandboxAppCode } from './sandboxAppCode';
 import type { OrderStep } from '../../orders/changes/steps';
 import type { Random } from '../../../metadata/samples/Random';
 import type { PlanScope } from './planScopes';
@@ -25,7 +26,7 @@ export function plannedOrderFields(
   at: number,
 ) {
   const { merchant, country } = scope;
-  const application = random.chance(0.75) ? '01' : '02';
+  const application = random.chance(0.75) ? 0 : 1;
   return {
     orderNo: serialNumber(
       country,
@@ -34,7 +35,7 @@ export function plannedOrderFields(
       random.integer(0, 999_999),
     ),
     merchantOrderNo: `${merchant.sandbox?.orderPrefix ?? ''}${random.text(12, '0123456789ABCDEFGHJKMNPQRSTVWXYZ')}`,
-    appId: `${country.code}${merchant.code}${application}`,
+    appId: sandboxAppCode(country.code, merchant.code, application),
     currency: country.currency,
     requestedAt: new Date(at).toISOString(),
     status: 'accepted' as const,

@@ -82,6 +82,11 @@ export const uiOptions: Record<string, JsonSchema> = {
     description: 'The field links records: the API has it, and no screen shows it.',
     type: 'boolean',
   },
+  once: {
+    description:
+      'The value is a secret that is shown once, after the form or action that makes it, and never again. The record is stored without it.',
+    type: 'boolean',
+  },
   sortable: { description: 'false: the field cannot be sorted by.', type: 'boolean' },
   filterable: { description: 'false: the field cannot be filtered by.', type: 'boolean' },
   text: {
@@ -91,6 +96,16 @@ export const uiOptions: Record<string, JsonSchema> = {
     minLength: 1,
   },
   placeholder: { description: 'Example text of an empty input.', type: 'string' },
+  caution: {
+    description: 'What a form says, without rejecting it, below a value that matches the pattern.',
+    type: 'object',
+    properties: {
+      pattern: { type: 'string', format: 'regex' },
+      text: { type: 'string', minLength: 1 },
+    },
+    required: ['pattern', 'text'],
+    additionalProperties: false,
+  },
   uppercase: { description: 'true: letters that are typed become capitals.', type: 'boolean' },
   separators: {
     description:

@@ -12,6 +12,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { RehearsedFields } from '../form/FormReview';
 import { ResourceForm } from '../form/ResourceForm';
 import { useWayBack } from '../page/wayBack';
+import { showOnce } from '../record/onceStore';
 import { revisionOf } from '../record/revisions';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
@@ -127,7 +128,8 @@ function useRunAction(resource: BoundResource, record: RecordValues, country: Co
   const way = useWayBack(resource);
   const back = resource.path === undefined ? undefined : way?.to;
   return async (action: BoundAction, input: Record<string, JsonValue>, options: SendOptions) => {
-    await dataProvider.runAction(resource.name, record.id, action, input, options);
+    const { data } = await dataProvider.runAction(resource.name, record.id, action, input, options);
+    showOnce(resource, data);
     if (isDeletion(action) && back !== undefined) navigate(back);
     // What is no longer there is not loaded again.
     void queryClient.invalidateQueries({

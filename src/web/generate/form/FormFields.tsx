@@ -132,6 +132,7 @@ function FieldInput({ field, country, about, checkField }: FormInputProps) {
       field={field}
       isGroup={isGroup?.(field) ?? false}
       note={limitNote(field, country, translate, about)}
+      caution={cautionOf(field, value)}
       message={message}
     >
       {({ id, describedBy }) => (
@@ -150,6 +151,11 @@ function FieldInput({ field, country, about, checkField }: FormInputProps) {
       )}
     </FieldFrame>
   );
+}
+
+function cautionOf({ ui: { caution } }: BoundField, value: JsonValue | undefined): string | undefined {
+  const isMet = caution && typeof value === 'string' && new RegExp(caution.pattern, 'u').test(value);
+  return isMet ? caution.text : undefined;
 }
 
 /** The input of a field whose amounts are in a currency that the form may have. */

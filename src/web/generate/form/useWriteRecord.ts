@@ -13,6 +13,7 @@ import { useNotifyText } from '../../ui/useNotifyText';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
+import { showOnce } from '../record/onceStore';
 import { revisionOf } from '../record/revisions';
 import { recordLabel } from '../resource/recordTitles';
 
@@ -33,6 +34,7 @@ export function useCreateRecord(
   return async (body, options) => {
     const { data } = await dataProvider.create<RecordValues>(resource.name, { data: body, meta: options });
     void queryClient.invalidateQueries();
+    showOnce(resource, data);
     const record = recordLabel(resource, data, country, translate);
     notify(translate('corridor.form.created', { record }), 'success');
     return data;

@@ -8,6 +8,7 @@ import { RouterLocation } from '../router/RouterLocation';
 import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
+import { Secrets } from './Secrets';
 import { SentRequests } from './SentRequests';
 import { TabPages } from './TabPages';
 import { usePageScroll } from './usePageScroll';
@@ -25,6 +26,7 @@ export function Content({ location, action }: HistoryEntry) {
         <RouterLocation location={location}>
           <SentRequests />
         </RouterLocation>
+        <Secrets />
         <TabPages location={location} />
       </CountryScope>
     </main>

@@ -12,6 +12,8 @@ interface FieldFrameProps {
   isGroup?: boolean;
   /** Added to the field's own hint while nothing is wrong with the value. */
   note?: string | undefined;
+  /** What to consider about the value, which is accepted. */
+  caution?: string | undefined;
   /** What is wrong with the value. */
   message?: string | undefined;
   /** Read after the title, where inputs of one title repeat. */
@@ -21,13 +23,23 @@ interface FieldFrameProps {
 }
 
 /** A field's input with its label, hint and error. Several controls are labelled as a group. */
-export function FieldFrame({ field, name, isGroup, note, message, number, children }: FieldFrameProps) {
+export function FieldFrame({
+  field,
+  name,
+  isGroup,
+  note,
+  caution,
+  message,
+  number,
+  children,
+}: FieldFrameProps) {
   const translate = useTranslate();
   const id = useId();
   const help = joinSentences([field.description || [], (!message && note) || []].flat());
   const hint = help && `${id}-hint`;
   const error = message && `${id}-error`;
-  const describedBy = [hint, error].filter(Boolean).join(' ') || undefined;
+  const warning = caution && `${id}-caution`;
+  const describedBy = [hint, warning, error].filter(Boolean).join(' ') || undefined;
   const optional = translate('corridor.form.optional');
   const label = (
     <>
@@ -47,6 +59,12 @@ export function FieldFrame({ field, name, isGroup, note, message, number, childr
       {hint && (
         <p id={hint} className="field__hint">
           {help}
+        </p>
+      )}
+      {/* There from the beginning, so that screen readers say what appears in it. */}
+      {field.ui.caution && (
+        <p id={warning} className="field__caution" role="status">
+          {caution}
         </p>
       )}
       {error && (

@@ -1,0 +1,95 @@
+import { entityTable } from '../../metadata/storage/entityTable';
+import { recordEvent } from '../database/recordEvents';
+import { type EntityRecord, type StoredRecord, updateRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import type { ActionHandler, Handlers, HandlerInput, RecordInput } from '../resources/handlers';
+import { deleteKeys, drawPrivateKey, drawSecret, type Overlap, publicKeyOf, replaceKey } from './keys';
+import type { KeyKind } from './tables';
+
+/** The entity of applications: programs of a merchant that create orders and receive callbacks (product 3.7). */
+export const applicationEntity = 'application';
+
+/** How many characters of a secret stay visible, so that people know which one they have. */
+const shownCharacters = 4;
+
+/** For whom and with what an application gets keys. */
+type KeyInput = Pick<HandlerInput, 'model' | 'keyRing' | 'merchantId' | 'country' | 'now'> & { db: Database };
+
+/** Gives a new application its keys. What it returns has its secret, for the only time. */
+export async function giveKeys(input: KeyInput, after: EntityRecord): Promise<EntityRecord> {
+  const { db, merchantId, country } = input;
+  await db
+    .insertInto('application_code')
+    .values({
+      code: codeOf(after),
+      merchant_id: merchantId,
+      country,
+      application_id: after.id,
+    })
+    .execute();
+  await replace(input, after.id, 'pair', 'now');
+  const { record, value } = await replace(input, after.id, 'secret', 'now');
+  return { ...record, developerSecret: value };
+}
+
+/** Replaces the developer secret. The response has the new one, for the only time. */
+const resetSecret: ActionHandler = async (input) => {
+  const { record, value } = await replaceByAction(input, 'secret');
+  return { ...record, developerSecret: value };
+};
+
+/** Replaces the key pair that signs callbacks. */
+const replacePair: ActionHandler = async (input) => (await replaceByAction(input, 'pair')).record;
+
+async function replaceByAction(input: RecordInput, kind: KeyKind) {
+  const { db, model, merchantId, country, record, body, actor, now } = input;
+  const overlap = body.overlap as Overlap;
+  await recordEvent(
+    db,
+    entityTable(model, applicationEntity),
+    { merchantId, country, id: record.id },
+    { at: now(), actor, note: `@application-keys.${kind}.${overlap}` },
+  );
+  return replace(input, record.id, kind, overlap);
+}
+
+/** Draws and stores a key of a kind, and what the record says about it. Returns both. */
+async function replace(
+  { db, model, keyRing, merchantId, country, now }: KeyInput,
+  id: string,
+  kind: KeyKind,
+  overlap: Overlap,
+): Promise<{ record: EntityRecord; value: string }> {
+  const at = now();
+  const value = kind === 'secret' ? drawSecret() : drawPrivateKey();
+  const scope = { merchantId, applicationId: id };
+  const until = await replaceKey(db, keyRing, scope, { kind, value, overlap, now: at });
+  const replacedUntil = until?.toISOString() ?? null;
+  const changes =
+    kind === 'secret'
+      ? {
+          secretEnding: value.slice(-shownCharacters),
+          secretChangedAt: at.toISOString(),
+          formerSecretUntil: replacedUntil,
+        }
+      : { callbackPublicKey: publicKeyOf(value), formerPairUntil: replacedUntil };
+  const key = { merchantId, country, id };
+  const changed = await updateRecord(db, entityTable(model, applicationEntity), key, changes);
+  if (!changed) throw new Error(`The application ${id} disappeared while it was changed.`);
+  return { record: changed, value };
+}
+
+/** Ends what could still sign in the name of a deleted application. */
+async function removeKeys({ db, merchantId, after }: RecordInput & { after: EntityRecord }): Promise<void> {
+  await deleteKeys(db, { merchantId, applicationId: after.id });
+  await db.deleteFrom('application_code').where('code', '=', codeOf(after)).execute();
+}
+
+const codeOf = (record: EntityRecord) => (record as StoredRecord<typeof applicationEntity>).appCode;
+
+/** The code behind applications. */
+export const applicationHandlers: Handlers = {
+  create: { applications: { after: (input) => giveKeys(input, input.after) } },
+  delete: { applications: { after: removeKeys } },
+  actions: { 'applications.resetSecret': resetSecret, 'applications.replacePair': replacePair },
+};

@@ -1,0 +1,108 @@
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { newId } from '../database/ids';
+import type { KeyRing } from '../database/secrets/KeyRing';
+import type { Database } from '../database/tables';
+import { type KeyKind, keyPurpose } from './tables';
+
+/** Whose keys they are. */
+export interface ApplicationKeyScope {
+  merchantId: string;
+  /** The id of the application's record. */
+  applicationId: string;
+}
+
+/** How long a replaced key counts beside the new one, in milliseconds, by what the forms offer. */
+export const overlaps = {
+  now: 0,
+  hour: 60 * 60_000,
+  day: 24 * 60 * 60_000,
+  week: 7 * 24 * 60 * 60_000,
+} as const;
+
+/** One of {@link overlaps}. */
+export type Overlap = keyof typeof overlaps;
+
+/** Draws a developer secret, in the form of Standard Webhooks: `whsec_` and 32 bytes in base64. */
+export function drawSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** Draws an Ed25519 private key, in PEM. */
+export function drawPrivateKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** Returns the public key of a private one, in PEM. */
+export function publicKeyOf(privateKey: string): string {
+  return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString().trim();
+}
+
+/**
+ * Stores a key in place of the present one of its kind, which counts for the time of the overlap. Keys that were replaced
+ * before stop counting at once, so that two at most do. Returns until when the replaced one counts, if it does.
+ */
+export async function replaceKey(
+  db: Database,
+  keyRing: KeyRing,
+  { merchantId, applicationId }: ApplicationKeyScope,
+  { kind, value, overlap, now }: { kind: KeyKind; value: string; overlap: Overlap; now: Date },
+): Promise<Date | undefined> {
+  const isKind = { merchant_id: merchantId, application_id: applicationId, kind };
+  const until = overlaps[overlap] > 0 ? new Date(now.getTime() + overlaps[overlap]) : undefined;
+  await db
+    .deleteFrom('application_key')
+    .where((is) => is.and(isKind))
+    .$if(until !== undefined, (query) => query.where('valid_until', 'is not', null))
+    .execute();
+  if (until) {
+    await db
+      .updateTable('application_key')
+      .set({ valid_until: until.toISOString() })
+      .where((is) => is.and(isKind))
+      .execute();
+  }
+  await db
+    .insertInto('application_key')
+    .values({
+      ...isKind,
+      id: newId(),
+      value: keyRing.encrypt(value, { purpose: keyPurpose, owner: applicationId }),
+      created_at: now.toISOString(),
+      valid_until: null,
+    })
+    .execute();
+  return until;
+}
+
+/** Returns the keys of a kind that count at `now`, the present one first. */
+export async function readKeys(
+  db: Database,
+  keyRing: KeyRing,
+  { merchantId, applicationId }: ApplicationKeyScope,
+  kind: KeyKind,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('application_key')
+    .select(['value', 'valid_until as validUntil'])
+    .where('merchant_id', '=', merchantId)
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .execute();
+  return rows
+    .filter(({ validUntil }) => validUntil === null || Date.parse(validUntil) > now.getTime())
+    .toSorted((one, other) => Number(other.validUntil === null) - Number(one.validUntil === null))
+    .map(({ value }) => keyRing.decrypt(value, { purpose: keyPurpose, owner: applicationId }));
+}
+
+/** Deletes all keys of an application. */
+export async function deleteKeys(
+  db: Database,
+  { merchantId, applicationId }: ApplicationKeyScope,
+): Promise<void> {
+  await db
+    .deleteFrom('application_key')
+    .where('merchant_id', '=', merchantId)
+    .where('application_id', '=', applicationId)
+    .execute();
+}

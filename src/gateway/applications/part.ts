@@ -1,0 +1,11 @@
+import type { Part } from '../Part';
+import { applicationHandlers } from './applications';
+import { applicationMigrations, encryptedApplications } from './tables';
+
+/** Applications: the programs of merchants, their addresses and their keys. */
+export const applications: Part = {
+  name: 'applications',
+  migrations: applicationMigrations,
+  handlers: applicationHandlers,
+  encrypted: encryptedApplications,
+};

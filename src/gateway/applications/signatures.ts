@@ -1,0 +1,44 @@
+import { createHmac, sign, timingSafeEqual, verify } from 'node:crypto';
+
+/** Signatures of Standard Webhooks, which requests of programs and callbacks have in common (product 10.8). */
+
+/** How far the time of a signature may be from the gateway's, in seconds. */
+export const tolerance = 300;
+
+/** Signs a text with a developer secret: `v1,` and the HMAC-SHA256 in base64. */
+export function signWithSecret(secret: string, text: string | Buffer): string {
+  return `v1,${createHmac('sha256', bytesOf(secret)).update(text).digest('base64')}`;
+}
+
+/** Signs a text with an Ed25519 private key in PEM: `v1a,` and the signature in base64. */
+export function signWithKey(privateKey: string, text: string | Buffer): string {
+  return `v1a,${sign(null, Buffer.from(text), privateKey).toString('base64')}`;
+}
+
+/** What may have made a signature. */
+export interface Verifiers {
+  /** Developer secrets that count. */
+  secrets: readonly string[];
+  /** An Ed25519 public key, in PEM. */
+  publicKey?: string | undefined;
+}
+
+/** Whether any of the signatures in a header, separated by spaces, is one of this text. Those of unknown versions are passed over. */
+export function isSigned(header: string, text: string | Buffer, { secrets, publicKey }: Verifiers): boolean {
+  return header.split(' ').some((signature) => {
+    const [version, encoded = ''] = signature.split(',', 2);
+    if (version === 'v1') return secrets.some((secret) => isSame(signature, signWithSecret(secret, text)));
+    if (version !== 'v1a' || publicKey === undefined) return false;
+    return verify(null, Buffer.from(text), publicKey, Buffer.from(encoded, 'base64'));
+  });
+}
+
+function isSame(one: string, other: string): boolean {
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)];
+  return bytes.length === others.length && timingSafeEqual(bytes, others);
+}
+
+/** The bytes of a secret `whsec_…`. */
+function bytesOf(secret: string): Buffer {
+  return Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+}

@@ -1,0 +1,70 @@
+import type { Migration } from '../database/migrations';
+import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
+
+/** What an application's keys are for: the secret signs in both directions, the pair callbacks only. */
+export type KeyKind = 'secret' | 'pair';
+
+/** The tables of applications beside their records. */
+interface ApplicationTables {
+  /** Finds an application by its code, which no two merchants share. */
+  application_code: { code: string; merchant_id: string; country: string; application_id: string };
+  application_key: {
+    id: string;
+    merchant_id: string;
+    application_id: string;
+    kind: KeyKind;
+    /** Encrypted: the secret, or the private key as PEM. */
+    value: string;
+    created_at: string;
+    /** Until when a replaced key still counts; null for the present one. */
+    valid_until: string | null;
+  };
+}
+
+declare module '../database/tables' {
+  interface Tables extends ApplicationTables {}
+}
+
+/** Migrations of these tables. */
+export const applicationMigrations: Migration[] = [
+  {
+    name: 'applications-001-code',
+    sql: `create table if not exists application_code (
+      code text primary key,
+      merchant_id uuid not null,
+      country text not null,
+      application_id uuid not null
+    )`,
+  },
+  {
+    name: 'applications-002-key',
+    sql: `create table if not exists application_key (
+      id uuid primary key,
+      merchant_id uuid not null,
+      application_id uuid not null,
+      kind text not null,
+      value text not null,
+      created_at timestamptz not null,
+      valid_until timestamptz
+    )`,
+  },
+  {
+    name: 'applications-003-key-application',
+    sql: 'create index if not exists application_key_application on application_key (merchant_id, application_id, kind)',
+  },
+];
+
+/** What the keys of applications are encrypted as. */
+export const keyPurpose = 'application-key';
+
+/** The columns of their keys. */
+export const encryptedApplications: EncryptedColumn[] = [
+  {
+    table: 'application_key',
+    column: 'value',
+    id: 'id',
+    owner: 'application_id',
+    purpose: keyPurpose,
+    title: 'keys of applications',
+  },
+];

@@ -1,0 +1,36 @@
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { applicationEntity, giveKeys } from '../../applications/applications';
+import { insertRecords } from '../../database/records';
+import type { KeyRing } from '../../database/secrets/KeyRing';
+import type { Database } from '../../database/tables';
+import type { PlanScope } from '../plan/planScopes';
+import { sandboxAppCode } from '../plan/sandboxAppCode';
+
+/** What the applications of each account are called. */
+const names = ['Checkout', 'Mobile app'];
+
+/** Stores the applications of a sandbox merchant in a country, which its orders name, as if they were added at `at`. */
+export async function fillApplications(
+  db: Database,
+  { model, keyRing }: { model: Model; keyRing: KeyRing },
+  { merchantId, merchant, country }: PlanScope,
+  at: Date,
+): Promise<void> {
+  const table = entityTable(model, applicationEntity);
+  const now = () => at;
+  for (const [place, name] of names.entries()) {
+    const record = {
+      appCode: sandboxAppCode(country.code, merchant.code, place),
+      name,
+      status: 'active',
+      scopes: ['read', 'collect', 'payOut'],
+      callsPerMinute: 600,
+      createdAt: at.toISOString(),
+      merchantId,
+      country: country.code,
+    };
+    const [id] = await insertRecords(db, table, [record]);
+    await giveKeys({ db, model, keyRing, merchantId, country: country.code, now }, { ...record, id: id! });
+  }
+}

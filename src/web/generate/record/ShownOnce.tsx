@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin';
+import { Button } from '../../ui/controls/Button';
+import { CopyButton } from '../../ui/controls/CopyButton';
+import { Dialog } from '../../ui/overlay/overlays';
+import { saveFile } from '../../ui/saveFile';
+import { type OnceSecret, shownSecrets } from './onceStore';
+import './ShownOnce.css';
+
+/** Shows secrets that a write has made. Only its button closes it, as they cannot be shown again. */
+export function ShownOnce({ secrets }: { secrets: readonly OnceSecret[] }) {
+  const translate = useTranslate();
+  const titles = secrets.map(({ field }) => field.title).join(', ');
+  return (
+    <Dialog
+      open={secrets.length > 0}
+      title={translate('corridor.once.title', { field: titles })}
+      busy
+      onClose={() => undefined}
+      actions={
+        <Button variant="primary" onClick={() => shownSecrets.set([])}>
+          {translate('corridor.once.done')}
+        </Button>
+      }
+    >
+      <p>{translate('corridor.once.explanation')}</p>
+      {secrets.map(({ field, value }) => (
+        <div key={field.name} className="shown-once">
+          <code className="shown-once__value">{value}</code>
+          <div className="shown-once__actions">
+            <CopyButton text={value} label={translate('corridor.detail.copy', { field: field.title })} />
+            <Button
+              size="small"
+              icon="download"
+              onClick={() => saveFile(new Blob([`${value}\n`]), `${field.name}.txt`)}
+            >
+              {translate('corridor.once.download')}
+            </Button>
+          </div>
+        </div>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { shownSecrets } from '../../generate/record/onceStore';
+import { loadScreenTexts } from '../../i18n/currentLanguage';
+
+const ShownOnce = lazy(async () => {
+  const [{ ShownOnce }] = await Promise.all([
+    import('../../generate/record/ShownOnce'),
+    loadScreenTexts('once'),
+  ]);
+  return { default: ShownOnce };
+});
+
+/** Shows secrets that a write has made above whatever page it leads to. */
+export function Secrets() {
+  const secrets = useSyncExternalStore(shownSecrets.subscribe, shownSecrets.get);
+  if (secrets.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShownOnce secrets={secrets} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import { saveFile } from '../ui/saveFile';
+import { copyButton } from './copyButton';
+import { TextInput } from './inputs';
+import { plainText } from './values';
+import type { InputProps, Widget } from './Widget';
+
+/** A public key in PEM: its lines, copied or downloaded whole. A cell shows its last characters. */
+export const publicKeyWidget: Widget = {
+  name: 'publicKey',
+  kinds: ['text'],
+  rank: () => 0,
+  options: {},
+  Field({ field, value, translate, place }) {
+    const key = plainText(value);
+    if (place === 'cell') return ending(key);
+    return (
+      <span className="identifier">
+        <span className="long-text--whole">{key}</span>
+        {copyButton(key, field, translate, place)}
+        <button
+          type="button"
+          className="button button--ghost button--small"
+          onClick={() => saveFile(new Blob([`${key}\n`]), `${field.name}.pem`)}
+        >
+          {translate('corridor.detail.downloadKey')}
+        </button>
+      </span>
+    );
+  },
+  text: (_field, value) => ending(plainText(value)),
+  Input: PublicKeyInput,
+};
+
+/** The last characters of a key, which tell it from others: all keys of a kind begin alike. */
+function ending(key: string): string {
+  const encoded = key.replace(/-----[^-]*-----|\s/g, '');
+  return `…${encoded.slice(-8)}`;
+}
+
+function PublicKeyInput(props: InputProps) {
+  return <TextInput {...props} rows={4} parse={(text) => text || null} />;
+}
