@@ -4,7 +4,7 @@ import { TextInput } from './inputs';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
-/** A public key in PEM: its lines, copied or downloaded whole. A cell shows its last characters. */
+/** A public key in PEM, copied and downloaded whole. A cell shows its last characters. */
 export const publicKeyWidget: Widget = {
   name: 'publicKey',
   kinds: ['text'],
@@ -15,7 +15,7 @@ export const publicKeyWidget: Widget = {
     if (place === 'cell') return ending(key);
     return (
       <span className="identifier">
-        <span className="long-text--whole">{key}</span>
+        {encoded(key)}
         {copyButton(key, field, translate, place)}
         <button
           type="button"
@@ -31,10 +31,14 @@ export const publicKeyWidget: Widget = {
   Input: PublicKeyInput,
 };
 
+/** A key without the lines around it and the breaks in it, which only its copies need. */
+function encoded(key: string): string {
+  return key.replace(/-----[^-]*-----|\s/g, '');
+}
+
 /** The last characters of a key, which tell it from others: all keys of a kind begin alike. */
 function ending(key: string): string {
-  const encoded = key.replace(/-----[^-]*-----|\s/g, '');
-  return `…${encoded.slice(-8)}`;
+  return `…${encoded(key).slice(-8)}`;
 }
 
 function PublicKeyInput(props: InputProps) {

@@ -10,6 +10,8 @@ type Values = Record<string, JsonValue>;
 
 /** One valid text of each format that has check digits or a grammar. */
 export const formatExamples: Record<string, string> = {
+  ed25519PublicKey:
+    '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----',
   network: '203.0.113.7',
   bic: 'BOFAUS3NXXX',
   callbackUrl: 'https://example.com/callback',

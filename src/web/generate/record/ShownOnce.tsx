@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Button } from '../../ui/controls/Button';
-import { CopyButton } from '../../ui/controls/CopyButton';
+import { useCopied } from '../../ui/controls/useCopied';
 import { Dialog } from '../../ui/overlay/overlays';
 import { saveFile } from '../../ui/saveFile';
 import { type OnceSecret, shownSecrets } from './onceStore';
@@ -13,7 +13,7 @@ export function ShownOnce({ secrets }: { secrets: readonly OnceSecret[] }) {
   return (
     <Dialog
       open={secrets.length > 0}
-      title={translate('corridor.once.title', { field: titles })}
+      title={titles}
       busy
       onClose={() => undefined}
       actions={
@@ -27,7 +27,7 @@ export function ShownOnce({ secrets }: { secrets: readonly OnceSecret[] }) {
         <div key={field.name} className="shown-once">
           <code className="shown-once__value">{value}</code>
           <div className="shown-once__actions">
-            <CopyButton text={value} label={translate('corridor.detail.copy', { field: field.title })} />
+            <CopySecret secret={value} />
             <Button
               size="small"
               icon="download"
@@ -39,5 +39,15 @@ export function ShownOnce({ secrets }: { secrets: readonly OnceSecret[] }) {
         </div>
       ))}
     </Dialog>
+  );
+}
+
+function CopySecret({ secret }: { secret: string }) {
+  const translate = useTranslate();
+  const [copied, copy] = useCopied();
+  return (
+    <Button size="small" icon={copied ? 'check' : 'copy'} onClick={() => copy(secret)}>
+      <span aria-live="polite">{translate(copied ? 'corridor.detail.copied' : 'corridor.once.copy')}</span>
+    </Button>
   );
 }
