@@ -3,6 +3,8 @@
  * migration that creates a table is added here.
  */
 export const reservedTables: ReadonlySet<string> = new Set([
+  'application_code',
+  'application_key',
   'batch',
   'batch_row',
   'callback_attempt',

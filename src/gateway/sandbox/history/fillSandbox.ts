@@ -141,6 +141,9 @@ async function claimClock(
   now: Date,
 ): Promise<{ seed: string; playedUntil: string } | undefined> {
   const at = now.toISOString();
+  // The other process may need longer than a request may wait.
+  await sql`set local lock_timeout = 0`.execute(db);
+  await sql`set local statement_timeout = 0`.execute(db);
   const made = await db
     .insertInto('sandbox_clock')
     .values({ id: 1, seed, began_at: at, played_until: at })

@@ -213,6 +213,7 @@ describe('a rotation', () => {
       ['codes sent by e-mail', 1, []],
       ['subjects of e-mails', 1, []],
       ['texts of e-mails', 1, []],
+      ['keys of applications', 0, []],
     ]);
     expect(await keyIds()).toEqual(new Set(['enc:next']));
     gateway.context.keyRing = rotated;
