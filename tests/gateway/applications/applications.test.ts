@@ -144,10 +144,9 @@ describe('an application', () => {
     const text = 'msg_1.1796000000.{"type":"collectionOrder.completed"}';
     const signature = signWithKey(privateKey!, text).replace('v1a,', '');
     const key = file('key.pem', `${application.callbackPublicKey}\n`);
-    const output = execFileSync('openssl', [
-      ...['pkeyutl', '-verify', '-pubin', '-inkey', key, '-rawin', '-in', file('text', text)],
-      ...['-sigfile', file('signature', Buffer.from(signature, 'base64'))],
-    ]);
+    const verify = `pkeyutl -verify -pubin -rawin -inkey ${key} -in ${file('text', text)}`.split(' ');
+    const sent = file('signature', Buffer.from(signature, 'base64'));
+    const output = execFileSync('openssl', [...verify, '-sigfile', sent]);
     expect(output.toString()).toContain('Signature Verified Successfully');
     expect(
       isSigned(`v1a,${signature}`, text, { secrets: [], publicKey: application.callbackPublicKey }),
