@@ -26,6 +26,33 @@ describe('rows that are acted upon in one batch', () => {
     expect(sent.map(({ ids }) => ids)).toEqual([['id-A1', 'id-B2', 'id-C3'], ['id-B2']]);
   });
 
+  it('are acted upon as they were shown; one that has changed stays selected, to be looked at again', async () => {
+    const { sent, ...calls } = batches();
+    const msg = 'This record has changed since you opened it.';
+    const getBatchRows = async () =>
+      sent.at(-1)!.ids.map((id, index) => ({
+        number: index + 1,
+        state: id === 'id-B2' ? 'failed' : 'done',
+        recordId: id,
+        label: null,
+        errors: id === 'id-B2' ? [{ path: '', keyword: 'revision', params: {}, msg }] : null,
+      }));
+    const { user } = renderList({ calls: { ...calls, getBatchRows } });
+    await user.click(await box('Select all on this page'));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText(msg);
+    expect(calls.sendBatch.mock.calls[0]![2]).toMatchObject({
+      revisions: { 'id-A1': 'seen A1', 'id-B2': 'seen B2', 'id-C3': 'seen C3' },
+    });
+    // Sent again as it was shown, it would be refused again.
+    expect(dialog.queryByRole('button', { name: /Try/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Back to the list' }));
+    await screen.findByRole('group', { name: '1 selected' });
+    expect((await box('Select B2')).checked).toBe(true);
+  });
+
   it('stop being acted upon when the user wants it, and say why they do not', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isStopped = false;

@@ -5,6 +5,7 @@ import type { SendOptions } from '../../../../../src/web/client/writeCalls';
 import { ResourceList } from '../../../../../src/web/generate/list/ResourceList';
 import { parcel, parcels } from '../../support/parcels';
 import { renderScreen, type ScreenOptions } from '../../support/renderScreen';
+import type { RecordValues } from '../../../../../src/web/widgets/Widget';
 
 export const [send] = parcels.actions as [BoundAction];
 const count: BoundAction = {
@@ -15,8 +16,13 @@ const count: BoundAction = {
   request: { method: 'POST', path: 'count' },
 };
 export const resource: BoundResource = { ...parcels, actions: [{ ...send, on: 'rows' }, count] };
-export const rows = ['A1', 'B2', 'C3'].map((label) => ({ ...parcel, id: `id-${label}`, label }));
-export const sentRow = { ...parcel, id: 'id-D4', label: 'D4', state: 'sent' };
+export const rows: RecordValues[] = ['A1', 'B2', 'C3'].map((label) => ({
+  ...parcel,
+  id: `id-${label}`,
+  label,
+  $revision: `seen ${label}`,
+}));
+export const sentRow: RecordValues = { ...parcel, id: 'id-D4', label: 'D4', state: 'sent' };
 
 /** A gateway that performs batches: `outcome` says what becomes of each record. */
 export function batches(outcome: (id: string) => string | undefined = () => undefined) {
