@@ -107,12 +107,11 @@ export function serializeRevision(keyRing: KeyRing, view: ResourceView, record: 
 }
 
 /**
- * Whether records have a revision: those that users can do something to. What is no table may have values that change with each
- * request, such as when a session was used last.
+ * Whether records have a revision: those of which somebody must confirm what others entered. It costs each record of a list as
+ * much as all the rest. What is no table may have values that change with each request, such as when a session was used last.
  */
 export function hasRevisions({ resource, table }: ResourceView): boolean {
-  const { edit, delete: deletion, actions } = resource;
-  return table.isStored && (edit !== undefined || deletion !== undefined || actions.length > 0);
+  return table.isStored && guardedWrites(resource).length > 0;
 }
 
 /** Who reads records, and of what. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { memoize } from '../../../metadata/memoize';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { EntityRecord } from '../../database/records';
@@ -64,7 +65,9 @@ function refusal(status: number, keyword: 'revision' | 'revisionMissing'): Gatew
 }
 
 /** What a revision is computed from, in an order of its own. */
-function contentOf(view: RevisedView, record: EntityRecord): string {
-  const names = [...view.visible].toSorted();
-  return JSON.stringify([view.table.entity, ...names.map((name) => [name, record[name] ?? null])]);
+function contentOf({ table, visible }: RevisedView, record: EntityRecord): string {
+  const names = sorted(visible);
+  return JSON.stringify([table.entity, names, names.map((name) => record[name] ?? null)]);
 }
+
+const sorted = memoize((names: ReadonlySet<string>) => [...names].toSorted());
