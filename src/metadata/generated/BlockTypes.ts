@@ -7,6 +7,7 @@ export interface BlockTypes {
   calculator: CalculatorBlock;
   chart: ChartBlock;
   createForm: CreateFormBlock;
+  editForm: EditFormBlock;
   figures: FiguresBlock;
   link: LinkBlock;
   period: PeriodBlock;
@@ -173,6 +174,26 @@ export interface CreateFormBlock {
    * What is said below the heading, in English.
    */
   description?: string;
+}
+export interface EditFormBlock {
+  block: 'editForm';
+  id?: string;
+  /**
+   * The resource that the record is of.
+   */
+  resource: string;
+  /**
+   * The field that tells the record from others; the id without one.
+   */
+  by?: string;
+  /**
+   * The value of that field. Without one, it is the first record of the resource’s list.
+   */
+  value?: string | number;
+  /**
+   * Heading, in English.
+   */
+  title?: string;
 }
 export interface FiguresBlock {
   block: 'figures';

@@ -30,17 +30,40 @@ export interface EditPageProps {
   loadRules?: LoadValidator;
 }
 
-/** The page with the form that changes a record. Only the fields of the form are sent. */
-export function EditPage({ resource, form, country, id, loadRules }: EditPageProps) {
+/** The page with the form that changes a record. */
+export function EditPage(props: EditPageProps) {
+  const { resource, country, id } = props;
+  const translate = useTranslate();
+  const { data } = useEditedRecord(resource, id);
+  return (
+    <div className="page">
+      <BackLink resource={resource} />
+      <header className="page__header">
+        <h1 className="page__title">
+          {data ? (
+            translate('corridor.form.editTitle', { record: recordLabel(resource, data, country, translate) })
+          ) : (
+            <Skeleton width={240} />
+          )}
+        </h1>
+      </header>
+      <EditForm {...props} />
+    </div>
+  );
+}
+
+/** Loads the record that a form changes, once for all that show it. */
+function useEditedRecord(resource: BoundResource, id: string) {
+  return useGetOne<RecordValues>(resource.name, { id }, { onError: () => undefined, retry: false });
+}
+
+/** The form that changes a record, and leads to it then. Only the fields of the form are sent. */
+export function EditForm({ resource, form, country, id, loadRules }: EditPageProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const session = useSession();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { data, error, refetch } = useGetOne<RecordValues>(
-    resource.name,
-    { id },
-    { onError: () => undefined, retry: false },
-  );
+  const { data, error, refetch } = useEditedRecord(resource, id);
   const state = useWayBack(resource)?.state;
   const detail = recordPath(resource, id);
 
@@ -56,17 +79,7 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
   }
 
   return (
-    <div className="page">
-      <BackLink resource={resource} />
-      <header className="page__header">
-        <h1 className="page__title">
-          {data ? (
-            translate('corridor.form.editTitle', { record: recordLabel(resource, data, country, translate) })
-          ) : (
-            <Skeleton width={240} />
-          )}
-        </h1>
-      </header>
+    <>
       {data && isOpened ? (
         <ResourceForm
           resource={resource}
@@ -102,6 +115,6 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
       ) : (
         error && <ErrorState error={error} onRetry={() => void refetch()} />
       )}
-    </div>
+    </>
   );
 }

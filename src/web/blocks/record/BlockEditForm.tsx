@@ -1,0 +1,26 @@
+import { RecordMissing } from '../../generate/blank/RecordMissing';
+import { EditForm } from '../../generate/form/EditPage';
+import { useChosenRecord } from '../../generate/record/useChosenRecord';
+import { formOffered } from '../../generate/resource/offers';
+import { useResource } from '../../generate/resource/useResource';
+import { useSession } from '../../session/useSession';
+import { ErrorState } from '../../ui/feedback/Placeholders';
+import type { BlockProps } from '../parts/Block';
+import { BlockSection } from '../parts/BlockSection';
+
+/** The edit form of a record on a page. Not shown to users who may not use it. */
+export function BlockEditForm({ block }: BlockProps<'editForm'>) {
+  const resource = useResource(block.resource);
+  const session = useSession();
+  const { record, error, isPending, refetch } = useChosenRecord(resource, block);
+  const { edit: form } = resource;
+  const { country } = session;
+  if (!country || !formOffered(form, session)) return null;
+  return (
+    <BlockSection title={block.title}>
+      {record && <EditForm resource={resource} form={form} country={country} id={record.id} />}
+      {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!record && !error && !isPending && <RecordMissing resource={resource} />}
+    </BlockSection>
+  );
+}
