@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 // oxlint-disable-next-line import/no-named-as-default -- Its types have the default export only.
 import PDFDocument from 'pdfkit';
 import type { Model } from '../../../metadata/model/Model';
+import { createPauses } from '../../http/pauses';
 import type { Statement } from './Statement';
 import { type StatementContent, statementContent } from './statementContent';
 import { type StatementColumn, statementColumns } from './statementColumns';
@@ -44,14 +45,24 @@ export function printStatement(model: Model, statement: Statement): Readable {
     creationDate: madeAt,
     modifiedDate: madeAt,
   });
-  printPages(document, content).catch((error: Error) => document.destroy(error));
+  printPages(document, content, statement.lines).catch((error: Error) => document.destroy(error));
   return document;
 }
 
-async function printPages(document: Document, content: StatementContent): Promise<void> {
-  const { columns, size } = statementColumns(document, content, inner);
+async function printPages(
+  document: Document,
+  content: StatementContent,
+  lines: Statement['lines'],
+): Promise<void> {
+  const pause = createPauses();
+  const rows: string[][] = [];
+  for (const line of lines) {
+    rows.push(content.rowOf(line));
+    await pause();
+  }
+  const { columns, size } = await statementColumns(document, content, rows, inner, pause);
   const start = printHead(document, content);
-  const rows = [...content.rows, content.total];
+  rows.push(content.total);
   const pages = paginate(rows.length, start);
   let next = 0;
   for (const [index, { y, count }] of pages.entries()) {

@@ -12,18 +12,22 @@ const gap = 8;
 
 /**
  * Lays out the columns in a width, in points, and returns with them the font size at which the widest texts fit. Room that is
- * left is shared out between the columns.
+ * left is shared out between the columns. Calls `pause` between them.
  */
-export function statementColumns(
+export async function statementColumns(
   document: PDFKit.PDFDocument,
-  { headings, rows, total, numbers }: StatementContent,
+  { headings, total, numbers }: StatementContent,
+  rows: string[][],
   width: number,
-): { columns: StatementColumn[]; size: number } {
+  pause: () => Promise<void>,
+): Promise<{ columns: StatementColumn[]; size: number }> {
   document.fontSize(largest);
-  const widths = headings.map((heading, place) => {
+  const widths: number[] = [];
+  for (const [place, heading] of headings.entries()) {
     const texts = longest([heading, total[place]!, ...rows.map((row) => row[place]!)]);
-    return Math.max(...texts.map((text) => document.widthOfString(text)));
-  });
+    widths.push(Math.max(...texts.map((text) => document.widthOfString(text))));
+    await pause();
+  }
   const gaps = gap * (widths.length - 1);
   const needed = widths.reduce((sum, each) => sum + each, 0);
   const scale = Math.min(1, (width - gaps) / needed);

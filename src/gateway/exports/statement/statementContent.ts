@@ -8,7 +8,7 @@ import { joinTexts } from '../../../metadata/texts/joinTexts';
 import { formatMoney, numberSeparators } from '../../../metadata/values/money';
 import { formatInstant } from '../../../metadata/values/time';
 import { type Translate, translator } from '../../http/translation';
-import type { Statement } from './Statement';
+import type { Statement, StatementLine } from './Statement';
 
 /** The texts of a printed statement, in its language and the country's formats. */
 export interface StatementContent {
@@ -20,7 +20,8 @@ export interface StatementContent {
   headings: string[];
   /** Whether each column has numbers, which are aligned at the right. */
   numbers: boolean[];
-  rows: string[][];
+  /** The cells of a line. */
+  rowOf: (line: StatementLine) => string[];
   total: string[];
   /** At the foot of each page. */
   footer: string;
@@ -73,10 +74,10 @@ export function statementContent(model: Model, statement: Statement): StatementC
     ],
     headings: [...columns.map((name) => fields[name]!.title), text('balance')],
     numbers: [...columns.map((name) => ['money', 'number'].includes(fields[name]!.kind)), true],
-    rows: lines.map(({ values, balance }) => [
+    rowOf: ({ values, balance }) => [
       ...columns.map((name) => showValue(fields[name]!, values[name], statement.zone, country)),
       money(balance),
-    ]),
+    ],
     total: [
       ...columns.map((name, place) => sums[name] ?? (place === 0 ? text('total') : '')),
       money(statement.closing),
