@@ -9,7 +9,7 @@ const types: Record<string, JsonSchema> = {
   text: { type: 'string', maxLength: 64 },
   identifier: { $ref: 'common.json#/$defs/identifier' },
   number: { type: 'integer', minimum: 0 },
-  amount: { $ref: 'common.json#/$defs/money' },
+  amount: { $ref: 'common.json#/$defs/money', exclusiveMinimum: 0 },
   boolean: { type: 'boolean' },
   date: { type: 'string', format: 'date' },
   instant: { $ref: 'common.json#/$defs/instant' },

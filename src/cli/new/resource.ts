@@ -101,6 +101,7 @@ function entityFile(answers: Answers): object {
             amount: {
               title: 'Amount',
               $ref: 'common.json#/$defs/money',
+              exclusiveMinimum: 0,
               'x-ui': { money: { currency: 'currency' } },
             },
             currency: { title: 'Currency', type: 'string', pattern: '^[A-Z]{3,4}$' },

@@ -11,6 +11,7 @@ export type FormatSample = (random: Random, prefix?: string) => string;
 
 const digits = '0123456789';
 const hex = '0123456789abcdef';
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const consonants = 'BCDFGHJKLMNPQRSTVWXYZ';
 
@@ -41,6 +42,8 @@ export const formatSamples: Record<string, FormatSample> = {
   'date-time': (random) =>
     new Date(Date.UTC(2025, 0, 1) + random.integer(0, 31_536_000) * 1000).toISOString(),
   email: (random) => `${random.text(7, 'abcdefghijklmnopqrstuvwxyz')}${random.integer(1, 99)}@mail.example`,
+  ed25519PublicKey: (random) =>
+    `-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA${random.text(42, base64)}A=\n-----END PUBLIC KEY-----`,
   erc20: sampleErc20,
   iban: sampleIban,
   ibanOrAccount: (random, prefix = '') => fill(random, prefix, random.integer(9, 12)),

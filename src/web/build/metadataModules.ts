@@ -37,6 +37,7 @@ const screenFiles = [
 /** Message files of what the gateway says, which it sends translated. */
 const gatewayFiles = [
   'authentication',
+  'application-keys',
   'gateway',
   'ledger',
   'mail',
