@@ -101,7 +101,13 @@ const bodyValidator = memoize((model: Model, resource: string, write: string, co
 /** The number of a batch, behind the country's code. */
 const numberOfBatch: NumberGenerator = { country: true, prefix: 'BT', time: 'yyyyMMdd', random: 8 };
 
-/** Stores a batch and enqueues the job that performs it, in the transaction of its request. */
+/** Batches of a user in any {@link quotaTime}: each may have 4 MB, and is kept for months. */
+const maxBatches = 200;
+
+/** In milliseconds. */
+const quotaTime = 24 * 60 * 60_000;
+
+/** Stores a batch and enqueues the job that performs it, in the transaction of its request. Throws 429 beyond the user's 200 a day. */
 export async function storeBatch(
   db: Transaction<Tables>,
   model: Model,
@@ -111,6 +117,7 @@ export async function storeBatch(
 ): Promise<BatchRow> {
   const { merchantId, country, userId, at } = target;
   const facts = factsOf(model, country);
+  await requireFewBatches(db, target, sent.now);
   const draft: Omit<BatchRow, 'number'> = {
     id: newId(),
     merchant_id: merchantId,
@@ -139,6 +146,23 @@ export async function storeBatch(
     ) as items(number, body, record_id, revision)`.execute(db);
   await enqueueJob(db, 'batches.perform', { batch: batch.id }, { key: batch.id });
   return batch;
+}
+
+async function requireFewBatches(
+  db: Transaction<Tables>,
+  { merchantId, userId }: WriteTarget,
+  now: Date,
+): Promise<void> {
+  const { count } = await db
+    .selectFrom('batch')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('merchant_id', '=', merchantId)
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - quotaTime).toISOString())
+    .executeTakeFirstOrThrow();
+  if (count < maxBatches) return;
+  const params = { limit: maxBatches };
+  throw new GatewayError({ status: 429, text: 'gateway.batch.tooMany', params, retryAfter: 60 * 60 });
 }
 
 /** Stores a batch under a number that no other batch of the merchant has. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAuthenticatorSecret } from '../../../../src/gateway/auth/authenticator';
+import { newId } from '../../../../src/gateway/database/ids';
 import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type AccessGateway, accessGateway } from '../../access/support/accessGateway';
 import { refundModel } from '../../support/refundModel';
@@ -60,4 +61,52 @@ it('an action on several rows takes one code, shows the sums of all, and has a r
     'open',
     'rejected',
   ]);
+});
+
+it('a user may send 200 batches within 24 hours', async () => {
+  const { token, merchantId } = await gateway.enter({ permissions });
+  const secret = newAuthenticatorSecret();
+  await bindAuthenticator(gateway.db, { merchantId }, secret);
+  const created = await gateway.send(token, 'POST', base, { orderNo: 'O-2', amount: 100 });
+  const body = { ids: [(created.body.data as { id: string }).id], input: { reason: 'x' } };
+  const now = gateway.clock.now();
+  const { id: userId } = await gateway.db
+    .selectFrom('merchant_user')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  const stored = Array.from({ length: 200 }, (_, index) => ({
+    id: newId(),
+    number: `AABT${index}`,
+    merchant_id: merchantId,
+    country: 'AA',
+    resource: 'refunds',
+    write: 'rejectIt',
+    user_id: userId,
+    user_name: 'Ada',
+    language: 'en',
+    key: `earlier-batch-${index}`,
+    file: null,
+    repeats: null,
+    total: 1,
+    created_at: now.toISOString(),
+    finished_at: now.toISOString(),
+    stopped_by: null,
+  }));
+  await gateway.db.insertInto('batch').values(stored).execute();
+  const send = (key: string) =>
+    gateway.send(token, 'POST', path, body, {
+      'idempotency-key': key,
+      'authenticator-code': authenticatorCode(secret, gateway.clock.now().getTime()),
+    });
+  const rejected = await send('one-batch-too-many');
+  expect(rejected.status).toBe(429);
+  expect(rejected.body.msg).toContain('at most 200');
+  const dayBefore = new Date(now.getTime() - 24 * 60 * 60_000).toISOString();
+  await gateway.db
+    .updateTable('batch')
+    .set({ created_at: dayBefore })
+    .where('key', '=', 'earlier-batch-0')
+    .execute();
+  expect((await send('one-batch-too-many')).status).toBe(200);
 });
