@@ -55,6 +55,8 @@ describe('the shell', () => {
 
   test('changes nothing but the clock from second to second', async ({ page }) => {
     await openList(page, 'Collection orders');
+    // What a list loads beside its rows, such as saved views, has changed the page by then.
+    await page.waitForLoadState('networkidle');
     const changed = await page.evaluate(async () => {
       const clock = document.querySelector('time.clock')!;
       const elsewhere: string[] = [];
