@@ -14,8 +14,8 @@ export function ShownOnce({ secrets }: { secrets: readonly OnceSecret[] }) {
     <Dialog
       open={secrets.length > 0}
       title={titles}
-      busy
-      onClose={() => undefined}
+      mustAct
+      onClose={() => shownSecrets.set([])}
       actions={
         <Button variant="primary" onClick={() => shownSecrets.set([])}>
           {translate('corridor.once.done')}

@@ -13,13 +13,15 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Something is under way: it cannot be closed now. */
   busy?: boolean;
+  /** Only its actions close it. */
+  mustAct?: boolean;
 }
 
 /** The part of a dialog that is loaded when the first one opens. */
-export function DialogOverlay({ open, title, onClose, children, actions, busy }: DialogProps) {
+export function DialogOverlay({ open, title, onClose, children, actions, busy, mustAct }: DialogProps) {
   const titleId = useId();
   const close = () => {
-    if (!busy) onClose();
+    if (!busy && !mustAct) onClose();
   };
   useCloseOnBack(open, close);
   return (
@@ -36,7 +38,7 @@ export function DialogOverlay({ open, title, onClose, children, actions, busy }:
           backdrop: { className: 'overlay__backdrop' },
         }}
       >
-        <OverlayFrame titleId={titleId} title={title} onClose={close} actions={actions}>
+        <OverlayFrame titleId={titleId} title={title} onClose={mustAct ? undefined : close} actions={actions}>
           {children}
         </OverlayFrame>
       </MuiDialog>

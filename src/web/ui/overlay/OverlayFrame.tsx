@@ -6,7 +6,8 @@ import { IconButton } from '../controls/Button';
 export interface OverlayFrameProps {
   titleId: string;
   title: string;
-  onClose: () => void;
+  /** Without it there is no button that closes. */
+  onClose?: (() => void) | undefined;
   children: ReactNode;
   actions?: ReactNode;
 }
@@ -29,7 +30,9 @@ export function OverlayFrame({ titleId, title, onClose, children, actions }: Ove
     <>
       <div className="overlay__header">
         <h2 id={titleId}>{title}</h2>
-        <IconButton icon="close" size="small" label={translate('ra.action.close')} onClick={onClose} />
+        {onClose && (
+          <IconButton icon="close" size="small" label={translate('ra.action.close')} onClick={onClose} />
+        )}
       </div>
       <div className="overlay__body">
         {/* Content that is still loading must not hide the overlay itself: it would lose the focus that it has taken. */}

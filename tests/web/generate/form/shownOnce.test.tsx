@@ -26,6 +26,7 @@ describe('a secret in the response to a write', () => {
     expect(await screen.findByRole('dialog', { name: 'Developer secret' })).toHaveTextContent(secret);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(writeText).toHaveBeenCalledWith(secret);
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toHaveTextContent(secret);
     await user.click(screen.getByRole('button', { name: 'I have stored it' }));
