@@ -5,7 +5,7 @@ import { insertRecords } from '../../database/records';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { Database } from '../../database/tables';
 import type { PlanScope } from '../plan/planScopes';
-import { sandboxAppCode } from '../plan/sandboxAppCode';
+import { sandboxAppCode } from '../../orders/testOrders';
 
 /** What the applications of each account are called. */
 const names = ['Checkout', 'Mobile app'];
