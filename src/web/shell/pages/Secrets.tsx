@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { shownSecrets } from '../../generate/record/onceStore';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
 
@@ -13,6 +13,8 @@ const ShownOnce = lazy(async () => {
 /** Shows secrets that a write has made above whatever page it leads to. */
 export function Secrets() {
   const secrets = useSyncExternalStore(shownSecrets.subscribe, shownSecrets.get);
+  // A session that ends takes them along: the next user of the tab is another one.
+  useEffect(() => () => shownSecrets.set([]), []);
   if (secrets.length === 0) return null;
   return (
     <Suspense fallback={null}>

@@ -33,6 +33,14 @@ describe('a secret in the response to a write', () => {
     expect(shownSecrets.get()).toEqual([]);
   });
 
+  it('is gone with the session that it was shown in', async () => {
+    const { unmount } = await open();
+    act(() => showOnce(resource, { id: 'a1', name: 'Shop', developerSecret: secret }));
+    await screen.findByRole('dialog');
+    unmount();
+    expect(shownSecrets.get()).toEqual([]);
+  });
+
   it('is nothing that other responses have', async () => {
     await open();
     act(() => showOnce(resource, { id: 'a1', name: 'Shop', secretEnding: 'MoE=' }));
