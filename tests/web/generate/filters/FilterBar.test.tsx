@@ -154,7 +154,8 @@ describe("a list's filters", () => {
       const { user, lastRequest } = await list();
       await user.click(chip(/^Sent/));
       const editor = within(await screen.findByRole('dialog', { name: 'Sent' }));
-      expect(await editor.findByRole('radio', { name: /^Last 7 days/ })).toHaveFocus();
+      const chosen = await editor.findByRole('radio', { name: /^Last 7 days/ });
+      await waitFor(() => expect(chosen).toHaveFocus());
       await user.click(editor.getByRole('radio', { name: /^Yesterday/ }));
       await waitFor(() => {
         const { gte, lt } = lastRequest()!.filter.sentAt as { gte: string; lt: string };
