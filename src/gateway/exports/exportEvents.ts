@@ -2,7 +2,7 @@ import { type ActorColumns, actorColumns } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Migration } from '../database/migrations';
 import type { Database } from '../database/tables';
-import { userActor } from '../http/context';
+import { actorOf } from '../http/context';
 import type { Access } from '../resources/access';
 
 /** What was exported. */
@@ -34,7 +34,7 @@ export async function recordExport(
       columns: columns.join(','),
       filter,
       ...exported,
-      ...actorColumns(userActor(session)),
+      ...actorColumns(actorOf(session)),
     })
     .execute();
 }

@@ -29,10 +29,13 @@ export interface Session {
   permissions: ReadonlySet<string>;
   /** Codes of the countries in which the merchant has an account. */
   countries: readonly string[];
+  /** The code of the application whose call it is; nobody is signed in then, and `userId` is the id of the application's record. */
+  application?: string;
 }
 
-/** The user of a session as the actor of an event. */
-export function userActor({ userId, userName }: Session): Actor {
+/** Who does what a request asks for, as the actor of an event. */
+export function actorOf({ userId, userName, application }: Session): Actor {
+  if (application !== undefined) return { kind: 'application', id: application };
   return { kind: 'user', id: userId, name: userName };
 }
 

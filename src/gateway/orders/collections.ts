@@ -4,7 +4,7 @@ import { orderEffects } from './postStates';
 import { readFeeTiers } from './prices/fees';
 import { requireWithinLimits } from './prices/limits';
 import { scheduleSteps } from './steps';
-import { acceptTestOrder } from './testOrders';
+import { acceptOrder } from './acceptOrder';
 
 /** How long a test order can be paid, in milliseconds. */
 const lifetime = 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ export const createCollectionOrder: CreateHandler = async (input) => {
   await requireWithinLimits(db, model, orders, Number(body.amount));
   // Charged once it is paid; an order that could not be charged then is not accepted.
   await readFeeTiers(db, { ...orders, method: body.method as string });
-  const { key, suffix } = await acceptTestOrder(input, {
+  const { key, suffix } = await acceptOrder(input, {
     entity: status.entity,
     letter: 'C',
     at,

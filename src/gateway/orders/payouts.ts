@@ -8,14 +8,14 @@ import type { StateStep } from './changes/steps';
 import { readFeeTiers } from './prices/fees';
 import { requireWithinLimits } from './prices/limits';
 import { scheduleSteps } from './steps';
-import { acceptTestOrder } from './testOrders';
+import { acceptOrder } from './acceptOrder';
 
 /** How long the sandbox's network takes to begin and to finish a test payout, in milliseconds. */
 const duration = { begin: 4_000, finish: 15_000 };
 
 const entity = 'payout-order';
 
-/** Makes a test payout in the sandbox: accepted now, in progress and completed within seconds. */
+/** Makes a payout: accepted now, in progress and completed within seconds. */
 export const createPayoutOrder: CreateHandler = async (input) => {
   const { db, model, merchantId, country, body, now, batch } = input;
   const at = now();
@@ -23,7 +23,7 @@ export const createPayoutOrder: CreateHandler = async (input) => {
   const orders = { merchantId, country, kind: 'payout' as const };
   await requireWithinLimits(db, model, orders, Number(body.amount));
   const charges = await previewPayout(input);
-  const { key } = await acceptTestOrder(input, {
+  const { key } = await acceptOrder(input, {
     entity,
     letter: 'P',
     at,

@@ -28,6 +28,14 @@ interface OrderTables {
     /** Above it a second person approves the order. */
     approval_above: Generated<number | null>;
   };
+  /** The merchants' own numbers of orders: each is used once within an application. */
+  order_number: {
+    merchant_id: string;
+    app_id: string;
+    merchant_order_no: string;
+    entity: string;
+    order_id: string;
+  };
 }
 
 declare module '../database/tables' {
@@ -164,5 +172,30 @@ export const orderMigrations: Migration[] = [
     sql: `update withdrawal set fee = null, actual_debit = null where (merchant_id, id) in (
       select merchant_id, id from withdrawal
       where status in ('rejected', 'canceled') and (fee is not null or actual_debit is not null) limit 5000)`,
+  },
+  {
+    name: 'orders-017-order-number',
+    sql: `create table if not exists order_number (
+      merchant_id uuid not null,
+      app_id text not null,
+      merchant_order_no text not null,
+      entity text not null,
+      order_id uuid not null,
+      primary key (merchant_id, app_id, merchant_order_no)
+    )`,
+  },
+  {
+    name: 'orders-018-number-of-collections',
+    entities: ['collection-order'],
+    sql: `insert into order_number
+      select merchant_id, app_id, merchant_order_no, 'collection-order', id from collection_order
+      on conflict do nothing`,
+  },
+  {
+    name: 'orders-019-number-of-payouts',
+    entities: ['payout-order'],
+    sql: `insert into order_number
+      select merchant_id, app_id, merchant_order_no, 'payout-order', id from payout_order
+      on conflict do nothing`,
   },
 ];

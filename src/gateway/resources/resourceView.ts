@@ -11,7 +11,7 @@ import { matchesCondition } from '../../metadata/validation/matchesCondition';
 import { findMade, type Making } from '../database/recordEvents';
 import type { EntityRecord } from '../database/records';
 import type { KeyRing } from '../database/secrets/KeyRing';
-import { type ServerContext, type Session, userActor } from '../http/context';
+import { type ServerContext, type Session, actorOf } from '../http/context';
 import { maskRecord } from './masking/masking';
 import { revisionMember, revisionOf } from './masking/revision';
 
@@ -144,7 +144,7 @@ export async function serializeForUser(
   );
   const ids = records.map(({ id }) => id).filter((_id, index) => allowed[index]!.length > 0);
   const rules = new Map(guarded.map(({ name }) => [name, makingOf(view.resource, name)]));
-  const made = await findMade(db, view.table, { merchantId }, userActor(session), ids, rules);
+  const made = await findMade(db, view.table, { merchantId }, actorOf(session), ids, rules);
   return shown.map((record, index) => {
     const forOthers = allowed[index]!.filter((name) => made.get(record.id)?.has(name));
     return forOthers.length > 0 ? { ...record, [forOthersMember]: forOthers } : record;

@@ -3,7 +3,7 @@ import { isMasked, isMaskedField } from '../../metadata/values/masking';
 import { recordEvent } from '../database/recordEvents';
 import { withTransaction } from '../database/transaction';
 import { bodyReader, invalidBody } from '../http/body';
-import { type ServerContext, userActor } from '../http/context';
+import { type ServerContext, actorOf } from '../http/context';
 import { limitCalls } from '../http/limitCalls';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
@@ -62,7 +62,7 @@ export function registerReveal(
         const whole = partAt(fields, field, record)?.value ?? null;
         if (whole === null) return null;
         const note = '@gateway.event.revealed';
-        const event = { at: now(), actor: userActor(access.session), note, field };
+        const event = { at: now(), actor: actorOf(access.session), note, field };
         await recordEvent(transaction, access.view.table, key, event);
         return whole;
       });

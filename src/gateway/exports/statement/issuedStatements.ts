@@ -3,7 +3,7 @@ import { type ActorColumns, actorColumns } from '../../database/actors';
 import { appendOnlyMigrations } from '../../database/appendOnly';
 import type { Migration } from '../../database/migrations';
 import type { Database } from '../../database/tables';
-import { userActor } from '../../http/context';
+import { actorOf } from '../../http/context';
 import type { Access } from '../../resources/access';
 import type { Statement } from './Statement';
 
@@ -34,7 +34,7 @@ export async function recordIssued(
       at: statement.madeAt,
       head: JSON.stringify(head),
       content_hash: hashStatement(statement),
-      ...actorColumns(userActor(session)),
+      ...actorColumns(actorOf(session)),
     })
     .execute();
 }

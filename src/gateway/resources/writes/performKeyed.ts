@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ActionDefinition, Safeguards } from '../../../metadata/model/definitions';
 import { hasCode, missingCode, type Prove, withProof } from '../../auth/proof';
 import type { Database, Tables } from '../../database/tables';
-import { type ServerContext, userActor } from '../../http/context';
+import { type ServerContext, actorOf } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
@@ -95,7 +95,7 @@ export async function performKeyed<Sent>(
   const target = targetOf(context, access, request, form);
   const sent = await read(target);
   await countLookups(context, handlers, request, access, { resource, lookedUp: lookedUp?.(sent) ?? [] });
-  const input = writeInput(context, target, userActor(session));
+  const input = writeInput(context, target, actorOf(session));
   const given = { target, input, caller: { request, session }, sent };
   if (isRehearsed) return envelope(await rehearse(db, given));
   const once = Object.values(target.bound.fields).flatMap(({ name, ui }) => (ui.once ? [name] : []));

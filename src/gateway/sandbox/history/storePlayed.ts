@@ -26,6 +26,7 @@ export async function storeRecords(db: Database, history: History): Promise<void
   for (const [entity, records] of Object.entries(history.records)) {
     await insertRecords(db, entityTable(history.model, entity), records);
   }
+  await insertNumbers(db, history);
   const counts = new Map<string, number>();
   const numbered = history.events.map((event) => {
     const number = counts.get(event.id) ?? 0;
@@ -34,6 +35,21 @@ export async function storeRecords(db: Database, history: History): Promise<void
   });
   for (let start = 0; start < numbered.length; start += batchSize) {
     await insertEvents(db, history.owner, numbered.slice(start, start + batchSize));
+  }
+}
+
+/** Takes the merchants' own numbers of orders, as `takeOrderNumber` does for one. */
+async function insertNumbers(db: Database, { owner, records }: History): Promise<void> {
+  for (const entity of ['collection-order', 'payout-order'] as const) {
+    const orders = records[entity].map(({ id, appId, merchantOrderNo }) => ({ id, appId, merchantOrderNo }));
+    for (let start = 0; start < orders.length; start += batchSize) {
+      const some = JSON.stringify(orders.slice(start, start + batchSize));
+      await sql`
+        insert into order_number (merchant_id, app_id, merchant_order_no, entity, order_id)
+        select ${owner.merchantId}::uuid, "appId", "merchantOrderNo", ${entity}, id
+        from jsonb_to_recordset(${some}::jsonb) as played(id uuid, "appId" text, "merchantOrderNo" text)
+        on conflict do nothing`.execute(db);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CollectionOrder, PayoutOrder } from '../../../metadata/generated/Entities';
 import { serialNumber } from '../../orders/serialNumber';
-import { sandboxAppCode } from '../../orders/testOrders';
+import { sandboxAppCode } from '../../orders/sandboxAppCode';
 import type { OrderStep } from '../../orders/changes/steps';
 import type { Random } from '../../../metadata/samples/Random';
 import type { PlanScope } from './planScopes';

@@ -5,7 +5,7 @@ import { insertRecords } from '../../database/records';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { Database } from '../../database/tables';
 import type { PlanScope } from '../plan/planScopes';
-import { sandboxAppCode } from '../../orders/testOrders';
+import { sandboxAppCode } from '../../orders/sandboxAppCode';
 
 /** What the applications of each account are called. */
 const names = ['Checkout', 'Mobile app'];

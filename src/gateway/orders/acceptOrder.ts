@@ -5,11 +5,13 @@ import { insertDrawn, type RecordKey } from '../database/records';
 import type { Database } from '../database/tables';
 import { beginState } from '../resources/changeState';
 import type { HandlerInput } from '../resources/handlers';
+import { takeOrderNumber } from './orderNumbers';
 import { orderEffects } from './postStates';
+import { sandboxAppCode } from './sandboxAppCode';
 import { serialNumber } from './serialNumber';
 
 /** What distinguishes the kinds of orders. */
-interface TestOrder {
+interface NewOrder {
   entity: string;
   /** Letter of the kind in its order numbers. */
   letter: 'C' | 'P';
@@ -24,26 +26,28 @@ type GivenFields = Pick<
   'orderNo' | 'merchantOrderNo' | 'appId' | 'currency' | 'requestedAt' | 'status'
 >;
 
-/** A test order that was just stored. */
+/** An order that was just stored. */
 interface AcceptedOrder {
   key: RecordKey;
   /** The end of its number, and of all other numbers that are made for it. */
   suffix: string;
 }
 
-/** Stores a test order of the sandbox, from its form, as accepted by one of the merchant's applications. */
-export async function acceptTestOrder(
-  { db, model, merchantId, country, body, actor }: HandlerInput,
-  { entity, letter, at, values }: TestOrder,
-): Promise<AcceptedOrder> {
+/**
+ * Stores an order as accepted: that of an application's call with the merchant's own number, which no other order of the
+ * application has (422 otherwise), or a test order of the sandbox's form, which counts as one of the merchant's first application.
+ */
+export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise<AcceptedOrder> {
+  const { db, model, merchantId, country, body, actor, caller } = input;
+  const { entity, letter, at, values } = order;
   const facts = model.countries[country]!;
   const table = entityTable(model, entity);
-  const appId = await testApplication(db, merchantId, country);
+  const appId = caller?.session.application ?? (await testApplication(db, merchantId, country));
   const record = await insertDrawn(db, table, () => {
     const number = serialNumber(facts, letter, at);
     const given: GivenFields = {
       orderNo: number,
-      merchantOrderNo: `TEST-${number.slice(-12)}`,
+      merchantOrderNo: (body.merchantOrderNo as string | undefined) ?? `TEST-${number.slice(-12)}`,
       appId,
       currency: facts.currency,
       requestedAt: at.toISOString(),
@@ -52,6 +56,7 @@ export async function acceptTestOrder(
     return { ...body, ...given, ...values, merchantId, country };
   });
   const key = { merchantId, country, id: record.id };
+  await takeOrderNumber(db, model, { ...record, merchantId, entity });
   await beginState(db, model, { entity, key, record, field: 'status', at, actor, effects: orderEffects });
   return { key, suffix: record.orderNo.slice(-12) };
 }
@@ -64,9 +69,4 @@ async function testApplication(db: Database, merchantId: string, country: string
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow();
   return sandboxAppCode(country, code, 0);
-}
-
-/** The App ID of one of the applications that a sandbox merchant has in a country; `place` begins with 0. */
-export function sandboxAppCode(country: string, merchantCode: string, place: number): string {
-  return `${country}${merchantCode}0${place + 1}`;
 }
