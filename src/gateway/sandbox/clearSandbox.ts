@@ -14,6 +14,7 @@ const merchantTables = [
   'idempotency_key',
   'fee_tier',
   'order_limit',
+  'order_number',
   'application_code',
   'application_key',
   'callback_event',

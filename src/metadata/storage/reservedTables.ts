@@ -36,6 +36,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'operator_token',
   'order_job',
   'order_limit',
+  'order_number',
   'record_event',
   'recovery_code',
   'repeat_lock',
