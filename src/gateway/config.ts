@@ -29,6 +29,8 @@ export interface Config {
   mailFrom: string;
   /** Where users open the web app, for the links in e-mails: an origin, without a slash at its end. */
   webAddress: string;
+  /** Whether callbacks may be sent to this machine's loopback, but for the gateway's own port. */
+  allowLocalCallbacks: boolean;
   /** Chat webhook that receives the error reports of browsers. */
   errorWebhookUrl: string | undefined;
   /** Folder of the files that records hold. */
@@ -62,10 +64,12 @@ export interface Bucket {
 /** Networks that Fastify knows by name; none of them is part of the internet. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
+const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
+
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
  * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
- * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
+ * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web).
  * Throws an error that names the invalid variable.
  */
@@ -102,11 +106,19 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     );
   }
   const port = integer('PORT', 4600, 0, 65_535);
+  const host = text('HOST') ?? '127.0.0.1';
+  const allowLocalCallbacks = flag('ALLOW_LOCAL_CALLBACKS', false);
+  // Where others reach the gateway, their callback addresses would reach what else listens on this machine.
+  if (allowLocalCallbacks && !loopbackHosts.has(host)) {
+    throw new Error(
+      `ALLOW_LOCAL_CALLBACKS=1 is for development, where the gateway listens on this machine only: HOST must be 127.0.0.1, ::1 or localhost, not "${host}".`,
+    );
+  }
   const secretsKeyFile = text('SECRETS_KEY_FILE');
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());
   return {
     port,
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
     databaseUrl,
     databaseConnections: integer('DATABASE_CONNECTIONS', 16, 2, 1_000),
@@ -122,6 +134,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
       /\/+$/,
       '',
     ),
+    allowLocalCallbacks,
     errorWebhookUrl: address('ERROR_WEBHOOK_URL', 'https://', 'http://'),
     filesDir: resolve(root, text('FILES_DIR') ?? join(text('DATA_DIR') ?? 'data', 'files')),
     filesBucket: readBucket(environment),

@@ -14,8 +14,16 @@ describe('the configuration', () => {
       secretsKeyFile: undefined,
       sandboxDays: 90,
       smtpUrl: undefined,
+      allowLocalCallbacks: false,
       errorWebhookUrl: undefined,
     });
+  });
+
+  it('lets callbacks reach this machine only where nobody else reaches the gateway', () => {
+    expect(readConfig({ ALLOW_LOCAL_CALLBACKS: '1' }).allowLocalCallbacks).toBe(true);
+    expect(() => readConfig({ ALLOW_LOCAL_CALLBACKS: '1', HOST: '0.0.0.0' })).toThrow(
+      'HOST must be 127.0.0.1',
+    );
   });
 
   it('is read from the environment', () => {
