@@ -6,12 +6,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Files whose name contains a hash of their content. */
-const hashed = /^\/assets\/.*[-.][\w-]{8,}\.\w+$/;
+const hashed = /[-.][\w-]{8,}\.\w+$/;
+
+/** Folder of the files that the page loads. */
+const assets = 'assets';
 
 /**
- * Serves the built web app, with the compressed forms that the build put beside its files. The files are listed once, so
- * no request can name another one. Those with a hash in their name never change and are cached for a year; the others
- * are revalidated each time.
+ * Serves the built web app, with the compressed forms that the build put beside its files. Those with a hash in their name never
+ * change and are cached for a year; they are looked for at each request, as a build in the same folder gives them other names,
+ * which the page then loads. The other files are listed once, so no request can name another one, and are revalidated each time.
  */
 export async function serveWeb(server: FastifyInstance, root: string): Promise<void> {
   const page = join(root, 'index.html');
@@ -23,20 +26,27 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
     );
     return;
   }
+  const options = { preCompressed: true, acceptRanges: false, cacheControl: false };
   await server.register(fastifyStatic, {
+    ...options,
     root,
     wildcard: false,
-    globIgnore: ['index.html', '**/.*', '**/*.{br,gz}'],
-    preCompressed: true,
-    acceptRanges: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const url = path
-        .slice(root.length)
-        .replaceAll('\\', '/')
-        .replace(/\.(br|gz)$/, '');
-      reply.header('Cache-Control', hashed.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    globIgnore: ['index.html', '**/.*', `${assets}/**`, '**/*.{br,gz}'],
+    setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
+  });
+  await server.register(fastifyStatic, {
+    ...options,
+    root: join(root, assets),
+    prefix: `/${assets}/`,
+    decorateReply: false,
+    dotfiles: 'ignore',
+    index: false,
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'Cache-Control',
+        hashed.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   });
   server.get('/', async (request, reply) => {
     // By content: two builds of the page have the same length, and a deployment may give all files one time.

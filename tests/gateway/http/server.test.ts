@@ -1,13 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compressFolder } from '../../../src/web/build/compressFiles';
 import { parcelModel } from '../support/parcelModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
-const script = 'export const words = "again and again and again";\n'.repeat(50);
 const json = { 'content-type': 'application/json' };
 let gateway: TestGateway;
 let token: string;
@@ -18,11 +16,7 @@ beforeAll(async () => {
   const webRoot = join(folder, 'web');
   await mkdir(join(webRoot, 'assets'), { recursive: true });
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Corridor</title>');
-  await writeFile(join(webRoot, 'assets', 'main-B1c2D3e4.js'), script);
-  await writeFile(join(webRoot, '.built-from'), 'a fingerprint');
-  await writeFile(join(webRoot, 'icon.png'), Buffer.from([1, 2, 3]));
-  await compressFolder(webRoot);
-  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(webRoot, 'assets', 'main-B1c2D3e4.js'), '');
   gateway = await testGateway({ model: parcelModel(), config: { webRoot, countries: ['AA'] } });
   token = gateway.signIn();
 });
@@ -175,61 +169,6 @@ describe('an invalid request', () => {
       expect(answer.body.msg).toContain(answer.headers['x-request-id']);
     } finally {
       await broken.close();
-    }
-  });
-});
-
-describe('the web app', () => {
-  it('has a page that is revalidated, and hashed files that are cached for a year', async () => {
-    const page = await get('/');
-    expect(page.body).toContain('<title>Corridor');
-    expect(page.headers).toMatchObject({
-      'cache-control': 'no-cache',
-      'content-type': 'text/html; charset=utf-8',
-    });
-    const file = await get('/assets/main-B1c2D3e4.js');
-    expect(file.body).toBe(script);
-    expect(file.headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': expect.stringMatching(/\/javascript; charset=utf-8$/) as string,
-    });
-    const unchanged = await get('/', { 'if-none-match': String(page.headers.etag) });
-    expect(unchanged.statusCode).toBe(304);
-    expect(unchanged.body).toBe('');
-  });
-
-  it('is compressed as the browser can read it', async () => {
-    const brotli = await get('/assets/main-B1c2D3e4.js', { 'accept-encoding': 'gzip, deflate, br' });
-    expect(brotli.headers).toMatchObject({
-      'content-encoding': 'br',
-      vary: expect.stringMatching(/accept-encoding/i) as string,
-      'content-type': expect.stringMatching(/\/javascript; charset=utf-8$/) as string,
-    });
-    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
-    const gzip = await get('/assets/main-B1c2D3e4.js', { 'accept-encoding': 'br;q=0, gzip' });
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
-    expect(gzip.rawPayload.length).toBeLessThan(script.length / 5);
-    expect((await get('/icon.png', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
-  });
-
-  it.each([
-    '/../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/assets/..%2f..%2fsecret.txt',
-    '/assets',
-    '/index.html/',
-    '/assets/main-B1c2D3e4.js.br',
-    '/.built-from',
-  ])('does not serve %s', async (path) => {
-    expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400);
-  });
-
-  it('that is not built explains how to build it', async () => {
-    const bare = await testGateway({ model: parcelModel() });
-    try {
-      expect((await bare.server.inject('/')).body).toContain('npm run build');
-    } finally {
-      await bare.close();
     }
   });
 });
