@@ -89,7 +89,7 @@ describe('the screen of imports', () => {
     await screen.findByText('2 of 3 rows were imported, 1 failed.');
     expect(address()).toBe('/Parcels/import/CART1');
     expect(screen.getByText(/CART1 · 2026-11-20 14:00:00/)).toHaveTextContent('Ada');
-    expect(screen.getByRole('button', { name: 'Download the row that failed' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download the row that was not imported' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Choose another file' }));
     await screen.findByRole('button', { name: 'Choose a file' });
   });
