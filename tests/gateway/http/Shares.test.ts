@@ -181,6 +181,18 @@ it('those who wait take turns, however many requests somebody has sent before', 
   expect(begun).toEqual(['cy', 'ana', 'bo', 'dot']);
 });
 
+it('who has nothing in hand and waits for nothing is as new: whoever asked first begins', async () => {
+  const wait = async (user: string) => {
+    await shares.wait(rehearsal(user), staying());
+    begun.push(user);
+  };
+  shares.take(rehearsal('ana'))!();
+  for (const user of ['bo', 'cy']) releases.set(user, shares.take(rehearsal(user))!);
+  for (const user of ['ana', 'dot']) void wait(user);
+  await end('bo');
+  expect(begun).toEqual(['ana']);
+});
+
 it('a request that ends twice frees one place', async () => {
   await request('A1');
   void request('A1', 'orders', 'second');
