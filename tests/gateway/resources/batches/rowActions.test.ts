@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAuthenticatorSecret } from '../../../../src/gateway/auth/authenticator';
 import { newId } from '../../../../src/gateway/database/ids';
+import { attemptAlone } from '../../../../src/gateway/jobs/attempts';
+import { claimJobs } from '../../../../src/gateway/jobs/claims';
+import { performBatches } from '../../../../src/gateway/resources/batches/performBatch';
+import type { ActionHandler, Handlers } from '../../../../src/gateway/resources/handlers';
 import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type AccessGateway, accessGateway } from '../../access/support/accessGateway';
 import { refundModel } from '../../support/refundModel';
@@ -11,12 +15,26 @@ const base = '/api/manage/AA/refunds';
 const path = `${base}/batches/rejectIt`;
 const permissions = ['refunds', 'refunds:create', 'refunds:approve'];
 let gateway: AccessGateway;
+/** The refunds that were reminded of, and what happens while one is. */
+const reminded: string[] = [];
+let meanwhile: () => Promise<unknown> = async () => undefined;
+
+/** An action that may be done any number of times. */
+const remind: ActionHandler = async ({ record }) => {
+  reminded.push(record.id);
+  await meanwhile();
+  return record;
+};
+const handlers: Handlers = { actions: { 'refunds.remind': remind } };
 
 beforeAll(async () => {
   const model = refundModel();
   const { rejectIt } = model.resources.refunds!.actions!;
   Object.assign(rejectIt!, { on: 'rows', proof: 'authenticatorCode', rehearse: ['amount'] });
-  gateway = await accessGateway({ model, handlers: {}, now: '2026-11-20T12:00:05Z' });
+  Object.assign(model.resources.refunds!.actions!, {
+    remind: { title: 'Remind', permission: 'refunds:approve', on: 'rows' },
+  });
+  gateway = await accessGateway({ model, handlers, now: '2026-11-20T12:00:05Z' });
 });
 afterAll(() => gateway.close());
 
@@ -61,6 +79,36 @@ it('an action on several rows takes one code, shows the sums of all, and has a r
     'open',
     'rejected',
   ]);
+});
+
+it('an action is not done again to a row that another process has done meanwhile', async () => {
+  const { token } = await gateway.enter({ permissions });
+  const create = async (orderNo: string) =>
+    (await gateway.send(token, 'POST', base, { orderNo, amount: 100 })).body.data as { id: string };
+  const ids = [(await create('O-3')).id, (await create('O-4')).id];
+  const sent = await gateway.send(
+    token,
+    'POST',
+    `${base}/batches/remind`,
+    { ids, input: {} },
+    { 'idempotency-key': 'remind-of-two-refunds' },
+  );
+  const { id } = sent.body.data as { id: string };
+  meanwhile = () =>
+    gateway.db
+      .updateTable('batch_row')
+      .set({ state: 'done' })
+      .where('batch_id', '=', id)
+      .where('number', '=', 2)
+      .execute();
+  const job = performBatches(() => handlers);
+  for (const claimed of await claimJobs(gateway.db, new Map([['batches.perform', 10]]))) {
+    const workplace = { context: gateway.context, report: () => undefined };
+    await attemptAlone(workplace, job, claimed, new AbortController().signal);
+  }
+  expect(reminded).toEqual([ids[0]]);
+  const rows = await gateway.send(token, 'GET', `${base}/batches/remind/${id}/rows`);
+  expect(rows.body.data).toMatchObject([{ state: 'done' }, { state: 'done' }]);
 });
 
 it('a user may send 200 batches within 24 hours', async () => {
