@@ -1,3 +1,5 @@
+import { requireProgram, signatureVerifier } from './api/authenticate';
+import { api } from './api/part';
 import { applications } from './applications/part';
 import { authenticateFirst } from './auth/authenticateFirst';
 import { authMigrations } from './auth/migrations';
@@ -120,6 +122,7 @@ export const parts: Part[] = [
     ledgerChecks: [verifyOrders],
   },
   applications,
+  api(mergeHandlers),
   { name: 'funds', handlers: fundHandlers, ledgerChecks: [verifyWithdrawals] },
   { name: 'transfers', handlers: transferHandlers, ledgerChecks: [verifyTransfers] },
   { name: 'recharges', handlers: rechargeHandlers, ledgerChecks: [verifyRecharges] },
@@ -165,10 +168,14 @@ export function gatewayRoutes(
 ): RegisterRoutes[] {
   const handlers = replaced.handlers ?? mergeHandlers();
   const authenticate = replaced.requireSession ?? requireSession;
+  const requireCaller: RequireSession = (request, context) =>
+    (request.routeOptions.config.program ? requireProgram : authenticate)(request, context);
   return [
     (server, context) => {
-      authenticateFirst(server, context, authenticate, requireOperator);
-      shareConnections(server, context, authenticate);
+      const verify = signatureVerifier(server, context);
+      const callers = { session: authenticate, operator: requireOperator, program: requireProgram, verify };
+      authenticateFirst(server, context, callers);
+      shareConnections(server, context, requireCaller);
     },
     ...parts.flatMap((part) => part.routes ?? []),
     async (server, context) => {

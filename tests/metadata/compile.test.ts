@@ -18,6 +18,7 @@ import { brokenInputs } from './support/brokenInputs';
 import { brokenOptions } from './support/brokenOptions';
 import { brokenPages } from './support/brokenPages';
 import { brokenParts } from './support/brokenParts';
+import { brokenApis } from './support/brokenApis';
 import { brokenBalances } from './support/brokenBalances';
 import { brokenRecords } from './support/brokenRecords';
 import { brokenRules } from './support/brokenRules';
@@ -39,6 +40,7 @@ const brokenFiles = [
   ...brokenParts,
   ...brokenCountries,
   ...brokenResources,
+  ...brokenApis,
   ...brokenForms,
   ...brokenActions,
   ...brokenAmounts,

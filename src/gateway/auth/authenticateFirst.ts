@@ -1,26 +1,43 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { declaredRoute } from '../http/contract/declaredRoutes';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DeclaredRoute, declaredRoute } from '../http/contract/declaredRoutes';
 import type { RequireSession, ServerContext } from '../http/context';
+
+/** Reads a body, and returns it again if it is as a program signed it. Throws 401 otherwise, and 429 for one call too many. */
+export type VerifySignature = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: Readable,
+) => Promise<Readable>;
+
+/** Finds out who makes a call. Each throws 401 where nobody may. */
+interface Authenticate {
+  session: RequireSession;
+  operator: (request: FastifyRequest, context: ServerContext) => Promise<unknown>;
+  program: RequireSession;
+  verify: VerifySignature;
+}
 
 /**
  * Closes the routes that are registered after this: unless one is declared `public`, its calls require a session, or where
- * it is declared an `operator`'s, the token of one, before their body is read, because who has none must not make the gateway parse anything. Throws an error for the developer
- * where a route of the API is not declared at all.
+ * it is declared an `operator`'s or a `program`'s, the token or the signature of one, before their body is parsed, because who
+ * has none must not make the gateway parse anything. Throws an error for the developer where a route of the API is not declared at all.
  */
 export function authenticateFirst(
   server: FastifyInstance,
   context: ServerContext,
-  requireSession: RequireSession,
-  requireOperator: (request: FastifyRequest, context: ServerContext) => Promise<unknown>,
+  authenticate: Authenticate,
 ): void {
+  const requireCaller = async (request: FastifyRequest, { isOperators, isPrograms }: DeclaredRoute) => {
+    if (isPrograms) await authenticate.program(request, context);
+    else if (isOperators) await authenticate.operator(request, context);
+    else await authenticate.session(request, context);
+  };
   server.addHook('onRoute', (route) => {
     const declared = declaredRoute(route);
     if (!declared || declared.isPublic) return;
-    route.onRequest = [
-      async (request) => {
-        await (declared.isOperators ? requireOperator(request, context) : requireSession(request, context));
-      },
-      ...[route.onRequest ?? []].flat(),
-    ];
+    route.onRequest = [(request) => requireCaller(request, declared), ...[route.onRequest ?? []].flat()];
+    if (!declared.isPrograms) return;
+    route.preParsing = [authenticate.verify, ...[route.preParsing ?? []].flat()];
   });
 }

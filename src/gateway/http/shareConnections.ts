@@ -26,12 +26,12 @@ const parts = {
 /**
  * Has the routes that are registered after this handle only so many requests at a time of one merchant, one user, one
  * resource and one kind, by the connections to the database that there are: others wait in turn, or are rejected with 503
- * (product 11.6). A route takes its place when its body was read, and frees it when its response begins.
+ * (product 11.6). `requireCaller` says whose a request is. A route takes its place when its body was read, and frees it when its response begins.
  */
 export function shareConnections(
   server: FastifyInstance,
   context: ServerContext,
-  requireSession: RequireSession,
+  requireCaller: RequireSession,
 ): void {
   const shares = new Shares();
   const limits = limitsOf(context.config.databaseConnections);
@@ -64,7 +64,7 @@ export function shareConnections(
   async function requesterOf(request: FastifyRequest, route: DeclaredRoute): Promise<[string, string]> {
     if (route.isOperators) return ['operators', 'operators'];
     if (route.isPublic) return [hostOf(request.ip), hostOf(request.ip)];
-    const { merchantId, userId } = await requireSession(request, context);
+    const { merchantId, userId } = await requireCaller(request, context);
     return [merchantId, userId];
   }
 
@@ -107,7 +107,7 @@ const isRehearsal = (kind: Kind) => kind === 'rehearsals' || kind === 'batchRehe
 
 /** The resource of a route, or what a call without one begins with. */
 function resourceOf(url: string): string {
-  return url.replace(/^\/api\/(global\/manage|manage\/:country|global|operator)\//, '').split('/', 1)[0]!;
+  return url.replace(/^\/api\/(global\/manage|manage\/:country|global|operator|v1)\//, '').split('/', 1)[0]!;
 }
 
 /** Does `work` with a signal that is aborted when the client of the request is gone meanwhile. */

@@ -69,17 +69,28 @@ export function createAuthorize(
     const country = countryOf(request, scope);
     if (scope === 'country') requireCountry(context, session, country);
     requirePermission(session, permission);
-    const view = resourceView(context.model, resource, country);
-    return {
-      session,
-      merchantId: session.merchantId,
-      country,
-      ...(scope === 'user' ? { ownerId: session.userId } : {}),
-      view,
-      relation: view.table.isStored
-        ? sql.table(view.table.name)
-        : await sources[view.table.entity]!(context, request, session, country),
-    };
+    return accessTo(context, sources, request, { session, resource, country });
+  };
+}
+
+/** Returns what an authorized request may reach of a resource in a country. */
+export async function accessTo(
+  context: ServerContext,
+  sources: Record<string, RecordSource>,
+  request: FastifyRequest,
+  { session, resource, country }: { session: Session; resource: string; country: string },
+): Promise<Access> {
+  const { scope } = context.model.resources[resource]!;
+  const view = resourceView(context.model, resource, country);
+  return {
+    session,
+    merchantId: session.merchantId,
+    country,
+    ...(scope === 'user' ? { ownerId: session.userId } : {}),
+    view,
+    relation: view.table.isStored
+      ? sql.table(view.table.name)
+      : await sources[view.table.entity]!(context, request, session, country),
   };
 }
 

@@ -1,4 +1,5 @@
 import { factsOf } from '../../metadata/bind/places';
+import { boundForm, type FormReference } from '../../metadata/bind/boundForm';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { bindSchema } from '../../metadata/bind/bindSchema';
 import { formSchema } from '../../metadata/bind/formSchema';
@@ -28,16 +29,7 @@ import { translator } from '../http/translation';
 import type { FormBody } from './handlers';
 
 /** A resource in one country and language. */
-interface ResourceReference {
-  resource: string;
-  country: string;
-  language: string;
-}
-
-/** A form of a resource: `create`, `edit` or an action's name. */
-export interface FormReference extends ResourceReference {
-  form: string;
-}
+type ResourceReference = Omit<FormReference, 'form'>;
 
 /**
  * Validates the body of a create form or of an action as the form in the web app does, and returns it trimmed, with the
@@ -45,7 +37,7 @@ export interface FormReference extends ResourceReference {
  * language. `now` is the latest time that fields accept which accept none of the future.
  */
 export function validateBody(model: Model, at: FormReference, body: unknown, now: Date): FormBody {
-  const form = formOf(model, at) ?? noFields;
+  const form = boundForm(model, at) ?? noFields;
   return checkBody(model, at, form, { body, now }).body;
 }
 
@@ -62,7 +54,7 @@ export function validateEdit(
   now: Date,
 ): Record<string, JsonValue> {
   const edit = { ...at, form: 'edit' };
-  const form = formOf(model, edit);
+  const form = boundForm(model, edit);
   if (!form) throw new Error(`"${at.resource}" has no edit form.`);
   const { after } = checkBody(model, edit, form, { body, record, now });
   return Object.fromEntries(
@@ -116,7 +108,7 @@ export function validateRecord(
   const errors = validate(record);
   if (errors.length === 0) return;
   const known = new Set(before && validate(before).map((error) => JSON.stringify(error)));
-  const form = formOf(model, at);
+  const form = boundForm(model, at);
   rejectErrors(
     model,
     at,
@@ -187,12 +179,6 @@ function rejection(
       };
     }),
   );
-}
-
-function formOf(model: Model, at: FormReference): BoundForm | undefined {
-  const resource = bindResource(model, at.resource, at.country, at.language);
-  if (at.form === 'create' || at.form === 'edit') return resource[at.form];
-  return resource.actions.find((action) => action.name === at.form)?.input;
 }
 
 /** Gives the fields that the form shows their defaults where the body has no value for them. */

@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit';
 import type { BoundField } from '../model/BoundField';
 import type { BoundForm } from '../model/BoundResource';
 import type { ActionDefinition, FormDefinition, FormItem, Safeguards } from '../model/definitions';
@@ -6,11 +7,28 @@ import { bindFields, bindRules } from './boundFields';
 import { conditionOf } from './conditionOf';
 import type { ResourceContext } from './resourceContext';
 
-/** Binds a create or edit form: the entity's fields that it names, without hidden and read-only ones. */
+/** The form by which programs create records: no action has this name. */
+export const apiForm = 'api.create';
+
+/**
+ * Binds the form by which programs create records: the create form, in production too and without what only people are asked,
+ * and the fields that programs give besides. Undefined where there is none.
+ */
+export function bindApiForm(context: ResourceContext): BoundForm | undefined {
+  const { create, api } = context.definition;
+  if (!create || !api?.create) return undefined;
+  const { given = [] } = api.create;
+  const { sections, submit } = create;
+  const form = { permission: api.create.scope, submit, sections: [{ fields: given }, ...sections] };
+  return bindEntityForm(context, apiForm, form, given);
+}
+
+/** Binds a form: the entity's fields that it names, without hidden and read-only ones, unless they are `given`. */
 export function bindEntityForm(
   context: ResourceContext,
-  name: 'create' | 'edit',
-  form: FormDefinition,
+  name: 'create' | 'edit' | typeof apiForm,
+  form: Omit<FormDefinition, 'submit'> & { submit?: string | undefined },
+  given: readonly string[] = [],
 ): BoundForm {
   const { schemas, entity } = context;
   const fields: Record<string, BoundField> = {};
@@ -23,8 +41,8 @@ export function bindEntityForm(
       const item: FormItem = typeof entry === 'string' ? { field: entry } : entry;
       const { field: fieldName, when, lookup } = item;
       const field = context.fields[fieldName];
-      if (!field || field.readOnly) return [];
-      fields[fieldName] = field;
+      if (!field || (field.readOnly && !given.includes(fieldName))) return [];
+      fields[fieldName] = field.readOnly ? omit(field, ['readOnly']) : field;
       if (when) visible[fieldName] = conditionOf(schemas, when);
       if (item.twice) twice.push(fieldName);
       if (lookup) lookups[fieldName] = lookup;

@@ -1,6 +1,7 @@
 import type { Check } from '../source/reporter';
 import { checkActions } from './resources/checkActions';
 import { checkAmounts } from './resources/checkAmounts';
+import { checkApi } from './resources/checkApi';
 import { checkBlocks } from './pages/checkBlocks';
 import { checkChoices } from './fields/checkChoices';
 import { checkCodes } from './fields/checkCodes';
@@ -106,6 +107,7 @@ export const checks: Check[] = [
   checkConditions,
   checkCreateForms,
   checkAmounts,
+  checkApi,
   checkComputedFields,
   checkImports,
   checkActions,

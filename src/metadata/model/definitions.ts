@@ -1,3 +1,4 @@
+import type { ApiDefinition } from './ApiDefinition';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
 
@@ -58,6 +59,8 @@ export interface ResourceDefinition {
   actions?: Record<string, ActionDefinition>;
   /** Present if an operator of the provider decides about records. */
   review?: ReviewDefinition;
+  /** Present if programs of merchants read or create the records. */
+  api?: ApiDefinition;
 }
 
 /** What a card on a phone begins with. It names fields of the entity. */

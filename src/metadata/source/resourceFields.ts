@@ -8,7 +8,8 @@ export interface NamedField {
   path: string[];
   name: string;
   /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
-   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`. */
+   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
+   * `apiOwn`, `apiNumbers`, `apiGiven`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
@@ -87,6 +88,10 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
     addRehearsed(action, ['actions', name]);
   }
   add(resource.edit?.transition?.field, 'transition', ['edit', 'transition', 'field']);
+  const { own: owner, numbers, create: created } = resource.api ?? {};
+  add(owner, 'apiOwn', ['api', 'own']);
+  numbers?.forEach((name, index) => add(name, 'apiNumbers', ['api', 'numbers', index]));
+  created?.given?.forEach((name, index) => add(name, 'apiGiven', ['api', 'create', 'given', index]));
   add(resource.review?.field, 'transition', ['review', 'field']);
   add(resource.review?.reason, 'reviewReason', ['review', 'reason']);
   for (const form of ['create', 'edit'] as const) {

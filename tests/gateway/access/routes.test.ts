@@ -5,6 +5,7 @@ import { type AccessGateway, accessGateway } from './support/accessGateway';
 import { countryRoutes, scopedRoutes } from './support/countryRoutes';
 import { globalRoutes } from './support/globalRoutes';
 import type { GuardedRoute } from './support/GuardedRoute';
+import { programRoutes } from './support/programRoutes';
 import { productModel } from '../support/productModel';
 
 const model = await productModel();
@@ -32,7 +33,8 @@ describe('the routes of the server', () => {
 
   it('outside of countries are all in the table of who may call them', () => {
     const guarded = [...globalRoutes.guarded, ...scopedRoutes(model)];
-    const known = [...guarded.map(nameOf), ...globalRoutes.operators, ...globalRoutes.open];
+    const { operators, open } = globalRoutes;
+    const known = [...guarded.map(nameOf), ...programRoutes(model), ...operators, ...open];
     expect([...served()].filter((route) => !isCountry(route)).toSorted()).toEqual(known.toSorted());
   });
 });
@@ -69,6 +71,20 @@ describe('a request without a session', () => {
       expect([status, body.code]).toEqual([401, 409]);
     },
   );
+});
+
+describe('the routes of programs', () => {
+  it.each(programRoutes(model))('%s takes no token of a user', async (route) => {
+    const { token } = await gateway.enter();
+    const [method, url] = route.split(' ') as ['GET' | 'POST', string];
+    const forged: Record<string, string>[] = [
+      {},
+      { 'request-application': 'MX00', 'request-signature': 'v1,AAAA' },
+    ];
+    for (const headers of forged) {
+      expect((await gateway.send(token, method, url, undefined, headers)).status).toBe(401);
+    }
+  });
 });
 
 describe('the routes of operators', () => {

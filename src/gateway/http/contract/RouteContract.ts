@@ -42,6 +42,8 @@ declare module 'fastify' {
     public?: boolean;
     /** The call requires an operator's token in place of a session. */
     operator?: boolean;
+    /** The call is one of a merchant's program, and signed by it. */
+    program?: boolean;
     /** The call changes nothing, though its method is not GET. */
     readsOnly?: boolean;
   }

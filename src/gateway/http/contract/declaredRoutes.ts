@@ -8,6 +8,7 @@ export interface DeclaredRoute {
   url: string;
   isPublic: boolean;
   isOperators: boolean;
+  isPrograms: boolean;
   contract: Contract;
 }
 
@@ -19,7 +20,8 @@ export function declaredRoute({ method, url, config }: RouteOptions): DeclaredRo
   const name = [method].flat().join(', ');
   if (config?.contract) {
     const { contract, public: isPublic = false, operator: isOperators = false } = config;
-    return { method: name, url, isPublic, isOperators, contract };
+    const { program: isPrograms = false } = config;
+    return { method: name, url, isPublic, isOperators, isPrograms, contract };
   }
   if (!url.startsWith('/api')) return undefined;
   throw new Error(

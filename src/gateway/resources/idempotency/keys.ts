@@ -1,8 +1,14 @@
+import type { Generated } from 'kysely';
 import type { Migration } from '../../database/migrations';
 import { defineJob } from '../../jobs/Job';
 
-/** How long a key is kept, in milliseconds. */
-const keyLifetime = 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+
+/** How long a key is kept, in milliseconds: a user's, and that of a merchant's program, which may try again for longer. */
+const keyLifetimes = { user: day, program: 30 * day };
+
+/** Who has sent a key. */
+export type KeySender = keyof typeof keyLifetimes;
 
 /** What takes the place of the hash of a request that had not arrived when it was looked for. */
 export const usedUp = 'used up';
@@ -10,9 +16,9 @@ export const usedUp = 'used up';
 /** How often expired keys are deleted, in milliseconds. */
 const purgeInterval = 10 * 60_000;
 
-/** Keys that were made before this have expired. */
-export function expiry(now: Date): string {
-  return new Date(now.getTime() - keyLifetime).toISOString();
+/** Keys of this kind that were made before this have expired. */
+export function expiry(now: Date, sender: KeySender = 'user'): string {
+  return new Date(now.getTime() - keyLifetimes[sender]).toISOString();
 }
 
 /** Deletes expired keys. */
@@ -20,8 +26,15 @@ export const purgeIdempotencyKeys = defineJob({
   kind: 'idempotency.purge',
   payload: {},
   every: purgeInterval,
-  run: ({ db, context }) =>
-    db.deleteFrom('idempotency_key').where('created_at', '<', expiry(context.now())).execute(),
+  run: async ({ db, context }) => {
+    for (const sender of Object.keys(keyLifetimes) as KeySender[]) {
+      await db
+        .deleteFrom('idempotency_key')
+        .where('created_at', '<', expiry(context.now(), sender))
+        .where('sender', '=', sender)
+        .execute();
+    }
+  },
 });
 
 declare module '../../jobs/Job' {
@@ -48,6 +61,7 @@ declare module '../../database/tables' {
       /** What the request required, and what is required to see its response; null of an operator's. */
       permission: string | null;
       created_at: string;
+      sender: Generated<KeySender>;
     };
   }
 }
@@ -85,5 +99,17 @@ export const idempotencyMigrations: Migration[] = [
     name: 'core-006-idempotency-key-used-up',
     sql: `create index if not exists idempotency_key_used_up on idempotency_key (merchant_id, user_id)
       where request_hash = '${usedUp}'`,
+  },
+  {
+    name: 'core-007-idempotency-key-sender',
+    sql: `alter table idempotency_key add column if not exists sender text not null default 'user'`,
+  },
+  {
+    name: 'core-008-idempotency-key-sender-age',
+    sql: 'create index if not exists idempotency_key_sender on idempotency_key (sender, created_at)',
+  },
+  {
+    name: 'core-009-idempotency-key-no-age',
+    sql: 'drop index if exists idempotency_key_created_at',
   },
 ];

@@ -9,7 +9,7 @@ import { withTransaction } from '../../database/transaction';
 import type { Session } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
 import { GatewayError, maxErrors } from '../../http/errors';
-import { expiry } from './keys';
+import { expiry, type KeySender } from './keys';
 import { type BoundRequest, differingMembers, hashRequest } from './requestHash';
 import { createTurns } from './turns';
 
@@ -27,7 +27,7 @@ export interface KeyedRequest {
 }
 
 /** Who may use a key, such as a session: nobody else's requests meet it. */
-export type KeyOwner = Pick<Session, 'merchantId' | 'userId'>;
+export type KeyOwner = Pick<Session, 'merchantId' | 'userId' | 'application'>;
 
 /** The owner of an operator's keys, who is no merchant's user: the operator's token, or all who need none in a sandbox. */
 export function operatorOwner({ id = '' }: Actor): KeyOwner {
@@ -74,7 +74,8 @@ export async function withIdempotency(
   }
   const owner = ownerOf(by, key);
   const sent = await hashRequest(request, key);
-  const first = { ...sent, country, permission, created_at: now.toISOString() };
+  const sender = senderOf(by);
+  const first = { ...sent, country, permission, created_at: now.toISOString(), sender };
   const handle = async (transaction: Transaction<Tables>): Promise<Handled> => {
     const taken = await transaction
       .insertInto('idempotency_key')
@@ -83,7 +84,7 @@ export async function withIdempotency(
         conflict
           .columns(['merchant_id', 'user_id', 'key'])
           .doUpdateSet({ ...first, answer: null, refusal: null })
-          .where('idempotency_key.created_at', '<', expiry(now)),
+          .where('idempotency_key.created_at', '<', expiry(now, sender)),
       )
       .executeTakeFirst();
     if (taken.numInsertedOrUpdatedRows === 0n) return readHandled(transaction, owner);
@@ -118,10 +119,12 @@ export async function isKnownKey(
     .selectFrom('idempotency_key')
     .select('key')
     .where((is) => is.and(ownerOf(owner, key)))
-    .where('created_at', '>=', expiry(now))
+    .where('created_at', '>=', expiry(now, senderOf(owner)))
     .executeTakeFirst();
   return row !== undefined;
 }
+
+const senderOf = ({ application }: KeyOwner): KeySender => (application === undefined ? 'user' : 'program');
 
 /** Does the work of a key's first request. A rejection that decides about it undoes what was done, and is its answer. */
 async function attempt(

@@ -9,7 +9,7 @@ import { type Translate, translator } from '../../http/translation';
 import type { Reach } from '../access';
 import type { HandlerInput } from '../handlers';
 import { serializeRecord } from '../resourceView';
-import type { FormReference } from '../validateBody';
+import type { FormReference } from '../../../metadata/bind/boundForm';
 
 /** What a write is about: a resource in a country and a language, and for whom. */
 export interface WriteTarget extends Reach {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { DatabaseError } from 'pg';
+import { boundForm } from '../../../metadata/bind/boundForm';
 import type { JsonValue } from '../../../metadata/model/json';
 import { uniqueIndexes } from '../../database/indexes';
 import type { EntityRecord } from '../../database/records';
@@ -37,16 +38,17 @@ export interface Written {
   preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
 }
 
-/** Creates a record from the body of the create form, with the hooks of the domain. Throws 422 where it repeats another. */
+/** Creates a record from the body of the create form, or of that for programs, with the hooks of the domain. Throws 422 where it repeats another. */
 export async function createByForm(
   target: WriteTarget,
   input: HandlerInput,
   handlers: Handlers,
 ): Promise<Written> {
-  const { bound } = target;
+  const { bound, at } = target;
   const handler = handlers.create?.[bound.name];
-  await requireNamedRecords(input, bound.create?.fields ?? {});
-  const store = (given: HandlerInput) => createRecord(given, bound.entity, given.body, bound.create?.fields);
+  const fields = boundForm(input.model, at)?.fields ?? {};
+  await requireNamedRecords(input, fields);
+  const store = (given: HandlerInput) => createRecord(given, bound.entity, given.body, fields);
   const after = await writeWithHooks(handler, input, store);
   await requireConfirmedRepeats(target, input, after);
   await recordCreation(input, bound.entity, after, handlers.effects ?? {});

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { actionRequest } from '../../../metadata/bind/actionRequest';
+import { apiForm } from '../../../metadata/bind/bindForm';
 import type { Tables } from '../../database/tables';
 import { invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
@@ -109,7 +110,7 @@ function optionsOf({ model }: ServerContext, resource: string, write: string, de
 }
 
 /** Performs the request of a form, a deletion or an action, which is about one record at most. */
-async function performForm(
+export async function performForm(
   setup: WriteSetup,
   request: FastifyRequest,
   which: { resource: string; form: string; declared: DeclaredWrite },
@@ -155,7 +156,7 @@ async function performForm(
 function readBody({ model, now }: ServerContext, { bound, at }: WriteTarget, body: unknown): FormBody {
   if (at.form === 'edit') return {};
   const action = bound.actions.find(({ name }) => name === at.form);
-  const hasForm = at.form === 'create' || action?.input !== undefined;
+  const hasForm = at.form === 'create' || at.form === apiForm || action?.input !== undefined;
   return hasForm ? validateBody(model, at, body, now()) : rejectInput(body);
 }
 

@@ -133,7 +133,15 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
       : { code: 'not-a-text', message: 'is not a text, so it cannot hold the reason of a decision.' },
   create: readOnly,
   edit: readOnly,
+  apiOwn: notIdentifier,
+  apiNumbers: notIdentifier,
 };
+
+function notIdentifier(field: BoundField): Problem {
+  return field.kind === 'identifier' && field.ui.filterable !== false
+    ? masked(field, 'cannot be looked for by programs')
+    : { code: 'not-an-identifier', message: 'is not an identifier that lists can be filtered by.' };
+}
 
 function withoutText(place: string): (field: BoundField) => Problem {
   return ({ kind, ui }) =>

@@ -11,7 +11,12 @@ const nobody = () => {
 /** A server on which nobody is signed in. */
 function closedServer() {
   const server = Fastify();
-  authenticateFirst(server, {} as ServerContext, nobody, nobody);
+  authenticateFirst(server, {} as ServerContext, {
+    session: nobody,
+    operator: nobody,
+    program: nobody,
+    verify: nobody,
+  });
   server.setErrorHandler((error, _request, reply) =>
     reply.status(error instanceof GatewayError ? error.status : 500).send(),
   );

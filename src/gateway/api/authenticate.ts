@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSigned, tolerance } from '../applications/signatures';
+import type { VerifySignature } from '../auth/authenticateFirst';
+import { isListed } from '../auth/ipWhitelist';
+import type { ErrorDetail } from '../../contract/envelope';
+import type { ServerContext, Session } from '../http/context';
+import { GatewayError } from '../http/errors';
+import { findProgram, noteUse, type Program } from './findProgram';
+import { programHeaders, signedText } from './signedText';
+
+/** The length of an App ID is limited by what the database indexes; no other text is looked for. */
+const codePattern = /^[\x21-\x7e]{1,64}$/;
+
+/** Most characters of the text that was signed which a rejection returns. */
+const maxShown = 10_000;
+
+const programs = new WeakMap<FastifyRequest, Promise<Program>>();
+
+/**
+ * Finds the program that makes a call, as a session in which nobody is signed in, before its body is read and its signature
+ * is verified. Throws 401 where there is none and 403 where it must not make calls, or not from there.
+ */
+export async function requireProgram(request: FastifyRequest, context: ServerContext): Promise<Session> {
+  return sessionOf(await programOf(request, context));
+}
+
+function programOf(request: FastifyRequest, context: ServerContext): Promise<Program> {
+  const program = programs.get(request) ?? authenticate(request, context);
+  programs.set(request, program);
+  return program;
+}
+
+async function authenticate(request: FastifyRequest, context: ServerContext): Promise<Program> {
+  const { application: code, timestamp } = readHeaders(request);
+  requireRecent(timestamp, context.now());
+  const program = codePattern.test(code) ? await findProgram(context, code) : undefined;
+  if (!program) throw unsigned('unknownApplication', programHeaders.application, { application: code });
+  requireAllowed(program, request);
+  return program;
+}
+
+/** Returns what verifies the signatures of calls: of all that they say, and made with a secret or a key that counts now (product 10.11). */
+export function signatureVerifier(server: FastifyInstance, context: ServerContext): VerifySignature {
+  const limitCalls = limitByApplication(server);
+  return async (request, reply, payload) => {
+    const program = await programOf(request, context);
+    const body = await readBody(payload, request.routeOptions.bodyLimit);
+    requireSignature(request, program, body);
+    await limitCalls(request, reply, program);
+    await noteUse(context, program);
+    return Readable.from(body.length > 0 ? [body] : []);
+  };
+}
+
+/** What a program may do, as the routes see it. Nobody is signed in. */
+function sessionOf({ application, merchantId, country, isSandbox }: Program): Session {
+  const { id, name, appCode, scopes } = application;
+  return {
+    id,
+    userId: id,
+    userName: name,
+    merchantId,
+    isSandbox,
+    permissions: new Set(scopes),
+    countries: [country],
+    application: appCode,
+  };
+}
+
+function readHeaders({ headers }: FastifyRequest): Record<keyof typeof programHeaders, string> {
+  const read = (name: keyof typeof programHeaders) => {
+    const value = headers[programHeaders[name]];
+    if (typeof value === 'string' && value !== '') return value;
+    throw unsigned('unsigned', programHeaders[name]);
+  };
+  return { application: read('application'), timestamp: read('timestamp'), signature: read('signature') };
+}
+
+/** The 401 of a call that is not signed as it should be. The keyword is the same in all versions; programs may compare it. */
+function unsigned(keyword: string, header: string, params: ErrorDetail['params'] = {}): GatewayError {
+  const errors = [{ path: `/${header}`, keyword, params }];
+  return new GatewayError({ status: 401, text: 'api.unsigned', errors });
+}
+
+function forbidden(keyword: string, params: ErrorDetail['params'] = {}): GatewayError {
+  return new GatewayError({ status: 403, text: 'api.forbidden', errors: [{ path: '', keyword, params }] });
+}
+
+function requireRecent(timestamp: string, now: Date): void {
+  const time = Math.floor(now.getTime() / 1000);
+  if (/^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) - time) <= tolerance) return;
+  throw unsigned('timestamp', programHeaders.timestamp, { timestamp, time, limit: tolerance });
+}
+
+function requireAllowed({ application, country, hasAccount }: Program, { ip }: FastifyRequest): void {
+  if (!isListed(application.allowedAddresses ?? [], ip)) throw forbidden('address', { address: ip });
+  if (application.status !== 'active') throw forbidden('disabledApplication');
+  if (!hasAccount) throw forbidden('noAccount', { country });
+}
+
+async function readBody(payload: Readable, limit: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of payload as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > limit) throw new GatewayError({ status: 413, text: 'gateway.tooLarge' });
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function requireSignature(request: FastifyRequest, { verifiers }: Program, body: Buffer): void {
+  const { timestamp, signature } = readHeaders(request);
+  const idempotencyKey = request.headers['idempotency-key'];
+  const text = signedText({
+    method: request.method,
+    url: request.url,
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : '',
+    timestamp,
+    body,
+  });
+  if (isSigned(signature, text, verifiers)) return;
+  const shown = text.toString();
+  throw unsigned('signature', programHeaders.signature, {
+    // What the gateway has built, so that the sender sees where theirs differs; never a signature that would be accepted.
+    signed: shown.length > maxShown ? `${shown.slice(0, maxShown)}…` : shown,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  });
+}
+
+/** Counts the accepted calls of each application in a minute, in this process's memory, as those of hosts are. */
+function limitByApplication(server: FastifyInstance) {
+  type Limit = ReturnType<FastifyInstance['createRateLimit']>;
+  const limits = new Map<number, Limit>();
+  const window = 60_000;
+  return async (request: FastifyRequest, reply: FastifyReply, { application }: Program): Promise<void> => {
+    if (!server.hasDecorator('createRateLimit')) return;
+    const { callsPerMinute: max, appCode } = application;
+    const limit =
+      limits.get(max) ?? server.createRateLimit({ max, timeWindow: window, keyGenerator: () => appCode });
+    limits.set(max, limit);
+    const count = await limit(request);
+    if (count.isAllowed) return;
+    const { remaining, ttlInSeconds } = count;
+    reply.header('RateLimit-Policy', `"application";q=${max};w=${window / 1000}`);
+    reply.header('RateLimit', `"application";r=${remaining};t=${ttlInSeconds}`);
+    if (!count.isExceeded) return;
+    throw new GatewayError({
+      status: 429,
+      text: 'api.tooManyCalls',
+      params: { limit: max },
+      retryAfter: ttlInSeconds,
+    });
+  };
+}

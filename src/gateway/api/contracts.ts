@@ -1,0 +1,108 @@
+import { apiForm } from '../../metadata/bind/bindForm';
+import { bindResource } from '../../metadata/bind/bindResource';
+import { formSchema } from '../../metadata/bind/formSchema';
+import type { ApiDefinition } from '../../metadata/model/ApiDefinition';
+import type { JsonSchema } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { mapSchema } from '../../metadata/schema/walkSchema';
+import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
+import type { Contract, RouteContract } from '../http/contract/RouteContract';
+import { isGuarded, recordSchema } from '../resources/resourceContracts';
+
+/** The contract of a list of a resource, as programs read it. */
+export function programListContract(model: Model, name: string): Contract {
+  return inEachCountry(model, (country) => ({
+    summary: `List ${titleOf(model, name, country)}`,
+    query: {
+      limit: { type: 'integer', minimum: 1, maximum: 500, description: 'Records of a page; 50 by default.' },
+      after: { ...textSchema, description: 'The `next` of the page before.' },
+      ...filterParameters(model, name, country),
+    },
+    data: objectSchema({
+      records: arraySchema(recordSchema(model, name, country)),
+      next: { ...nullable(textSchema), description: 'Leads to the next page, as `after`; null at the end.' },
+    }),
+  }));
+}
+
+/** The contract of one record, by a number or its id. */
+export function programRecordContract(model: Model, name: string, { numbers = [] }: ApiDefinition): Contract {
+  return inEachCountry(model, (country) => ({
+    summary: `Read one of ${titleOf(model, name, country)} by ${[...numbers, 'id'].join(', ')}`,
+    data: recordSchema(model, name, country),
+  }));
+}
+
+/** The contract of a record that a program creates. */
+export function programCreateContract(model: Model, name: string): Contract {
+  return inEachCountry(model, (country) => ({
+    summary: `Create: ${titleOf(model, name, country)}`,
+    body: formSchema(model, name, apiForm, country),
+    data: recordSchema(model, name, country),
+    idempotent: true,
+    repeats: isGuarded(model, name),
+  }));
+}
+
+function titleOf(model: Model, name: string, country: string): string {
+  return bindResource(model, name, country, model.languages[0] ?? 'en').title.toLowerCase();
+}
+
+const limits = { gte: 'from here', gt: 'beyond this', lte: 'up to here', lt: 'before here' };
+
+/** The filters that the resource file names, by the operators that suit their type. */
+function filterParameters(model: Model, name: string, country: string): Record<string, JsonSchema> {
+  const { list, fields } = bindResource(model, name, country, model.languages[0] ?? 'en');
+  const parameters: Record<string, JsonSchema> = {};
+  for (const { field: fieldName, more } of list?.filters ?? []) {
+    const field = fields[fieldName];
+    if (!field || more) continue;
+    const { title, kind, type, options } = field;
+    const values = options ? ` ${options.map(({ value }) => value).join(', ')}.` : '';
+    parameters[fieldName] = {
+      ...textSchema,
+      description: `${title}: a value, or several with commas.${values}`,
+    };
+    if (kind !== 'instant' && kind !== 'date' && type !== 'integer' && type !== 'number') continue;
+    for (const [operator, meaning] of Object.entries(limits)) {
+      parameters[`${fieldName}.${operator}`] = { ...textSchema, description: `${title}: ${meaning}.` };
+    }
+  }
+  return parameters;
+}
+
+/**
+ * The contract of a call whose paths are the same in all countries, though the records differ: that of one country, and
+ * without one, what any of them takes and returns.
+ */
+function inEachCountry(model: Model, make: (country: string) => RouteContract): Contract {
+  const codes = Object.keys(model.countries);
+  return (country) => {
+    if (country !== '') return make(country);
+    const all = codes.map(make);
+    const query = Object.assign({}, ...all.map((contract) => contract.query)) as RouteContract['query'];
+    const bodies = all.flatMap(({ body }) => (body ? [body] : []));
+    return {
+      ...all[0]!,
+      ...(query ? { query } : {}),
+      ...(bodies.length > 0 ? { body: anyOf(bodies) } : {}),
+      data: anyOf(all.flatMap(({ data }) => (data ? [data] : []))),
+    };
+  };
+}
+
+/** A schema of what any of some schemas accepts, each of them once. What they refer to is moved along. */
+function anyOf(schemas: JsonSchema[]): JsonSchema {
+  const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+  if (different.length === 1) return different[0]!;
+  const $defs = Object.fromEntries(
+    different.map((schema, index) => [`any${index + 1}`, movedTo(`#/$defs/any${index + 1}`, schema)]),
+  );
+  return { anyOf: Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` })), $defs };
+}
+
+function movedTo(place: string, schema: JsonSchema): JsonSchema {
+  return mapSchema(schema, (part) =>
+    typeof part.$ref === 'string' ? { ...part, $ref: part.$ref.replace(/^#/, place) } : part,
+  );
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiForm } from '../../metadata/bind/bindForm';
+import type { ApiDefinition } from '../../metadata/model/ApiDefinition';
+import type { ServerContext } from '../http/context';
+import { envelope } from '../http/envelope';
+import type { Envelope } from '../../contract/envelope';
+import { GatewayError } from '../http/errors';
+import type { Access } from '../resources/access';
+import type { Handlers } from '../resources/handlers';
+import { encodeCursor, positionAfter } from '../resources/listQuery';
+import { type Page, readPage } from '../resources/readList';
+import { serializeForUser } from '../resources/resourceView';
+import { writeSetup, type WriteSetup } from '../resources/writes/performKeyed';
+import { createByForm } from '../resources/writes/performWrite';
+import { performForm } from '../resources/writes/registerWrites';
+import { authorizePrograms } from './authorize';
+import { programCreateContract, programListContract, programRecordContract } from './contracts';
+import { readListQuery, recordQueries } from './listQuery';
+
+/** Where the calls of programs begin. */
+export const programBase = '/api/v1';
+
+/**
+ * Registers the calls by which programs of merchants read and create records (product 10.11): of each resource whose file has
+ * an `api`, by the same lists, forms and writes as the web app.
+ */
+export function registerApi(
+  server: FastifyInstance,
+  context: ServerContext,
+  handlers: Required<Handlers>,
+): void {
+  const setup = writeSetup(server, context, authorizePrograms(context, handlers.records), handlers);
+  for (const [name, { api }] of Object.entries(context.model.resources)) {
+    if (api) registerResource(server, setup, name, api);
+  }
+}
+
+function registerResource(
+  server: FastifyInstance,
+  setup: WriteSetup,
+  name: string,
+  api: ApiDefinition,
+): void {
+  const { model } = setup.context;
+  const path = `${programBase}/${name}`;
+  const program = true;
+  if (model.resources[name]!.list) {
+    const contract = programListContract(model, name);
+    server.get(path, { config: { program, contract } }, (request) => list(setup, request, name, api));
+    const record = programRecordContract(model, name, api);
+    server.get(`${path}/:number`, { config: { program, contract: record } }, (request) =>
+      read(setup, request, name, api),
+    );
+  }
+  if (api.create) {
+    const { scope } = api.create;
+    const contract = programCreateContract(model, name);
+    server.post(path, { config: { program, contract } }, (request) => create(setup, request, name, scope));
+  }
+}
+
+async function list(
+  { context, authorize }: WriteSetup,
+  request: FastifyRequest,
+  resource: string,
+  api: ApiDefinition,
+): Promise<Envelope> {
+  const access = await authorize(request, resource, api.scope);
+  const query = readListQuery(access, api, request.query as Record<string, unknown>);
+  const page = await readPage(context.db, access, query);
+  const records = await serializeForUser(context, access, page.records);
+  const last = page.hasNext ? page.records.at(-1) : undefined;
+  return envelope({ records, next: last ? encodeCursor(query.sort, positionAfter(query.sort, last)) : null });
+}
+
+async function read(
+  setup: WriteSetup,
+  request: FastifyRequest,
+  resource: string,
+  api: ApiDefinition,
+): Promise<Envelope> {
+  const access = await setup.authorize(request, resource, api.scope);
+  const { number } = request.params as { number: string };
+  const record = await findByNumber(setup, access, api, number);
+  const [shown] = await serializeForUser(setup.context, access, [record]);
+  return envelope(shown);
+}
+
+async function findByNumber(
+  { context }: WriteSetup,
+  access: Access,
+  api: ApiDefinition,
+  number: string,
+): Promise<Page['records'][number]> {
+  for (const query of recordQueries(access, api, number)) {
+    const [found] = (await readPage(context.db, access, query)).records;
+    if (found) return found;
+  }
+  throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+}
+
+function create(
+  setup: WriteSetup,
+  request: FastifyRequest,
+  resource: string,
+  scope: string,
+): Promise<Envelope> {
+  const declared = { permission: scope };
+  return performForm(setup, request, { resource, form: apiForm, declared }, (target, input) => {
+    // Without it, nobody could tell whether an order whose answer was lost exists.
+    if (target.view.table.isStored && request.headers['idempotency-key'] === undefined) {
+      throw new GatewayError({ status: 422, text: 'api.idempotencyKey' });
+    }
+    return createByForm(target, input, setup.handlers);
+  });
+}
