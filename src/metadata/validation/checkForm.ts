@@ -2,6 +2,7 @@ import type { BoundField } from '../model/BoundField';
 import type { JsonValue } from '../model/json';
 import { isMasked } from '../values/masking';
 import { applyForm, type Fieldset, isEmpty } from './activeFields';
+import { findBreaks } from './findBreaks';
 import { findFuture } from './findFuture';
 import { findHidden, findTexts } from './findTexts';
 import { trimValues, type Values, withoutEmptyParts } from './nestedValues';
@@ -58,7 +59,12 @@ export function checkForm({ form, validate, values: entered, record, now }: Form
   const errors = [
     findTexts(body, isMasked, 'masked'),
     validate(after),
-    [...findTexts(body, isEmpty, 'required'), ...findHidden(body), ...findFuture(shown, body, now)],
+    [
+      ...findTexts(body, isEmpty, 'required'),
+      ...findHidden(body),
+      ...findBreaks(shown, body),
+      ...findFuture(shown, body, now),
+    ],
   ].reduce(withErrorsOfOthers);
   const isWaiting = (name = '') => Object.hasOwn(fields, name) && !Object.hasOwn(shown, name);
   return {

@@ -22,7 +22,17 @@ const limits = new Set([
   'maxItems',
 ]);
 
-const plain = new Set(['required', 'pattern', 'enum', 'unique', 'uniqueItems', 'masked', 'hidden', 'latest']);
+const plain = new Set([
+  'required',
+  'pattern',
+  'enum',
+  'unique',
+  'uniqueItems',
+  'masked',
+  'hidden',
+  'oneLine',
+  'latest',
+]);
 
 type CountryFacts = Pick<Country, 'numberFormat' | 'amount'> & Partial<Pick<Country, 'currency'>>;
 

@@ -1,18 +1,14 @@
-import type { BoundField } from '../../metadata/model/BoundField';
+import { hasLines } from '../../metadata/values/lines';
 import { TextInput } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
 import { TextFilter, textQuery, validText } from './TextFilter';
 
-/** Texts that may have this many characters get several lines. */
-const longTextLength = 300;
-
 /** Several lines of text. A cell shows the first words, a detail all with its line breaks. */
 export const longTextWidget: Widget = {
   name: 'longText',
   kinds: ['text'],
-  rank: (field) =>
-    field.ui.rows || (isPlainText(field) && (field.maxLength ?? 0) >= longTextLength) ? 3 : 0,
+  rank: (field) => (hasLines(field) ? 3 : 0),
   options: {
     rows: { type: 'integer', minimum: 2, maximum: 20, description: 'Height of its input, in lines.' },
   },
@@ -33,10 +29,6 @@ export const longTextWidget: Widget = {
   toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
-
-function isPlainText({ type, format, options }: BoundField): boolean {
-  return type === 'string' && !format && !options;
-}
 
 function LongTextInput(props: InputProps) {
   const { rows } = props.field.ui;

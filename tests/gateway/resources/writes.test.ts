@@ -74,6 +74,8 @@ describe('a create form', () => {
     [{ ...valid, customs: 'x' }, '/customs', 'unevaluatedProperties'],
     [{ ...valid, merchantId: newId() }, '/merchantId', 'unevaluatedProperties'],
     [{ ...valid, code: 'a\u0000b' }, '/code', 'hidden'],
+    [{ ...valid, code: 'a\tb' }, '/code', 'oneLine'],
+    [{ ...valid, code: 'a\r\nb' }, '/code', 'oneLine'],
     [{ ...valid, code: 'a\u202Eb' }, '/code', 'hidden'],
     [{ ...valid, code: 'a\u200Bb' }, '/code', 'hidden'],
     [{ ...valid, tags: ['\u0000'] }, '/tags/0', 'hidden'],

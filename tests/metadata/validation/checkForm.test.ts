@@ -13,6 +13,7 @@ const visit: JsonSchema = {
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 5 },
     note: { type: 'string' },
+    remark: { type: 'string', maxLength: 300 },
     code: { type: 'string', pattern: '^[0-9]*$' },
     arrivedAt: { type: 'string', format: 'date-time', 'x-ui': { latest: 'now' } },
     sort: { enum: ['letter', 'box'] },
@@ -119,6 +120,17 @@ describe('the mistakes in a form', () => {
       '/lines/0/a~1b hidden',
       '/arrivedAt latest',
     ]);
+  });
+
+  it('are tabs and line breaks in a text of one line, also in objects and lists', () => {
+    const values = {
+      ...valid,
+      sender: { town: 'O\tslo' },
+      hosts: ['a', 'b\nc'],
+      lines: [{ 'a/b': 'x\u2028y' }],
+    };
+    expect(errorsOf(values)).toEqual(['/sender/town oneLine', '/hosts/1 oneLine', '/lines/0/a~1b oneLine']);
+    expect(errorsOf({ ...valid, name: 'A\ra', remark: 'first\r\n\tsecond' })).toEqual(['/name oneLine']);
   });
 
   it('are a required text of blanks, and a blank in a list', () => {
