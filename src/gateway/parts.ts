@@ -63,7 +63,8 @@ import { foldRollupDeltas, repairRollups } from './figures/rollups/jobs';
 import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
-import { playReceiver } from './sandbox/playReceiver';
+import { playReceiver } from './sandbox/receiver/playReceiver';
+import { purgeReceipts, registerReceiver } from './sandbox/receiver/routes';
 import { registerSandboxReviews, reviewInSandbox } from './sandbox/reviews';
 import { playSandbox, startSandbox } from './sandbox/startSandbox';
 import type { EncryptedColumn } from './database/secrets/encryptedColumns';
@@ -139,8 +140,8 @@ export const parts: Part[] = [
   {
     name: 'sandbox',
     migrations: sandboxMigrations,
-    routes: [registerInbox, registerSandbox, registerSandboxReviews(allEffects)],
-    jobs: [playSandbox, reviewInSandbox(allEffects)],
+    routes: [registerInbox, registerReceiver, registerSandbox, registerSandboxReviews(allEffects)],
+    jobs: [playSandbox, purgeReceipts, reviewInSandbox(allEffects)],
     start: startSandbox,
   },
 ];

@@ -1,63 +1,127 @@
-import { entityTable } from '../../metadata/storage/entityTable';
-import { updateRecord } from '../database/records';
-import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { defineJob, type Job } from '../jobs/Job';
+import {
+  deferBlocked,
+  type DueEvent,
+  enqueueReceivers,
+  type Outcome,
+  readDue,
+  type Receiver,
+  storeOutcomes,
+} from './pending';
+import { type PostCallback, postFrom } from './posting/post';
+import { signedHeaders } from './posting/signedHeaders';
+import { type ReceiverState, readReceiver } from './receiver';
+import { nextWait, readRetryAfter } from './schedule';
 
-/** An attempt to deliver a callback. */
-export interface CallbackAttempt {
-  merchantId: string;
-  recordId: string;
-  /** 1, 2, … of its event. */
-  number: number;
-}
-
-/** How an attempt ended. */
-export type CallbackOutcome = 'delivered' | 'failed';
-
-/** Plays the server of a merchant. Returns `undefined` for a merchant that it does not play. */
+/** Plays receivers of the sandbox: returns how callbacks to a URL are sent, or `undefined` where they go out. */
 export type PlayReceiver = (
-  db: Database,
   context: ServerContext,
-  attempt: CallbackAttempt,
-) => Promise<CallbackOutcome | undefined>;
+  receiver: Receiver,
+  url: string,
+) => PostCallback | undefined;
+
+/** How many addresses a process posts to at once, and how many posts of each. */
+const share = { addresses: 64, posts: 4 };
+
+/** How long one address is served before others have their turn, in milliseconds; one that is slow, until its first time-out. */
+const turn = 10_000;
+
+/** So many events are read at once. */
+const batchSize = 200;
 
 /**
- * Delivers the callbacks that were requested. An event's pending attempts end together: a request that came while
- * another was pending gets the same outcome. Applications have no callback addresses yet, so that the callbacks of a
- * merchant whose server is not played fail.
+ * Delivers what is due at one address of an application. A job for each address: whatever it does, it takes no more than its
+ * share of the posts and delays nobody else, and no database connection waits for it. Two processes never post to the same.
  */
 export const deliverCallbacks = (playReceiver: PlayReceiver): Job =>
   defineJob({
-    kind: 'callbacks.deliver',
+    kind: 'callbacks.post',
     payload: {
       type: 'object',
-      properties: { merchantId: { type: 'string' }, event: { type: 'string' } },
-      required: ['merchantId', 'event'],
+      properties: {
+        merchantId: { type: 'string' },
+        application: { type: 'string' },
+        address: { type: 'string', enum: ['payIn', 'payout'] },
+      },
+      required: ['merchantId', 'application', 'address'],
     },
-    run: async ({ db, context, payload: { merchantId, event: eventId } }) => {
-      const event = await db
-        .selectFrom('callback_event')
-        .select(['country', 'entity', 'record_id as recordId'])
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', eventId)
-        .executeTakeFirst();
-      if (!event) return;
-      const pending = db
-        .updateTable('callback_attempt')
-        .where('merchant_id', '=', merchantId)
-        .where('event_id', '=', eventId)
-        .where('outcome', 'is', null);
-      const finished_at = context.now().toISOString();
-      const finished = await pending.set({ finished_at }).returning('number').execute();
-      if (finished.length === 0) return;
-      const number = Math.max(...finished.map((attempt) => attempt.number));
-      const attempt = { merchantId, recordId: event.recordId, number };
-      const outcome = (await playReceiver(db, context, attempt)) ?? 'failed';
-      // A further attempt may have been requested meanwhile: this job then runs again.
-      await pending.where('number', '<=', number).set({ outcome }).execute();
-      const key = { merchantId, country: event.country, id: event.recordId };
-      const table = entityTable(context.model, event.entity);
-      await updateRecord(db, table, key, { callbackStatus: outcome });
+    collect: enqueueReceivers,
+    concurrency: share.addresses,
+    perform: async ({ context, payload, signal }) => {
+      const end = performance.now() + turn;
+      for (let goesOn = true; goesOn && performance.now() < end; signal.throwIfAborted()) {
+        const events = await readDue(context.db, payload, batchSize);
+        if (events.length === 0) break;
+        const state = await readReceiver(context, payload, events[0]!.country);
+        const post = state?.url === undefined ? undefined : playReceiver(context, payload, state.url);
+        const turnOf = {
+          context,
+          receiver: payload,
+          state,
+          post: post ?? postFrom(context.config),
+          signal,
+          end,
+        };
+        goesOn = await deliverAll(turnOf, events);
+      }
+      return (db) => deferBlocked(db, payload);
     },
   });
+
+interface Turn {
+  context: ServerContext;
+  receiver: Receiver;
+  state: ReceiverState | undefined;
+  post: PostCallback;
+  signal: AbortSignal;
+  end: number;
+}
+
+/** Attempts events, some at a time, and stores what came of them. Returns whether the receiver can take more. */
+async function deliverAll(turnOf: Turn, events: DueEvent[]): Promise<boolean> {
+  const { context, receiver, end } = turnOf;
+  const queue = [...events];
+  const ended: Outcome[] = [];
+  let isSlow = false;
+  let storing: Promise<void> | undefined;
+  // What ends while others are stored is stored together.
+  const store = async () => {
+    while (ended.length > 0) {
+      await storeOutcomes(context.db, context.model, receiver.merchantId, ended.splice(0));
+    }
+    storing = undefined;
+  };
+  const work = async () => {
+    for (let event = queue.shift(); event && !isSlow; event = queue.shift()) {
+      if (performance.now() >= end) break;
+      const outcome = await attempt(turnOf, event);
+      isSlow ||= outcome.code === 'timeout';
+      ended.push(outcome);
+      storing ??= store();
+    }
+  };
+  await Promise.all(Array.from({ length: share.posts }, work));
+  await storing;
+  return !isSlow;
+}
+
+async function attempt({ context: { now }, state, post, signal }: Turn, event: DueEvent): Promise<Outcome> {
+  const sentAt = now();
+  if (state?.url === undefined) return { event, state: 'dead', code: 'noAddress', at: sentAt };
+  const { body } = event;
+  const request = { url: state.url, body, headers: signedHeaders(event, state.keys, sentAt) };
+  const reply = await post(request, signal);
+  const at = now();
+  const made = { event, code: reply.code, at, attempt: { sentAt, request, reply } };
+  if (reply.code === 'delivered') return { ...made, state: 'delivered' };
+  const retryAfter = readRetryAfter(reply.headers?.['retry-after'], at);
+  const wait = reply.code === 'gone' ? undefined : nextWait(event.tries + 1, retryAfter);
+  return { ...made, state: wait === undefined ? 'dead' : 'pending', wait };
+}
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'callbacks.post': Receiver;
+  }
+}

@@ -1,5 +1,9 @@
 import { type ActorColumns, actorMigrations } from '../database/actors';
 import type { Migration } from '../database/migrations';
+import type { CallbackCode } from './posting/post';
+
+/** The addresses of an application: one for what is paid in, one for what is paid out. */
+export type AddressKind = 'payIn' | 'payout';
 
 /** The hand-written tables of callbacks: an outbox of events and every attempt to deliver one. */
 interface CallbackTables {
@@ -9,11 +13,32 @@ interface CallbackTables {
     merchant_id: string;
     country: string;
     app_id: string;
+    /** The id of the application's record. */
+    application_id: string | null;
+    address: AddressKind;
+    type: string;
     entity: string;
     record_id: string;
+    order_id: string | null;
+    order_no: string | null;
+    /** 1, 2, … of its order. */
+    sequence: number;
+    /** What is signed and sent; null for events of before there were callbacks. */
+    body: string | null;
+    state: 'pending' | 'delivered' | 'dead';
     created_at: string;
+    /** When the next attempt is due; null unless it is pending. */
+    due_at: string | null;
+    /** Attempts in all, and those since it was queued or sent again. */
+    attempts: number;
+    tries: number;
+    /** How the last attempt came out. */
+    code: CallbackCode | null;
+    finished_at: string | null;
+    /** The `Actor` who had it sent again, as JSON. */
+    requested_by: string | null;
   };
-  /** The actor is who requested the attempt. */
+  /** The actor is who had it sent again, else the gateway. */
   callback_attempt: ActorColumns & {
     id: string;
     merchant_id: string;
@@ -22,14 +47,20 @@ interface CallbackTables {
     /** 1, 2, … of its event. */
     number: number;
     requested_at: string;
-    /** Requested by a user; these are limited. */
+    /** Requested by a user. */
     repeated: boolean;
     finished_at: string | null;
-    /** Null while it is pending. */
     outcome: 'delivered' | 'failed' | null;
+    code: CallbackCode | null;
+    url: string | null;
+    /** Headers as JSON objects. */
+    request_headers: string | null;
+    status: number | null;
+    response_headers: string | null;
+    response_body: string | null;
   };
-  /** One row an application, locked while its repeated callbacks are counted. */
-  callback_budget: { merchant_id: string; app_id: string; used_at: string };
+  /** One row an application, locked while what was sent again is counted; `uses` are times as a JSON array, in milliseconds. */
+  callback_budget: { merchant_id: string; app_id: string; used_at: string; uses: string };
 }
 
 declare module '../database/tables' {
@@ -99,5 +130,74 @@ export const callbackMigrations: Migration[] = [
   {
     name: 'callbacks-010-event-without-queue',
     sql: 'alter table callback_event drop column if exists due_at',
+  },
+  {
+    // Events get a body that is sent. Those of before have none and are over: the sandbox had only played their receivers.
+    name: 'callbacks-011-event-body',
+    sql: `alter table callback_event
+      add column if not exists application_id uuid,
+      add column if not exists address text not null default 'payIn',
+      add column if not exists type text not null default 'collection.paid',
+      add column if not exists order_id uuid,
+      add column if not exists order_no text,
+      add column if not exists sequence integer not null default 1,
+      add column if not exists body text,
+      add column if not exists state text not null default 'dead',
+      add column if not exists due_at timestamptz,
+      add column if not exists attempts integer not null default 0,
+      add column if not exists tries integer not null default 0,
+      add column if not exists code text,
+      add column if not exists finished_at timestamptz,
+      add column if not exists requested_by jsonb,
+      drop constraint if exists callback_event_merchant_id_record_id_key`,
+  },
+  {
+    name: 'callbacks-012-event-of-a-type',
+    sql: `create unique index if not exists callback_event_record on callback_event (merchant_id, record_id, type)`,
+  },
+  {
+    name: 'callbacks-013-event-sequence',
+    sql: `create unique index if not exists callback_event_sequence
+      on callback_event (merchant_id, order_id, sequence) where order_id is not null`,
+  },
+  {
+    name: 'callbacks-014-event-due',
+    sql: `create index if not exists callback_event_due
+      on callback_event (merchant_id, application_id, address, due_at) where due_at is not null`,
+  },
+  {
+    name: 'callbacks-015-event-log',
+    sql: 'create index if not exists callback_event_log on callback_event (merchant_id, country, created_at)',
+  },
+  {
+    name: 'callbacks-016-attempt-exchange',
+    sql: `alter table callback_attempt
+      add column if not exists code text,
+      add column if not exists url text,
+      add column if not exists request_headers text,
+      add column if not exists status integer,
+      add column if not exists response_headers text,
+      add column if not exists response_body text`,
+  },
+  {
+    name: 'callbacks-017-budget-uses',
+    sql: `alter table callback_budget add column if not exists uses text not null default '[]'`,
+  },
+  {
+    name: 'callbacks-018-no-jobs-of-events',
+    sql: `delete from job where kind = 'callbacks.deliver'`,
+  },
+  {
+    name: 'callbacks-019-attempts-that-waited',
+    sql: `update callback_attempt set outcome = 'failed', finished_at = coalesce(finished_at, now()) where outcome is null`,
+  },
+  {
+    name: 'callbacks-020-payments-that-waited',
+    entities: ['pay-in-detail'],
+    inBatches: true,
+    sql: `update pay_in_detail set callback_status = 'failed' where (merchant_id, id) in (
+      select payment.merchant_id, payment.id from callback_event as event join pay_in_detail as payment
+        on payment.merchant_id = event.merchant_id and payment.id = event.record_id
+      where event.body is null and payment.callback_status = 'pending' limit 5000)`,
   },
 ];

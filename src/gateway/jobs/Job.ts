@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import type { Config } from '../config';
-import type { Tables } from '../database/tables';
+import type { Database, Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
 
 /**
@@ -39,6 +39,11 @@ interface JobDefinition<Payload> {
   waits?: readonly number[];
   /** A periodic job: there is one, with an empty payload, and it is due again so many milliseconds after its end. */
   every?: number;
+  /**
+   * Enqueues jobs that follow from other rows, whenever a process looks for jobs of the kind: so that who writes those rows need
+   * not write a job for each.
+   */
+  collect?(db: Database): Promise<void>;
   /** Whether processes with this configuration perform such jobs; the jobs wait for one that does. All do by default. */
   isPerformed?(config: Config): boolean;
   /** Called in the transaction in which a job is given up after its last attempt. */

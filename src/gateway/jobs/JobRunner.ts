@@ -108,6 +108,11 @@ export class JobRunner {
     for (const [kind, lane] of this.#lanes) if (roomOf(lane) > 0) limits.set(kind, roomOf(lane));
     // A lane that has room again wakes the runner up.
     if (limits.size === 0) return pauses.longest;
+    for (const kind of limits.keys()) {
+      const { job } = this.#lanes.get(kind)!;
+      // Where it fails, the others go on.
+      if (job.collect) await this.#tolerate(job.collect(db));
+    }
     const claimed = await claimJobs(db, limits);
     if (this.#isStopping) await giveBack(db, claimed.splice(0));
     for (const job of claimed) this.#held.set(job.id, { claimed: job, lost: new AbortController() });

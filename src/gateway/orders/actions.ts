@@ -1,9 +1,10 @@
-import { repeatCallback } from '../callbacks/callbacks';
+import { repeatEvent } from '../callbacks/events';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
 import { readRecord, type StoredRecord, updateRecord } from '../database/records';
 import { GatewayError } from '../http/errors';
 import type { ActionHandler, HandlerInput, Handlers } from '../resources/handlers';
+import { paymentEvent } from './changes/orderEvents';
 import { createCollectionOrder } from './collections';
 import { recordPayment } from './payments';
 import { createPayoutOrder, previewPayout } from './payouts';
@@ -43,19 +44,15 @@ const simulateCallback: ActionHandler = async ({
  * ten a minute for an application.
  */
 const recallback: ActionHandler = async (input) => {
-  const { db, model, merchantId, country, record, actor, now } = input;
+  const { db, model, merchantId, country, actor, now } = input;
+  const payment = input.record as StoredRecord<'pay-in-detail'>;
   const table = entityTable(model, 'pay-in-detail');
-  const key = { merchantId, country, id: record.id };
+  const key = { merchantId, country, id: payment.id };
   const at = now();
-  await repeatCallback(db, {
-    ...key,
-    appId: await appIdOf(input, record as StoredRecord<'pay-in-detail'>),
-    entity: table.entity,
-    at,
-    actor,
-  });
+  const scope = { merchantId, country, appId: await appIdOf(input, payment) };
+  await repeatEvent(db, paymentEvent(scope, payment, at), actor);
   await recordEvent(db, table, key, { at, actor, note: '@orders.note.callbackAgain' });
-  return (await updateRecord(db, table, key, { callbackStatus: 'pending' })) ?? record;
+  return (await updateRecord(db, table, key, { callbackStatus: 'pending' })) ?? payment;
 };
 
 async function appIdOf(

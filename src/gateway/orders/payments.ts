@@ -1,11 +1,12 @@
 import type { Model } from '../../metadata/model/Model';
-import { queueCallback } from '../callbacks/callbacks';
+import { queueEvent } from '../callbacks/events';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
 import { insertDrawn, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { beginState, changeState } from '../resources/changeState';
+import { paymentEvent } from './changes/orderEvents';
 import { type Arrival, paymentArrives, paymentMethod } from './changes/payments';
 import type { PlannedPayment } from './changes/steps';
 import { orderEffects } from './postStates';
@@ -42,7 +43,7 @@ export async function recordPayment(
   const valueAt = dueAt ?? at;
   const key = { merchantId, country: code, id: payment.id ?? newId() };
   const arriving = { order, payment: { ...payment, id: key.id }, country, tiers, at: valueAt };
-  const { payment: made, credit, settlement, callback } = paymentArrives(arriving);
+  const { payment: made, credit, settlement } = paymentArrives(arriving);
   const table = entityTable(model, 'pay-in-detail');
   // A planned number may be taken as well: then another one is drawn.
   let planned = payment.paymentNo;
@@ -56,7 +57,7 @@ export async function recordPayment(
   const began = { entity, key, record, field: 'settlement', at, dueAt, actor, effects: orderEffects };
   await beginState(db, model, began);
   if (settlement.length > 0) await scheduleSteps(db, arrived, settlement);
-  if (callback) await queueCallback(db, { ...key, ...callback, entity, at: valueAt, actor });
+  if (order && credit) await queueEvent(db, paymentEvent({ ...key, appId: order.appId }, record, valueAt));
   return {
     payment: record,
     order: order && credit && (await creditOrder(db, model, arrived, order.id, credit)),

@@ -1,10 +1,12 @@
 import type { StoredRecord } from '../database/records';
+import { queueEvent } from '../callbacks/events';
 import { invalidBody } from '../http/body';
 import { readHold } from '../ledger/entries';
 import { post } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import { ShortBalanceError } from '../ledger/ShortBalanceError';
 import type { Effects, TakenState } from '../resources/effects';
+import { orderEvent } from './changes/orderEvents';
 import { payoutCharges } from './changes/payouts';
 import { type PostedField, statePostings } from './changes/statePostings';
 import { readFeeTiers } from './prices/fees';
@@ -24,11 +26,25 @@ export function postingEffects(...names: PostedField[]): Effects {
 }
 
 /** Those of orders and payments. */
-export const orderEffects = postingEffects(
-  'collection-order.status',
-  'pay-in-detail.settlement',
-  'payout-order.status',
+export const orderEffects = withReports(
+  postingEffects('collection-order.status', 'pay-in-detail.settlement', 'payout-order.status'),
+  'collection-order',
+  'payout-order',
 );
+
+/** Adds to what states of orders post that their applications are told of them (product 7.12). */
+function withReports(effects: Effects, ...entities: ('collection-order' | 'payout-order')[]): Effects {
+  const reports = entities.map((entity) => [
+    `${entity}.status`,
+    async (taken: TakenState) => {
+      await effects[`${entity}.status`]?.(taken);
+      const { db, key, record, valueAt } = taken;
+      const event = orderEvent(key, entity, record as StoredRecord<typeof entity>, valueAt);
+      if (event) await queueEvent(db, event);
+    },
+  ]);
+  return { ...effects, ...Object.fromEntries(reports) };
+}
 
 /** Reads what is or will be held for a record, where what its new state posts follows from that; by entity and field. */
 const heldFor: Partial<Record<PostedField, (taken: TakenState) => Promise<number>>> = {

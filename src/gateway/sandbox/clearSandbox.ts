@@ -23,6 +23,7 @@ const merchantTables = [
   'merchant_account',
   'merchant_role',
   'sandbox_scope',
+  'sandbox_receipt',
   'ledger_account',
   'ledger_posting',
   'ledger_provider_entry',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReceivedSignature, ReceiverAnswer } from '../../contract/sandboxReceiver';
 import type { Migration } from '../database/migrations';
 
 /** The hand-written tables of the sandbox. */
@@ -7,6 +8,21 @@ interface SandboxTables {
   sandbox_clock: { id: number; seed: string; began_at: string; played_until: string };
   /** The accounts whose records of an entity were stored; without an entity, all their orders. */
   sandbox_scope: { merchant_id: string; country: string; entity: Generated<string> };
+  /** What the receiver answers to an application's callbacks, where it is not 200. */
+  sandbox_receiver: { application_id: string; answer: ReceiverAnswer };
+  /** What the receiver received. */
+  sandbox_receipt: {
+    id: string;
+    merchant_id: string;
+    application_id: string;
+    received_at: string;
+    url: string;
+    /** A JSON object. */
+    headers: string;
+    body: string;
+    signature: ReceivedSignature;
+    answer: ReceiverAnswer;
+  };
 }
 
 declare module '../database/tables' {
@@ -46,5 +62,39 @@ export const sandboxMigrations: Migration[] = [
     name: 'sandbox-005-scope-key',
     sql: `alter table sandbox_scope drop constraint if exists sandbox_scope_pkey,
       add constraint sandbox_scope_pkey primary key (merchant_id, country, entity)`,
+  },
+  {
+    name: 'sandbox-006-receiver',
+    sql: `create table if not exists sandbox_receiver (
+      application_id uuid primary key,
+      answer text not null
+    )`,
+  },
+  {
+    name: 'sandbox-007-receipt',
+    sql: `create table if not exists sandbox_receipt (
+      id uuid primary key,
+      merchant_id uuid not null,
+      application_id uuid not null,
+      received_at timestamptz not null,
+      url text not null,
+      headers text not null,
+      body text not null,
+      signature text not null,
+      answer text not null
+    )`,
+  },
+  {
+    name: 'sandbox-008-receipt-application',
+    sql: `create index if not exists sandbox_receipt_application on sandbox_receipt (application_id, received_at)`,
+  },
+  {
+    name: 'sandbox-009-callback-addresses',
+    entities: ['application'],
+    sql: `update application set
+        pay_in_callback_url = 'https://receiver.sandbox.example/' || app_code || '/pay-in',
+        payout_callback_url = 'https://receiver.sandbox.example/' || app_code || '/payout'
+      where pay_in_callback_url is null and payout_callback_url is null
+        and merchant_id in (select id from merchant where sandbox)`,
   },
 ];

@@ -44,6 +44,8 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'rollup_state',
   'rollup_total',
   'sandbox_clock',
+  'sandbox_receipt',
+  'sandbox_receiver',
   'sandbox_scope',
   'saved_view',
   'schema_lock',

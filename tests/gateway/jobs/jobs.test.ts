@@ -6,7 +6,7 @@ import { claimJobs, renewClaims } from '../../../src/gateway/jobs/claims';
 import { cancelJobs, enqueueJob, enqueueJobs } from '../../../src/gateway/jobs/enqueue';
 import type { DatabaseJob } from '../../../src/gateway/jobs/Job';
 import { onWakeUp } from '../../../src/gateway/jobs/wakeUp';
-import { add, adds, type JobDatabase, jobDatabase, eventually } from './support/jobDatabase';
+import { add, adds, sends, type JobDatabase, jobDatabase, eventually } from './support/jobDatabase';
 
 let database: JobDatabase;
 beforeEach(async () => (database = await jobDatabase()));
@@ -193,6 +193,28 @@ describe('of many jobs', () => {
     await database.start(flood, other);
     await database.ended();
     expect(order.indexOf('other')).toBeLessThan(1_000);
+  });
+
+  it('those that follow from other rows are collected whenever a process looks for them, and a failure of that stops no others', async () => {
+    const rows = [{ counter: 'one' }, { counter: 'other' }];
+    const collecting = sends(
+      async ({ payload: { counter } }) =>
+        (db) =>
+          add(db, counter),
+      {
+        collect: (db) =>
+          enqueueJobs(
+            db,
+            'test.send',
+            rows.splice(0, 1).map((payload) => ({ payload })),
+          ),
+      },
+    );
+    const failing = adds({ collect: () => Promise.reject(new Error('no rows')) });
+    await enqueueJob(database.db, 'test.add', { counter: 'added' });
+    const reports = await database.start(failing, collecting);
+    await database.counted({ added: 1, one: 1, other: 1 });
+    expect(reports[0]).toContain('no rows');
   });
 
   it('those that were not begun are given back by a process that stops', async () => {

@@ -16,6 +16,7 @@ export async function runJobs(context: ServerContext, kinds: JobKind[], until?: 
   const limits = new Map<string, number>(kinds.map((kind) => [kind, 50]));
   let count = 0;
   for (;;) {
+    for (const job of jobs) if (limits.has(job.kind)) await job.collect?.(context.db);
     const claimed = await claimJobs(context.db, limits, until);
     if (claimed.length === 0) break;
     for (const one of claimed) {

@@ -28,8 +28,6 @@ export interface Arrival {
   credit?: OrderCredit;
   /** How it is settled. */
   settlement: StateStep[];
-  /** The application whose callback reports it. */
-  callback?: { appId: string };
 }
 
 /** What a payment changes of the order that it pays. */
@@ -78,7 +76,6 @@ export function paymentArrives({ order: named, payment, country, tiers, at }: Ar
     payment: record,
     credit: creditOf(order, { amount, fee, netAmount }, country, at),
     settlement: payment.settlement ?? [settlementStep(id, nextSettlement(at, country.zone))],
-    callback: { appId: order.appId },
   };
 }
 

@@ -57,7 +57,7 @@ function pay(
   const payment = { ...step.payment, id: step.payment.id ?? newId() };
   const tiers = tiersOf(fees.collection, paymentMethod(order, payment));
   const arrival = paymentArrives({ order, payment, country, tiers, at });
-  const { credit, callback, settlement } = arrival;
+  const { credit, settlement } = arrival;
   const occasion = { at, actor: networkActor };
   const record = history.begin(
     'pay-in-detail',
@@ -67,10 +67,10 @@ function pay(
   records.set(payment.id, record);
   if (found && credit?.to) history.change('collection-order', found, { ...credit, ...occasion });
   else if (found && credit) Object.assign(found, credit.changes);
-  if (callback) {
+  if (order && credit) {
     const { outcome, after } = callbackOutcome(payment.id, 1);
     if (at.getTime() + after <= now) record.callbackStatus = outcome;
-    else history.callbacks.push({ id: payment.id, ...callback, at });
+    else history.callbacks.push({ id: payment.id, appId: order.appId, at });
   }
   return settlement;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { queueCallback } from '../../callbacks/callbacks';
+import { queueEvent } from '../../callbacks/events';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { networkActor } from '../../database/actors';
-import { insertRecords } from '../../database/records';
+import { type EntityRecord, insertRecords, type StoredRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
+import { paymentEvent } from '../../orders/changes/orderEvents';
 import { scheduleSteps } from '../../orders/steps';
 import { drawAgain } from './drawAgain';
 import type { History } from './History';
@@ -16,8 +16,12 @@ export async function storePlayed(db: Database, history: History, from: Date): P
   await storeRecords(db, await postPlayed(db, history, from));
   const { owner, steps, callbacks } = history;
   await scheduleSteps(db, owner, steps);
-  for (const callback of callbacks) {
-    await queueCallback(db, { ...owner, ...callback, entity: 'pay-in-detail', actor: networkActor });
+  // The planner has checked them by the schema.
+  const played = history.records['pay-in-detail'] as EntityRecord[] as StoredRecord<'pay-in-detail'>[];
+  const payments = new Map(played.map((payment) => [payment.id, payment]));
+  for (const { id, appId, at } of callbacks) {
+    const payment = payments.get(id);
+    if (payment) await queueEvent(db, paymentEvent({ ...owner, appId }, payment, at));
   }
 }
 

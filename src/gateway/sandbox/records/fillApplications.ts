@@ -4,6 +4,7 @@ import { applicationEntity, giveKeys } from '../../applications/applications';
 import { insertRecords } from '../../database/records';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { Database } from '../../database/tables';
+import { receiverUrl } from '../receiver/playReceiver';
 import type { PlanScope } from '../plan/planScopes';
 import { sandboxAppCode } from '../../orders/sandboxAppCode';
 
@@ -20,11 +21,14 @@ export async function fillApplications(
   const table = entityTable(model, applicationEntity);
   const now = () => at;
   for (const [place, name] of names.entries()) {
+    const appCode = sandboxAppCode(country.code, merchant.code, place);
     const record = {
-      appCode: sandboxAppCode(country.code, merchant.code, place),
+      appCode,
       name,
       status: 'active',
       scopes: ['read', 'collect', 'payOut'],
+      payInCallbackUrl: receiverUrl(appCode, 'payIn'),
+      payoutCallbackUrl: receiverUrl(appCode, 'payout'),
       callsPerMinute: 600,
       createdAt: at.toISOString(),
       merchantId,

@@ -49,6 +49,8 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     // Only in a sandbox.
     'POST /api/global/testLogin',
     'GET /api/global/sandbox/inbox',
+    'GET /api/global/sandbox/receiver',
+    'POST /api/global/sandbox/receiver',
     'GET /api/global/sandbox/reviews',
     'GET /api/global/sandbox/reviews/:id',
     'GET /api/global/sandbox/reviews/:id/files/:file',

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { JsonValue } from '../../metadata/model/json';
+import type { Actor } from '../database/actors';
+import { newId } from '../database/ids';
+import type { Database } from '../database/tables';
+import { afterCommit } from '../database/transaction';
+import { GatewayError } from '../http/errors';
+import { wakeUp } from '../jobs/wakeUp';
+import type { AddressKind } from './tables';
+
+/** What happened, and to which record, as an application is told. */
+export interface CallbackEvent {
+  merchantId: string;
+  country: string;
+  /** The application's code. */
+  appId: string;
+  /** Which of its addresses is called. */
+  address: AddressKind;
+  /** Such as `collection.paid`. A record has one event of a type. */
+  type: string;
+  /** The record that it reports. */
+  entity: string;
+  recordId: string;
+  /** Events of one order are delivered one after the other. Missing where it belongs to none. */
+  order?: { id: string; orderNo: string } | undefined;
+  at: Date;
+  /** What the body says of the record. */
+  data: JsonValue;
+}
+
+/**
+ * Queues an event in the transaction that changes the record: it is delivered once that has committed. A record that has an
+ * event of the type keeps that one.
+ */
+export async function queueEvent(db: Database, event: CallbackEvent): Promise<void> {
+  await storeEvent(db, event, sql`nothing`);
+}
+
+/**
+ * Stores an event with its body, in one statement: what is signed and sent are these bytes, however often. The sequence counts
+ * the events of an order, whose row is locked by whoever changes its state.
+ */
+async function storeEvent(
+  db: Database,
+  event: CallbackEvent,
+  onConflict: ReturnType<typeof sql>,
+): Promise<void> {
+  const { merchantId, country, appId, address, type, entity, recordId, order, data } = event;
+  const id = newId();
+  const at = event.at.toISOString();
+  const head = `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"sequence":`;
+  const tail = `,"occurredAt":${JSON.stringify(at)},"data":${JSON.stringify(data)}}`;
+  await sql`
+    with counted as (
+      select coalesce(max(sequence), 0) + 1 as sequence from callback_event
+      where merchant_id = ${merchantId}::uuid and order_id = ${order?.id ?? null}::uuid
+    )
+    insert into callback_event (id, merchant_id, country, app_id, application_id, address, type, entity, record_id,
+      order_id, order_no, sequence, body, state, created_at, due_at)
+    select ${id}::uuid, ${merchantId}::uuid, ${country}, ${appId},
+      coalesce((select application_id from application_code where code = ${appId}), ${nobody}::uuid),
+      ${address}, ${type}, ${entity}, ${recordId}::uuid, ${order?.id ?? null}::uuid, ${order?.orderNo ?? null},
+      sequence, ${head}::text || sequence || ${tail}::text, 'pending', ${at}::timestamptz, now()
+    from counted
+    on conflict (merchant_id, record_id, type) do ${onConflict}`.execute(db);
+  afterCommit(db, wakeUp);
+}
+
+/** Stands for an application that does not exist any more. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Events of one application that users may have sent again in any minute. */
+const limit = 10;
+
+/** In milliseconds. */
+const window = 60_000;
+
+/**
+ * Queues the event of a record again, from the beginning of its schedule, with its id and body as they are. Throws 429 beyond
+ * ten a minute for an application. One without a body, of before there were callbacks, or none at all, is queued as new.
+ */
+export async function repeatEvent(db: Database, event: CallbackEvent, actor: Actor): Promise<void> {
+  await countRepetition(db, event);
+  await storeEvent(
+    db,
+    event,
+    sql`update set due_at = now(), state = 'pending', tries = 0, requested_by = ${JSON.stringify(actor)}::jsonb,
+      application_id = excluded.application_id, address = excluded.address,
+      order_id = coalesce(callback_event.order_id, excluded.order_id),
+      order_no = coalesce(callback_event.order_no, excluded.order_no),
+      sequence = case when callback_event.body is null then excluded.sequence else callback_event.sequence end,
+      body = coalesce(callback_event.body, replace(excluded.body, excluded.id::text, callback_event.id::text))`,
+  );
+}
+
+/** Throws 429 where an application's events were sent again ten times within a minute. */
+export async function countRepetition(
+  db: Database,
+  { merchantId, appId, at }: Pick<CallbackEvent, 'merchantId' | 'appId' | 'at'>,
+): Promise<void> {
+  const key = { merchant_id: merchantId, app_id: appId };
+  const used_at = at.toISOString();
+  // Locks the row until the end of the transaction, so that concurrent requests count one after the other.
+  const { uses } = await db
+    .insertInto('callback_budget')
+    .values({ ...key, used_at, uses: '[]' })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'app_id']).doUpdateSet({ used_at }))
+    .returning('uses')
+    .executeTakeFirstOrThrow();
+  const recent = (JSON.parse(uses) as number[]).filter((time) => time > at.getTime() - window);
+  if (recent.length >= limit) {
+    const retryAfter = Math.max(1, Math.ceil((Math.min(...recent) + window - at.getTime()) / 1000));
+    throw new GatewayError({ status: 429, text: 'orders.tooManyCallbacks', params: { limit }, retryAfter });
+  }
+  await db
+    .updateTable('callback_budget')
+    .set({ uses: JSON.stringify([...recent, at.getTime()]) })
+    .where((is) => is.and(key))
+    .execute();
+}

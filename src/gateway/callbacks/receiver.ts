@@ -1,0 +1,40 @@
+import { entityTable } from '../../metadata/storage/entityTable';
+import { readKeys } from '../applications/keys';
+import { applicationEntity } from '../applications/applications';
+import { readRecord, type StoredRecord } from '../database/records';
+import type { ServerContext } from '../http/context';
+import type { Receiver } from './pending';
+import type { CallbackKeys } from './posting/signedHeaders';
+import type { AddressKind } from './tables';
+
+/** The fields of an application that belong to its addresses. */
+export const addressFields = {
+  payIn: { url: 'payInCallbackUrl' },
+  payout: { url: 'payoutCallbackUrl' },
+} as const satisfies Record<AddressKind, Record<string, keyof StoredRecord<'application'>>>;
+
+/** Where an application's callbacks go, and what signs them. */
+export interface ReceiverState {
+  application: StoredRecord<'application'>;
+  /** Missing where it has no address of the kind. */
+  url: string | undefined;
+  keys: CallbackKeys;
+}
+
+/** Reads it; `undefined` where the application was deleted. */
+export async function readReceiver(
+  { db, model, keyRing, now }: ServerContext,
+  { merchantId, application: id, address }: Receiver,
+  country: string,
+): Promise<ReceiverState | undefined> {
+  const table = entityTable(model, applicationEntity);
+  const application = await readRecord(db, table, { merchantId, country, id });
+  if (!application) return undefined;
+  const at = now();
+  const scope = { merchantId, applicationId: id };
+  const [secrets, pairs] = await Promise.all([
+    readKeys(db, keyRing, scope, 'secret', at),
+    readKeys(db, keyRing, scope, 'pair', at),
+  ]);
+  return { application, url: application[addressFields[address].url], keys: { secrets, pairs } };
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Envelope } from '../../../contract/envelope';
+import { answerSchema, type SandboxReceiver, sandboxReceiverSchema } from '../../../contract/sandboxReceiver';
+import { textSchema } from '../../../contract/schemas';
+import { isRecordId, newId } from '../../database/ids';
+import { bodyReader } from '../../http/body';
+import type { ServerContext } from '../../http/context';
+import type { RouteContract } from '../../http/contract/RouteContract';
+import { envelope } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import { defineJob } from '../../jobs/Job';
+
+/** So many callbacks are shown. */
+const maxShown = 30;
+
+const path = '/api/global/sandbox/receiver';
+
+const contract: RouteContract = {
+  summary: "Read what the sandbox's receiver of callbacks received for an application, and what it answers",
+  query: { application: textSchema },
+  data: sandboxReceiverSchema,
+};
+
+const readAnswer = bodyReader({
+  type: 'object',
+  properties: {
+    application: { type: 'string', format: 'uuid' },
+    answer: answerSchema,
+  },
+  required: ['application', 'answer'],
+});
+
+const answerContract: RouteContract = {
+  summary: "Set what the sandbox's receiver answers to an application's callbacks",
+  body: readAnswer.schema,
+  data: sandboxReceiverSchema,
+};
+
+/**
+ * Registers the calls of the page `#/receiver`. Everybody may use them, as everybody knows a sandbox's passwords; only a sandbox has
+ * them, for its own merchants.
+ */
+export function registerReceiver(server: FastifyInstance, context: ServerContext): void {
+  if (!context.config.sandbox) return;
+  server.get(path, { config: { public: true, contract } }, (request) =>
+    read(context, (request.query as { application?: unknown }).application),
+  );
+  server.post(path, { config: { public: true, contract: answerContract } }, (request) =>
+    setAnswer(context, request),
+  );
+}
+
+async function read({ db }: ServerContext, application: unknown): Promise<Envelope> {
+  const applications = await readApplications(db);
+  const chosen = applications.find(({ id }) => id === application) ?? applications[0];
+  const rows = await db
+    .selectFrom('sandbox_receipt')
+    .select(['id', 'received_at as at', 'url', 'headers', 'body', 'signature', 'answer'])
+    .where('application_id', '=', chosen?.id ?? newId())
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxShown)
+    .execute();
+  const received = rows.map((row) => ({ ...row, headers: lines(row.headers) }));
+  return envelope({ applications, received } satisfies SandboxReceiver);
+}
+
+/** The applications of the sandbox's merchants; the database may hold others too. */
+async function readApplications(db: ServerContext['db']): Promise<SandboxReceiver['applications']> {
+  const { rows } = await sql<SandboxReceiver['applications'][number]>`
+    select application.id, app_code as "appCode", application.name, merchant.name as merchant,
+      coalesce(answer, '200') as answer
+    from application join merchant on merchant.id = application.merchant_id
+      left join sandbox_receiver on application_id = application.id
+    where merchant.sandbox order by merchant.code, app_code limit 500`.execute(db);
+  return rows;
+}
+
+async function setAnswer(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
+  const { application, answer } = readAnswer(request, context.model);
+  const known =
+    isRecordId(application) && (await readApplications(context.db)).some(({ id }) => id === application);
+  if (!known) throw new GatewayError({ status: 404, text: 'gateway.notFound' });
+  await context.db
+    .insertInto('sandbox_receiver')
+    .values({ application_id: application, answer })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ answer }))
+    .execute();
+  return read(context, application);
+}
+
+const lines = (headers: string) =>
+  Object.entries(JSON.parse(headers) as Record<string, string>)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** How often receipts are deleted, and how long they are kept, in milliseconds. */
+const purge = { every: 60 * 60_000, retention: 24 * 60 * 60_000 };
+
+/** Deletes what the receiver received more than a day ago. */
+export const purgeReceipts = defineJob({
+  kind: 'sandbox.purgeReceipts',
+  payload: {},
+  every: purge.every,
+  isPerformed: ({ sandbox }) => sandbox,
+  run: ({ db, context }) =>
+    db
+      .deleteFrom('sandbox_receipt')
+      .where('received_at', '<', new Date(context.now().getTime() - purge.retention).toISOString())
+      .execute(),
+});
+
+declare module '../../jobs/Job' {
+  interface JobPayloads {
+    'sandbox.purgeReceipts': Record<string, never>;
+  }
+}
