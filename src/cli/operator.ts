@@ -9,7 +9,7 @@ import { encryptedColumns, migrations } from '../gateway/parts';
 import { rotateSecrets } from '../gateway/database/secrets/encryptedColumns';
 import { loadKeyRing } from '../gateway/database/secrets/keyFile';
 import { applyTenants, planTenants } from '../gateway/tenants/applyTenants';
-import { describeChange } from '../gateway/tenants/describeChange';
+import { describeAmounts, describeChange } from '../gateway/tenants/describeChange';
 import { operatorActor, readOperatorEvents } from '../gateway/tenants/operatorEvents';
 import { issueToken, listOperatorTokens, revokeTokens } from '../gateway/tenants/operatorTokens';
 import { operatorPlan } from '../gateway/tenants/operatorPlan';
@@ -203,12 +203,13 @@ async function rotate({ db, keyRing }: OperatorContext): Promise<void> {
   );
 }
 
-async function audit({ db }: OperatorContext, about: string | undefined): Promise<void> {
+async function audit({ db, model }: OperatorContext, about: string | undefined): Promise<void> {
   const limit = Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1) throw new Error(usage);
   for (const event of await readOperatorEvents(db, limit, about)) {
     const { at, actor_name, action, subject: what, merchant, name, before, after } = event;
-    const state = [before, after].filter((value) => value !== null).join(' → ');
+    const state =
+      describeAmounts(event, model) ?? [before, after].filter((value) => value !== null).join(' → ');
     console.log(`${at}  ${actor_name}  ${action}  ${what} ${merchant} ${name}  ${state}`.trimEnd());
   }
 }

@@ -1,4 +1,5 @@
 import { toMajor } from '../../metadata/tenants/prices';
+import type { Model } from '../../metadata/model/Model';
 import type { TenantChange } from './difference';
 
 const signs = { added: '+', changed: '~', disabled: '-', removed: '-' };
@@ -10,15 +11,46 @@ export function describeChange(change: TenantChange): string {
   return `${signs[action]} ${merchant} ${what}: ${describeStep(change)}`;
 }
 
-function describeStep(change: TenantChange): string {
-  const { action } = change;
-  if (action === 'disabled') return 'disabled';
-  if (action === 'removed') return `removed (${describeValue(change, 'before')})`;
-  const now = describeValue(change, 'after');
-  return action === 'added' ? now : `${describeValue(change, 'before')} → ${now}`;
+/**
+ * Describes what a recorded change of fees or of a limit was, as operators read it: amounts in major units with the currency of
+ * the country in `name`. Returns undefined for what is recorded of anything else.
+ */
+export function describeAmounts(
+  { action, subject, merchant, name, before, after }: RecordedChange,
+  model: Pick<Model, 'countries'>,
+): string | undefined {
+  if (subject !== 'fees' && subject !== 'limit') return undefined;
+  const { currency = '' } = model.countries[name.split(' ')[0]!] ?? {};
+  const sides = {
+    ...(before !== null && { before: JSON.parse(before) }),
+    ...(after !== null && { after: JSON.parse(after) }),
+  };
+  return describeStep(
+    { action, subject, merchant, name, ...sides } as TenantChange,
+    ` ${currency}`.trimEnd(),
+  );
 }
 
-function describeValue(change: TenantChange, side: 'before' | 'after'): string {
+/** An event of an operator, as it is stored: what was before and after is JSON. */
+interface RecordedChange {
+  action: string;
+  subject: string;
+  merchant: string;
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** `unit` follows each amount. */
+function describeStep(change: TenantChange, unit = ''): string {
+  const { action } = change;
+  if (action === 'disabled') return 'disabled';
+  if (action === 'removed') return `removed (${describeValue(change, 'before', unit)})`;
+  const now = describeValue(change, 'after', unit);
+  return action === 'added' ? now : `${describeValue(change, 'before', unit)} → ${now}`;
+}
+
+function describeValue(change: TenantChange, side: 'before' | 'after', unit: string): string {
   switch (change.subject) {
     case 'merchant': {
       const { name, email, status } = change[side]!;
@@ -32,14 +64,15 @@ function describeValue(change: TenantChange, side: 'before' | 'after'): string {
     }
     case 'fees':
       return change[side]!.map(
-        ({ from, fixed, rate }) => `from ${toMajor(from)} ${toMajor(fixed)} + ${rate / 10_000}%`,
+        ({ from, fixed, rate }) =>
+          `from ${toMajor(from)}${unit} ${toMajor(fixed)}${unit} + ${rate / 10_000}%`,
       ).join('; ');
     case 'limit': {
       const { minimum, maximum, approvalAbove } = change[side]!;
       const parts = [
-        minimum !== null && `at least ${toMajor(minimum)}`,
-        maximum !== null && `at most ${toMajor(maximum)}`,
-        approvalAbove !== null && `a second person above ${toMajor(approvalAbove)}`,
+        minimum !== null && `at least ${toMajor(minimum)}${unit}`,
+        maximum !== null && `at most ${toMajor(maximum)}${unit}`,
+        approvalAbove !== null && `a second person above ${toMajor(approvalAbove)}${unit}`,
       ];
       return parts.filter(Boolean).join(', ') || 'any amount';
     }

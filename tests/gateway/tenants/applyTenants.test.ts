@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from '../../../src/gateway/auth/sessions';
 import { applyTenants, planTenants } from '../../../src/gateway/tenants/applyTenants';
-import { describeChange } from '../../../src/gateway/tenants/describeChange';
+import { describeAmounts, describeChange } from '../../../src/gateway/tenants/describeChange';
 import { operatorActor, readOperatorEvents } from '../../../src/gateway/tenants/operatorEvents';
 import { operatorPlan } from '../../../src/gateway/tenants/operatorPlan';
 import type { Tenants } from '../../../src/metadata/model/Tenants';
@@ -70,6 +70,13 @@ describe('a tenants file', () => {
     expect(await apply(oneMerchant)).toEqual([]);
     expect(await events()).toHaveLength(changes.length);
     expect(await gateway.db.selectFrom('mail_outbox').select('recipient').execute()).toHaveLength(1);
+  });
+
+  it('leaves events of fees that read in major units with their currency', async () => {
+    await apply(oneMerchant);
+    const described = (await events()).map((event) => describeAmounts(event, gateway.model));
+    expect(described.filter(Boolean)).toContain('from 0.00 MXN 0.00 MXN + 1.5%');
+    expect(described[0]).toBeUndefined();
   });
 
   it('disables what it no longer names, at once, and enables what comes back', async () => {
