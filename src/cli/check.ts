@@ -1,19 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { readNetworks } from '../gateway/networks/settings/readNetworks';
 import { compile } from '../metadata/compile';
-import { formatDiagnostic } from '../metadata/model/Diagnostic';
+import { type Diagnostic, formatDiagnostic } from '../metadata/model/Diagnostic';
 import type { Model } from '../metadata/model/Model';
 import { readSource } from '../metadata/source/readSource';
 import { summarizeWarnings } from './summarizeWarnings';
 
 /**
- * `npm run check [-- --quiet | --all] [root]`: prints all problems of the metadata files, errors last, and exits with 1
- * if there is one. Many warnings of a file are counted; `--all` lists each, `--quiet` none.
+ * `npm run check [-- --quiet | --all] [root]`: prints all problems of the metadata files, and of the networks file where
+ * NETWORKS_FILE names one, errors last, and exits with 1 if there is one. Many warnings of a file are counted; `--all` lists each, `--quiet` none.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quiet: { type: 'boolean' }, all: { type: 'boolean' } },
 });
-const { model, diagnostics } = compile(await readSource(positionals[0] ?? process.cwd()));
+const compiled = compile(await readSource(positionals[0] ?? process.cwd()));
+const { model } = compiled;
+const diagnostics = [...compiled.diagnostics, ...(await checkNetworksFile(process.env.NETWORKS_FILE))];
 const errors = diagnostics.filter(({ severity }) => severity === 'error');
 const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
 
@@ -23,6 +27,17 @@ if (errors.length > 0) {
   console.log(`${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}.`);
   process.exitCode = 1;
 } else if (model && !values.quiet) console.log(describe(model));
+
+/** What a networks file names is only known once the metadata is sound. */
+async function checkNetworksFile(path: string | undefined): Promise<Diagnostic[]> {
+  if (!path || !model) return [];
+  try {
+    return readNetworks(path, await readFile(path), model).diagnostics;
+  } catch (error) {
+    const message = `It cannot be read: ${(error as Error).message}. Correct NETWORKS_FILE.`;
+    return [{ severity: 'error', file: path, line: 1, column: 1, code: 'unreadable-file', message }];
+  }
+}
 
 function describe({ resources, entities, countries, languages }: Model): string {
   const [resource, entity, country, language] = [

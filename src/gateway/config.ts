@@ -17,6 +17,10 @@ export interface Config {
   sandbox: boolean;
   /** File with the keys that encrypt stored secrets; a sandbox makes one where none is named. */
   secretsKeyFile: string | undefined;
+  /** File that says which payment networks there are; without one, a sandbox plays them. */
+  networksFile: string | undefined;
+  /** Secrets of networks, by the variable that the file names. */
+  networkSecrets: Readonly<Record<string, string>>;
   /** Seed of all sandbox data. */
   sandboxSeed: string;
   /** Days of history in a new sandbox. */
@@ -68,7 +72,7 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
- * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
+ * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
  * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web).
  * Throws an error that names the invalid variable.
@@ -115,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     );
   }
   const secretsKeyFile = text('SECRETS_KEY_FILE');
+  const networksFile = text('NETWORKS_FILE');
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());
   return {
     port,
@@ -125,6 +130,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     countries: countries.length > 0 ? countries : undefined,
     sandbox: flag('SANDBOX', true),
     secretsKeyFile: secretsKeyFile === undefined ? undefined : resolve(root, secretsKeyFile),
+    networksFile: networksFile === undefined ? undefined : resolve(root, networksFile),
+    networkSecrets: Object.fromEntries(
+      Object.keys(environment).flatMap((name) => {
+        const value = name.startsWith('NETWORK_') ? text(name) : undefined;
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
     sandboxSeed: text('SANDBOX_SEED') ?? 'corridor',
     sandboxDays: integer('SANDBOX_DAYS', 90, 1, 3_650),
     rateLimit: integer('RATE_LIMIT', 3_000, 0, 10_000_000),

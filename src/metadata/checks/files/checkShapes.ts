@@ -6,6 +6,7 @@ import entity from '../../../../schemas/meta/entity.json';
 import locale from '../../../../schemas/meta/locale.json';
 import names from '../../../../schemas/meta/names.json';
 import navigation from '../../../../schemas/meta/navigation.json';
+import networks from '../../../../schemas/meta/networks.json';
 import page from '../../../../schemas/meta/page.json';
 import resource from '../../../../schemas/meta/resource.json';
 import sample from '../../../../schemas/meta/sample.json';
@@ -135,7 +136,7 @@ function remove(value: { root: JsonValue }, path: string[]): void {
   }
 }
 
-const metaSchemas = { common, country, entity, locale, names, navigation, page, resource, tenants };
+const metaSchemas = { common, country, entity, locale, names, navigation, networks, page, resource, tenants };
 
 /** Kinds of files that have a meta-schema. */
 type MetaName = keyof typeof metaSchemas;

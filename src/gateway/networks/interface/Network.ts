@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../../metadata/model/json';
+
+/** What a network is asked to do: collect from a payer, pay to a payee, or send back a payment that belongs to no order. */
+export type AttemptKind = 'collection' | 'payout' | 'refund';
+
+/** What a network says of a payment: it has it, the money has moved, no money will move, or money that had moved went back. */
+export type FactState = 'accepted' | 'paid' | 'failed' | 'reversed';
+
+/** Something that a network says has happened. */
+export interface Fact {
+  /** The gateway's reference of the attempt; of a payment that belongs to none, whatever the payer gave, or nothing. */
+  ref: string;
+  kind: AttemptKind;
+  state: FactState;
+  /** The network's own name of it, by which several payments for one reference are told apart. */
+  id?: string | undefined;
+  /** Minor units. */
+  amount: number;
+  /** ISO 4217, or the code of the country's currency in the Model. */
+  currency: string;
+  /** When it happened; ISO 8601 in UTC. */
+  at: string;
+  /** Why it failed or was reversed, in the network's words. */
+  reason?: string | undefined;
+  payerName?: string | undefined;
+  /** Where the payer pays, and until when, of a collection that the network has accepted. */
+  paymentInfo?: string | undefined;
+  expiresAt?: string | undefined;
+}
+
+/** What a network is asked to carry out. */
+export interface Instruction {
+  kind: AttemptKind;
+  country: string;
+  method: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** The platform number of the order, for people at the network. */
+  orderNo: string;
+  /** Of a payout: the fields of the order that say who is paid. */
+  payee?: JsonObject | undefined;
+  /** Of a refund: the network's own name of the payment that is sent back, or its reference. */
+  original?: string | undefined;
+}
+
+/** How a network took an instruction. `answer` is what it said, for an operator. */
+export type Submission =
+  | { outcome: 'accepted'; answer: string; paymentInfo?: string | undefined; expiresAt?: string | undefined }
+  | { outcome: 'refused'; answer: string; reason: string }
+  | { outcome: 'unknown'; answer: string };
+
+/** What became of an attempt: all that the network knows, or that it does not know it, or that it cannot be said now. */
+export type Inquiry =
+  | { outcome: 'facts'; answer: string; facts: Fact[] }
+  | { outcome: 'notFound'; answer: string }
+  | { outcome: 'unknown'; answer: string };
+
+/** A notification as it arrived. */
+export interface RawNotification {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+}
+
+/** A notification that was verified: its id, by which a replay is known, and what it says; or one that was not. */
+export type Notification = { outcome: 'facts'; id: string; facts: Fact[] } | { outcome: 'unverified' };
+
+/**
+ * Where money moves, as a plug-in speaks to it. None of these throws because of what the network does or says: an answer that
+ * is late, missing or no answer at all is `unknown`. `signal` ends a call that takes too long.
+ */
+export interface Network {
+  submit(instruction: Instruction, ref: string, signal: AbortSignal): Promise<Submission>;
+  query(ref: string, signal: AbortSignal): Promise<Inquiry>;
+  receive(raw: RawNotification): Notification;
+  /** All that happened on a day in UTC, `YYYY-MM-DD`. Throws where the network does not say it. */
+  statement(day: string, signal: AbortSignal): Promise<Fact[]>;
+}

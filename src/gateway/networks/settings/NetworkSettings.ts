@@ -1,0 +1,91 @@
+/** Orders that a network carries out. */
+export interface ServedOrders {
+  country: string;
+  /** Without it, both kinds. */
+  kind?: 'collection' | 'payout';
+  /** Without it, every method. */
+  methods?: string[];
+}
+
+/** A network as a networks file has it (`schemas/meta/networks.json`). Times are in seconds. */
+export interface WrittenNetwork {
+  plugin: PluginName;
+  url?: string;
+  secret?: string;
+  serves: ServedOrders[];
+  notFoundAfter?: number;
+  queries?: number[];
+  concurrency?: number;
+}
+
+/** The plug-ins that there are. */
+export type PluginName = 'http' | 'sandbox';
+
+/** A networks file. */
+export interface NetworksFile {
+  networks: Record<string, WrittenNetwork>;
+}
+
+/** A network with all that it is reached and used by. Times are in milliseconds. */
+export interface NetworkSettings {
+  name: string;
+  plugin: PluginName;
+  /** Empty for a plug-in without an address. */
+  url: string;
+  /** `whsec_…`, which signs requests and notifications. */
+  secret: string;
+  /** Undefined serves all orders. */
+  serves: ServedOrders[] | undefined;
+  /** From when on after a request a payment that the network does not know never reached it. */
+  notFoundAfter: number;
+  /** Before each query; after the last one it is left to a person. */
+  queries: readonly number[];
+  /** Requests at the same time, by all gateways together. */
+  concurrency: number;
+}
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+
+const usual = {
+  notFoundAfter: 10 * minute,
+  queries: [minute, 5 * minute, 30 * minute, 2 * hour, day, day, day, day, day],
+  concurrency: 4,
+};
+
+/** Returns a network of a file with what it does not say. */
+export function settingsOf(name: string, written: WrittenNetwork, secret: string): NetworkSettings {
+  const { plugin, url = '', serves, notFoundAfter, queries, concurrency = usual.concurrency } = written;
+  return {
+    name,
+    plugin,
+    url,
+    secret,
+    serves,
+    notFoundAfter: notFoundAfter === undefined ? usual.notFoundAfter : notFoundAfter * second,
+    queries: queries?.map((seconds) => seconds * second) ?? usual.queries,
+    concurrency,
+  };
+}
+
+/** The network that a sandbox plays; it serves what no other one does. Its outcomes show within seconds. */
+export const playedNetwork: Omit<NetworkSettings, 'secret'> = {
+  name: 'sandbox',
+  plugin: 'sandbox',
+  url: '',
+  serves: undefined,
+  notFoundAfter: 20 * second,
+  queries: [5 * second, 15 * second, 30 * second, minute, 10 * minute, hour, day],
+  concurrency: 4,
+};
+
+/** Whether a network carries out an order. */
+export function isServed(
+  { serves }: Pick<NetworkSettings, 'serves'>,
+  order: { country: string; kind: 'collection' | 'payout'; method: string },
+): boolean {
+  if (!serves) return true;
+  return serves.some(
+    ({ country, kind = order.kind, methods }) =>
+      country === order.country && kind === order.kind && (methods?.includes(order.method) ?? true),
+  );
+}
