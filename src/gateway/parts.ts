@@ -36,6 +36,7 @@ import { jobMigrations } from './jobs/tables';
 import { purgeMails, sendMail, warnOfMissingMailServer } from './mail/delivery';
 import { chainEntries, readChainHead } from './ledger/chain';
 import { ledgerMigrations } from './ledger/tables';
+import { networks } from './networks/part';
 import { encryptedMails, mailMigrations } from './mail/tables';
 import { orderHandlers } from './orders/actions';
 import { openLedger } from './orders/openLedger';
@@ -124,6 +125,7 @@ export const parts: Part[] = [
   },
   applications,
   api(mergeHandlers),
+  networks,
   { name: 'funds', handlers: fundHandlers, ledgerChecks: [verifyWithdrawals] },
   { name: 'transfers', handlers: transferHandlers, ledgerChecks: [verifyTransfers] },
   { name: 'recharges', handlers: rechargeHandlers, ledgerChecks: [verifyRecharges] },

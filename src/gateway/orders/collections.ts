@@ -1,47 +1,28 @@
+import { entityTable } from '../../metadata/storage/entityTable';
+import { readRecord } from '../database/records';
+import { requestAttempt, requireNetwork } from '../networks/attempts/requestAttempt';
 import type { CreateHandler } from '../resources/handlers';
-import { changeState } from '../resources/changeState';
-import { orderEffects } from './postStates';
+import { acceptOrder } from './acceptOrder';
 import { readFeeTiers } from './prices/fees';
 import { requireWithinLimits } from './prices/limits';
-import { scheduleSteps } from './steps';
-import { acceptOrder } from './acceptOrder';
 
-/** How long a test order can be paid, in milliseconds. */
-const lifetime = 24 * 60 * 60_000;
+const entity = 'collection-order';
 
-const status = { entity: 'collection-order', field: 'status' };
-
-/**
- * Makes a test order in the sandbox: accepted, and at once in progress so that it can be paid. The sandbox does not pay
- * it; after a day it fails.
- */
+/** Makes a collection order: accepted now, and in progress once its network says where it is paid. */
 export const createCollectionOrder: CreateHandler = async (input) => {
-  const { db, model, merchantId, country, body, actor, now } = input;
+  const { db, model, config, merchantId, country, body, now } = input;
   const at = now();
-  const orders = { merchantId, country, kind: 'collection' as const };
-  await requireWithinLimits(db, model, orders, Number(body.amount));
+  const method = body.method as string;
+  const amount = Number(body.amount);
+  const orders = { merchantId, country, kind: 'collection' as const, method };
+  await requireWithinLimits(db, model, orders, amount);
   // Charged once it is paid; an order that could not be charged then is not accepted.
-  await readFeeTiers(db, { ...orders, method: body.method as string });
-  const { key, suffix } = await acceptOrder(input, {
-    entity: status.entity,
-    letter: 'C',
-    at,
-  });
-  const expiresAt = new Date(at.getTime() + lifetime).toISOString();
-  const order = await changeState(db, model, {
-    ...status,
-    key,
-    from: 'accepted',
-    to: 'inProgress',
-    at,
-    actor,
-    changes: { paymentInfo: `SANDBOX-${suffix}`, paymentInfoExpiresAt: expiresAt },
-    effects: orderEffects,
-  });
-  const expiry = { kind: 'state' as const, ...status, id: key.id, at: expiresAt };
-  await scheduleSteps(db, key, [
-    { ...expiry, from: 'inProgress', to: 'failed', note: '@orders.note.expired' },
-  ]);
+  await readFeeTiers(db, orders);
+  const network = await requireNetwork(db, config, model, orders);
+  const { key } = await acceptOrder(input, { entity, letter: 'C', at });
+  const { currency } = model.countries[country]!;
+  await requestAttempt(db, network, { key, entity, kind: 'collection', method, amount, currency, at });
+  const order = await readRecord(db, entityTable(model, entity), key);
   if (!order) throw new Error(`Order ${key.id} disappeared while it was made.`);
   return order;
 };

@@ -2,34 +2,32 @@ import { bindResource } from '../../metadata/bind/bindResource';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
+import { requestAttempt, requireNetwork } from '../networks/attempts/requestAttempt';
 import type { CreateHandler, HandlerInput } from '../resources/handlers';
-import { payoutCharges, payoutCompletion } from './changes/payouts';
-import type { StateStep } from './changes/steps';
+import { payoutCharges } from './changes/payouts';
 import { readFeeTiers } from './prices/fees';
 import { requireWithinLimits } from './prices/limits';
-import { scheduleSteps } from './steps';
 import { acceptOrder } from './acceptOrder';
-
-/** How long the sandbox's network takes to begin and to finish a test payout, in milliseconds. */
-const duration = { begin: 4_000, finish: 15_000 };
 
 const entity = 'payout-order';
 
-/** Makes a payout: accepted now, in progress and completed within seconds. */
+/** Makes a payout: accepted now with its costs held, and in progress and completed once its network says so. */
 export const createPayoutOrder: CreateHandler = async (input) => {
-  const { db, model, merchantId, country, body, now, batch } = input;
+  const { db, model, config, merchantId, country, body, now, batch } = input;
   const at = now();
+  const amount = Number(body.amount);
   const method = methodFor(model, country, body.payeeAccount);
-  const orders = { merchantId, country, kind: 'payout' as const };
-  await requireWithinLimits(db, model, orders, Number(body.amount));
-  const charges = await previewPayout(input);
+  const orders = { merchantId, country, kind: 'payout' as const, method };
+  await requireWithinLimits(db, model, orders, amount);
+  const network = await requireNetwork(db, config, model, orders);
   const { key } = await acceptOrder(input, {
     entity,
     letter: 'P',
     at,
     values: { method, ...(batch && { batchNo: batch.number }) },
   });
-  await scheduleSteps(db, key, stepsOf(key.id, at, charges));
+  const { currency } = model.countries[country]!;
+  await requestAttempt(db, network, { key, entity, kind: 'payout', method, amount, currency, at });
   const order = await readRecord(db, entityTable(model, entity), key);
   if (!order) throw new Error(`Payout ${key.id} disappeared while it was made.`);
   return order;
@@ -46,23 +44,6 @@ export async function previewPayout({
   const method = methodFor(model, country, body.payeeAccount);
   const tiers = await readFeeTiers(db, { merchantId, country, kind: 'payout', method });
   return payoutCharges(Number(body.amount), tiers);
-}
-
-/** `charged` is what the payout costs once it completes; the fee is that of the day on which it was accepted. */
-function stepsOf(id: string, at: Date, charged: { fee: number; actualDebit: number }): StateStep[] {
-  const later = (milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
-  const status = { kind: 'state' as const, entity, field: 'status', id };
-  const finished = later(duration.finish);
-  return [
-    { ...status, at: later(duration.begin), from: 'accepted', to: 'inProgress' },
-    {
-      ...status,
-      at: finished,
-      from: 'inProgress',
-      to: 'completed',
-      changes: payoutCompletion(charged, finished),
-    },
-  ];
 }
 
 /** The blockchain that the account belongs to, where the country has one; else the country's first method. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
+import type { Config } from '../config';
 import type { KeyRing } from '../database/secrets/KeyRing';
 import type { Model } from '../../metadata/model/Model';
 import type { Actor } from '../database/actors';
@@ -16,6 +17,7 @@ export interface HandlerInput {
   /** The transaction that also stores the idempotency key, so that the effect and the response commit together. */
   db: Transaction<Tables>;
   model: Model;
+  config: Config;
   /** Encrypts secrets that the write stores. */
   keyRing: KeyRing;
   merchantId: string;

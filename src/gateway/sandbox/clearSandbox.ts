@@ -15,6 +15,9 @@ const merchantTables = [
   'fee_tier',
   'order_limit',
   'order_number',
+  'network_attempt',
+  'network_exception',
+  'network_suspense',
   'application_code',
   'application_key',
   'callback_event',
@@ -73,6 +76,10 @@ export async function clearSandbox(db: Database, model: Model): Promise<void> {
     await sql`
       update stored_file set entity = null, record_id = null, unowned_since = '-infinity'
       where merchant_id in ${merchants}`.execute(transaction);
+    await sql`
+      delete from network_fact where ref in (select ref from network_attempt where merchant_id in ${merchants})`.execute(
+      transaction,
+    );
     for (const table of userTables) {
       await sql`delete from ${sql.table(table)} where user_id in ${users}`.execute(transaction);
     }

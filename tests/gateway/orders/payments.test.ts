@@ -18,7 +18,7 @@ const paymentsOf = (orderNo: unknown, country = 'MX') =>
   gateway.list(`${country}/pay-in-details`, { orderNo });
 
 describe('a test order', () => {
-  it('is in progress, with nothing charged or credited yet, and somewhere to pay', async () => {
+  it('is accepted with nothing charged or credited yet, and in progress once there is somewhere to pay', async () => {
     const answer = await gateway.post('MX/collection-orders', {
       method: 'OXXO',
       amount: 20_000,
@@ -32,7 +32,7 @@ describe('a test order', () => {
           description: 'Two tickets',
           currency: 'MXN',
           amount: 20_000,
-          status: 'inProgress',
+          status: 'accepted',
           requestedAt: expect.stringMatching(/^2026-11-20T18:00:00/) as string,
           orderNo: expect.stringMatching(/^MXC20261120120000\d{6}$/) as string,
         },
@@ -40,6 +40,15 @@ describe('a test order', () => {
     });
     expect(answer.body.data).not.toHaveProperty('fee');
     expect(answer.body.data).not.toHaveProperty('netAmount');
+    await runJobs(gateway.context, ['networks.submit']);
+    const { id } = answer.body.data as { id: string };
+    const order = await gateway.read(`MX/collection-orders/${id}`);
+    expect(order).toMatchObject({
+      status: 'inProgress',
+      paymentInfo: expect.stringMatching(/^SANDBOX-/) as string,
+      paymentInfoExpiresAt: expect.stringContaining('2026-11-21T18:00:00') as string,
+    });
+    expect(order).not.toHaveProperty('fee');
   });
 
   it('fails after a day without a payment', async () => {
@@ -221,9 +230,9 @@ describe('a test payout', () => {
     });
     expect(answer.body.data).not.toHaveProperty('fee');
     const { id } = answer.body.data as { id: string };
-    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-20T18:00:05Z'));
+    await runJobs(gateway.context, ['networks.submit']);
     expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({ status: 'inProgress' });
-    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-20T18:00:20Z'));
+    await runJobs(gateway.context, ['networks.played'], new Date('2026-11-20T18:00:20Z'));
     expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({
       status: 'completed',
       fee: 900, // 6.00 + 0.3 %

@@ -88,7 +88,10 @@ describe('a payout', () => {
       payoutHold: debit,
     });
     expect(await problems()).toEqual([]);
-    const finish = () => runJobs(gateway.context, ['orders.step'], new Date('2026-11-20T18:01:00Z'));
+    const finish = async () => {
+      await runJobs(gateway.context, ['networks.submit']);
+      await runJobs(gateway.context, ['networks.played'], new Date('2026-11-20T18:01:00Z'));
+    };
     expect(await changeBy(finish)).toEqual({ payoutHold: -debit });
     expect(await gateway.read(`MX/payout-orders/${payout.id}`)).toMatchObject({
       status: 'completed',

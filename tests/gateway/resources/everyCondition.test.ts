@@ -39,6 +39,7 @@ it.each(conditions)(
           {
             db,
             model: realModel,
+            config: gateway.context.config,
             keyRing: testKeyRing,
             merchantId: newId(),
             country,

@@ -24,11 +24,12 @@ function drawPaid(turn: Turn, ordered: number): number {
 }
 
 async function createOrder(turn: Turn): Promise<{ id: string; amount: number }> {
-  const { client, random } = turn;
+  const { client, network, random } = turn;
   const form = drawForm(turn, orders);
   const { status, body } = await client.write(orders, form, random);
   if (status !== 200) throw new Error(`An order was refused: ${JSON.stringify({ form, body })}`);
   const { id } = body.data as { id: string };
+  await network.taken('collection_order', id);
   return { id, amount: form.amount };
 }
 

@@ -3,6 +3,7 @@ import { entityFields } from '../../../src/metadata/bind/boundFields';
 import type { SampleValues } from '../../../src/metadata/model/Samples';
 import type { Model } from '../../../src/metadata/model/Model';
 import { recordDrawer } from '../../../src/metadata/samples/recordDrawer';
+import { scenarioOf } from '../../../src/gateway/networks/plugins/scenarios';
 import type { Turn } from './Domain';
 
 const drawerOf = memoize((model: Model, resource: string, country: string) => {
@@ -24,10 +25,13 @@ export function drawValues({ random, model, account }: Turn, resource: string): 
   return Object.fromEntries(Object.entries(drawn).filter(([name]) => fields.has(name)));
 }
 
-/** The same for a form with an amount. */
+/** The same for a form with an amount; not one of those with which the sandbox's network plays something of its own. */
 export function drawForm(turn: Turn, resource: string): SampleValues & { amount: number } {
-  const values = drawValues(turn, resource);
-  return { ...values, amount: Number(values.amount) };
+  for (;;) {
+    const values = drawValues(turn, resource);
+    const amount = Number(values.amount);
+    if (scenarioOf(amount) === undefined) return { ...values, amount };
+  }
 }
 
 /** The least step of amounts in the account's country, in minor units. */

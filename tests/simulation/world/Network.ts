@@ -18,7 +18,7 @@ interface Change {
   field: string;
   from: string;
   to: string;
-  changes?: Record<string, string>;
+  changes?: Record<string, string | number>;
 }
 
 /** How long the gateways may take for all that is due, in milliseconds. */
@@ -103,21 +103,35 @@ export class Network {
     );
   }
 
-  /** Takes back what is scheduled for a record, which then stays as it is. Returns it. */
-  hold(id: string): Promise<OrderStep[]> {
-    return this.#work(() => takeSteps(this.#db, id));
+  /**
+   * Waits until the gateways have had a new order carried out by the network that they play, and takes back what that would do next.
+   * Returns the state of the order, which it then stays in.
+   */
+  async taken(table: 'collection_order' | 'payout_order', id: string): Promise<string> {
+    const deadline = Date.now() + patience;
+    for (;;) {
+      const status = await this.#work(async () => {
+        const { rows } = await sql<{ status: string }>`
+          select status from ${sql.table(table)} where id = ${id} and status <> 'accepted'`.execute(this.#db);
+        // Nobody renews what a killed process was doing.
+        await sql`
+          update job set ready_at = now() where kind like 'networks.%' and state = 'running'
+            and ready_at < now() + interval '45 seconds'`.execute(this.#db);
+        if (rows.length > 0) await this.#silence(id);
+        return rows[0]?.status;
+      });
+      if (status !== undefined) return status;
+      if (Date.now() > deadline) throw new Error(`No gateway has sent the order ${id} to the network.`);
+      await wait(20);
+    }
   }
 
-  /** Schedules what was taken back: it is due now. */
-  release(scope: Scope, steps: OrderStep[]): Promise<void> {
-    const at = new Date().toISOString();
-    return this.#work(() =>
-      scheduleSteps(
-        this.db,
-        scope,
-        steps.map((step) => ({ ...step, at })),
-      ),
-    );
+  /** Takes back what the played network would say of an order, and all questions about it. */
+  async #silence(id: string): Promise<void> {
+    await sql`
+      delete from job using network_attempt as attempt
+      where attempt.record_id = ${id} and job.kind in ('networks.played', 'networks.query')
+        and attempt.ref in (job.payload->>'ref', job.payload->'fact'->>'ref')`.execute(this.#db);
   }
 
   /**

@@ -36,6 +36,8 @@ const validate = createValidator({
 
 /** Reads `{ "facts": [ … ] }`; undefined where a text is anything else, because then nothing of it can be trusted. */
 export function readFacts(json: string): Fact[] | undefined {
+  // It could not be stored.
+  if (json.includes('\\u0000')) return undefined;
   const value = readJson(json);
   if (validate(value).length > 0) return undefined;
   const { facts } = value as unknown as { facts: Fact[] };

@@ -43,11 +43,11 @@ export function writeTarget(
 
 /** Returns what the code of a write is given, but for the transaction and the values. */
 export function writeInput(
-  { model, keyRing, now }: Pick<ServerContext, 'model' | 'keyRing' | 'now'>,
+  { model, config, keyRing, now }: Pick<ServerContext, 'model' | 'config' | 'keyRing' | 'now'>,
   { merchantId, country, ownerId }: WriteTarget,
   actor: Actor,
 ): Omit<HandlerInput, 'db' | 'body'> {
-  return { model, keyRing, merchantId, country, ownerId, actor, now };
+  return { model, config, keyRing, merchantId, country, ownerId, actor, now };
 }
 
 /** What a record is called: the first column of its list. */

@@ -33,6 +33,8 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     // The web app itself.
     'GET /',
     'GET /api/global/environment',
+    // Requires the signature of a network.
+    'POST /api/networks/:name',
     // Each requires a password, a ticket or a code instead of a session.
     'POST /api/global/preLoginValidation',
     'POST /api/global/firstUpdateAccountPwd',

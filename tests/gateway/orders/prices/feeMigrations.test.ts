@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { allowRemoval } from '../../../../src/gateway/database/appendOnly';
 import { applyMigrations } from '../../../../src/gateway/database/migrations';
 import { openLedger } from '../../../../src/gateway/orders/openLedger';
+import { scheduleSteps } from '../../../../src/gateway/orders/steps';
 import { orderMigrations } from '../../../../src/gateway/orders/tables';
 import { runJobs } from '../../support/runJobs';
 import { type OrderGateway, orderGateway } from '../support/orderGateway';
@@ -40,10 +41,16 @@ it('fees and scheduled steps of an older version are as they are today afterward
   // As the older version stored them.
   await sql`update payout_order set fee = 950, actual_debit = 100950 where id = ${id}`.execute(db);
   await sql`update collection_order set fee = 600 where id = ${order.id}`.execute(db);
+  const status = { kind: 'state' as const, entity: 'payout-order', field: 'status', id };
+  const finished = '2026-11-20T18:00:15.000Z';
+  await scheduleSteps(db, { merchantId: gateway.merchantId, country: 'MX' }, [
+    { ...status, at: '2026-11-20T18:00:04.000Z', from: 'accepted', to: 'inProgress' },
+    { ...status, at: finished, from: 'inProgress', to: 'completed', changes: { completedAt: finished } },
+  ]);
   for (const { sql: statement } of orderMigrations.slice(1, 4)) await sql.raw(statement).execute(db);
   await sql`insert into order_job (id, merchant_id, country, record_id, due_at, step)
     select id, (payload->>'merchantId')::uuid, payload->>'country', sequence::uuid, due_at,
-      payload->'step' #- '{changes,fee}' #- '{changes,actualDebit}' from job`.execute(db);
+      payload->'step' from job where kind = 'orders.step'`.execute(db);
   await sql`insert into order_job (id, merchant_id, country, record_id, due_at, step, failures)
     values (gen_random_uuid(), gen_random_uuid(), 'MX', gen_random_uuid(), now(), '{}', 5)`.execute(db);
   await db.deleteFrom('job').execute();

@@ -1,6 +1,7 @@
 import type { Config } from '../../../../src/gateway/config';
 import type { EntityRecord, StoredRecord } from '../../../../src/gateway/database/records';
 import { merchantId as idOf } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
+import { runJobs } from '../../support/runJobs';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
 
 /** A gateway with the sandbox's merchants and no orders but those that a test makes. */
@@ -38,7 +39,9 @@ export async function orderGateway(
     },
     order: async (amount, country = 'MX', method = 'SPEI') => {
       const answer = await steps.post(`${country}/collection-orders`, { method, amount });
-      return answer.body.data as StoredRecord<'collection-order'>;
+      await runJobs(gateway.context, ['networks.submit']);
+      const { id } = answer.body.data as EntityRecord;
+      return (await steps.read(`${country}/collection-orders/${id}`)) as StoredRecord<'collection-order'>;
     },
   };
   return { ...gateway, ...steps };

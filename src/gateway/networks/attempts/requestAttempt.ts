@@ -1,0 +1,98 @@
+import type { Model } from '../../../metadata/model/Model';
+import { newId } from '../../database/ids';
+import type { RecordKey } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { GatewayError } from '../../http/errors';
+import { enqueueJob } from '../../jobs/enqueue';
+import type { AttemptKind } from '../interface/Network';
+import { type NetworkConfig, networkServing } from '../settings/networks';
+import type { NetworkSettings } from '../settings/NetworkSettings';
+
+/** An order that a network is to carry out. */
+interface OrderToCarryOut {
+  kind: 'collection' | 'payout';
+  country: string;
+  method: string;
+}
+
+/**
+ * Returns the network that takes a new order. Throws 503 where none does: there is none for such orders, or an operator has
+ * switched it off. It is no last word: the same request may be accepted later.
+ */
+export async function requireNetwork(
+  db: Database,
+  config: NetworkConfig,
+  model: Model,
+  order: OrderToCarryOut,
+): Promise<NetworkSettings> {
+  const network = networkServing(config, model, order);
+  if (!network) throw new GatewayError({ status: 503, text: 'networks.none', params: { ...order } });
+  const off = await db
+    .selectFrom('network_switch')
+    .select('network')
+    .where('network', '=', network.name)
+    .executeTakeFirst();
+  if (off) throw new GatewayError({ status: 503, text: 'networks.off', params: { ...order } });
+  return network;
+}
+
+/** What a network is to carry out. */
+interface NewAttempt {
+  /** The record that is carried out, and whose it is. */
+  key: RecordKey;
+  entity: string;
+  kind: AttemptKind;
+  method: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  at: Date;
+}
+
+/**
+ * Stores an attempt in the transaction that accepts what it carries out: a job sends it once that has committed. As many are
+ * sent at the same time as the network takes, so that one that does not answer delays its own orders alone.
+ */
+export async function requestAttempt(
+  db: Database,
+  network: Pick<NetworkSettings, 'name' | 'concurrency'>,
+  { key, entity, kind, method, amount, currency, at }: NewAttempt,
+): Promise<string> {
+  const ref = newId();
+  await db
+    .insertInto('network_attempt')
+    .values({
+      ref,
+      merchant_id: key.merchantId,
+      country: key.country,
+      entity,
+      record_id: key.id,
+      network: network.name,
+      kind,
+      method,
+      amount,
+      currency,
+      state: 'pending',
+      created_at: at.toISOString(),
+      sent_at: null,
+      resolved_at: null,
+      answer: null,
+      queries: 0,
+      next_query_at: null,
+    })
+    .execute();
+  const lane = laneOf(network, ref);
+  await enqueueJob(db, 'networks.submit', { merchantId: key.merchantId, ref }, { key: ref, sequence: lane });
+  return ref;
+}
+
+/** Names the line in which an attempt waits for those before it. */
+export function laneOf({ name, concurrency }: Pick<NetworkSettings, 'name' | 'concurrency'>, ref: string) {
+  return `${name} ${Number.parseInt(ref.slice(-6), 16) % concurrency}`;
+}
+
+declare module '../../jobs/Job' {
+  interface JobPayloads {
+    'networks.submit': { merchantId: string; ref: string };
+  }
+}

@@ -1,0 +1,98 @@
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { networkActor } from '../../database/actors';
+import { readRecord, type RecordChanges, type StoredRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { recordPayment } from '../../orders/payments';
+import { orderEffects } from '../../orders/postStates';
+import { scheduleSteps } from '../../orders/steps';
+import { changeState } from '../../resources/changeState';
+import type { AttemptRow } from '../attempts/tables';
+import type { Fact } from '../interface/Network';
+import { contradictionOf, exceptionOf, show, type Verdict } from './verdicts';
+
+/** How long an order can be paid where its network does not say it, in milliseconds. */
+const usualLifetime = 24 * 60 * 60_000;
+
+type Order = StoredRecord<'collection-order'>;
+
+const status = { entity: 'collection-order', field: 'status' } as const;
+
+/** Changes a collection order as its network says. The attempt is locked, and the fact is about it. */
+export async function applyCollection(
+  db: Database,
+  model: Model,
+  attempt: AttemptRow,
+  fact: Fact,
+  at: Date,
+): Promise<Verdict> {
+  const key = { merchantId: attempt.merchant_id, country: attempt.country, id: attempt.record_id };
+  const order = await readRecord(db, entityTable(model, status.entity), key, true);
+  if (!order) return exceptionOf('unknownReference', `The order ${key.id} is not there any more.`);
+  const change = (
+    from: string,
+    to: string,
+    more: { note?: string; changes?: RecordChanges<typeof status.entity> },
+  ) =>
+    changeState(db, model, {
+      ...status,
+      key,
+      from,
+      to,
+      at,
+      actor: networkActor,
+      effects: orderEffects,
+      ...more,
+    });
+  const open = async () => {
+    const expiresAt = fact.expiresAt ?? new Date(at.getTime() + usualLifetime).toISOString();
+    const changes = { paymentInfo: fact.paymentInfo, paymentInfoExpiresAt: expiresAt };
+    const opened = await change('accepted', 'inProgress', { changes });
+    const expiry = { kind: 'state' as const, ...status, id: key.id, at: expiresAt };
+    await scheduleSteps(db, key, [
+      { ...expiry, from: 'inProgress', to: 'failed', note: '@orders.note.expired' },
+    ]);
+    return opened;
+  };
+  switch (fact.state) {
+    case 'accepted':
+      if (order.status !== 'accepted') return { outcome: 'ignored' };
+      await open();
+      return { outcome: 'booked' };
+    case 'paid': {
+      const payable = order.status === 'accepted' ? await open() : order;
+      const payment = { amount: fact.amount, ...(fact.payerName && { payerName: fact.payerName }) };
+      const dueAt = paidAt(order, fact, at);
+      await recordPayment(db, model, { ...key, order: payable, payment, at, dueAt, actor: networkActor });
+      return { outcome: 'booked' };
+    }
+    case 'failed':
+      if (order.status === 'failed') return { outcome: 'ignored' };
+      if (order.status !== 'accepted' && order.status !== 'inProgress')
+        return contradictionOf(order.orderNo, order.status, fact);
+      await change(order.status, 'failed', { note: noteOf(fact) ?? '@orders.note.refusedByChannel' });
+      return { outcome: 'booked' };
+    case 'reversed': {
+      if (order.status === 'refunded') return { outcome: 'ignored' };
+      if (order.status !== 'completed') return contradictionOf(order.orderNo, order.status, fact);
+      const paid = (order.netAmount ?? 0) + (order.fee ?? 0);
+      if (fact.amount !== paid) {
+        const [was, said] = [show(model, attempt, paid), show(model, attempt, fact.amount)];
+        return exceptionOf('amount', `${order.orderNo} was paid ${was}; the network reversed ${said}.`);
+      }
+      await change('completed', 'refunded', { note: noteOf(fact) ?? '@orders.note.MD06' });
+      return { outcome: 'booked' };
+    }
+  }
+}
+
+/** When an order was paid: not before it was made, and not in the future. */
+function paidAt({ requestedAt }: Order, fact: Fact, now: Date): Date {
+  const earliest = Date.parse(requestedAt);
+  return new Date(Math.min(now.getTime(), Math.max(earliest, Date.parse(fact.at))));
+}
+
+/** The network's words as the note of an event; undefined where it has none. They are never the key of a text of ours. */
+export function noteOf({ reason }: Pick<Fact, 'reason'>): string | undefined {
+  return reason?.trim().replace(/^@+/, '') || undefined;
+}

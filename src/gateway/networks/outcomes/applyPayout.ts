@@ -1,0 +1,76 @@
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { networkActor } from '../../database/actors';
+import { readRecord, type RecordChanges } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { readHold } from '../../ledger/entries';
+import { payoutCompletion } from '../../orders/changes/payouts';
+import { orderEffects } from '../../orders/postStates';
+import { changeState } from '../../resources/changeState';
+import type { AttemptRow } from '../attempts/tables';
+import type { Fact } from '../interface/Network';
+import { noteOf } from './applyCollection';
+import { contradictionOf, exceptionOf, type Verdict } from './verdicts';
+
+const status = { entity: 'payout-order', field: 'status' } as const;
+
+/** Changes a payout as its network says. The attempt is locked, and the fact is about it. */
+export async function applyPayout(
+  db: Database,
+  model: Model,
+  attempt: AttemptRow,
+  fact: Fact,
+  at: Date,
+): Promise<Verdict> {
+  const key = { merchantId: attempt.merchant_id, country: attempt.country, id: attempt.record_id };
+  const payout = await readRecord(db, entityTable(model, status.entity), key, true);
+  if (!payout) return exceptionOf('unknownReference', `The payout ${key.id} is not there any more.`);
+  const { orderNo } = payout;
+  const isOpen = payout.status === 'accepted' || payout.status === 'inProgress';
+  const change = (
+    from: string,
+    to: string,
+    more: { note?: string | undefined; changes?: RecordChanges<typeof status.entity> } = {},
+  ) =>
+    changeState(db, model, {
+      ...status,
+      key,
+      from,
+      to,
+      at,
+      actor: networkActor,
+      effects: orderEffects,
+      ...more,
+    });
+  switch (fact.state) {
+    case 'accepted':
+      if (payout.status !== 'accepted') return { outcome: 'ignored' };
+      await change('accepted', 'inProgress');
+      return { outcome: 'booked' };
+    case 'paid': {
+      if (payout.status === 'failed') {
+        return exceptionOf(
+          'lateSuccess',
+          `${orderNo} failed and its money is available to the merchant again; the network says that it was paid.`,
+        );
+      }
+      if (!isOpen) return contradictionOf(orderNo, payout.status, fact);
+      if (payout.status === 'accepted') await change('accepted', 'inProgress');
+      // It costs what it did when it was accepted, which is what is held for it.
+      const actualDebit = await readHold(db, key);
+      const charges = { fee: actualDebit - payout.amount, actualDebit };
+      await change('inProgress', 'completed', { changes: payoutCompletion(charges, at.toISOString()) });
+      return { outcome: 'booked' };
+    }
+    case 'failed':
+      if (payout.status === 'failed') return { outcome: 'ignored' };
+      if (!isOpen) return contradictionOf(orderNo, payout.status, fact);
+      await change(payout.status, 'failed', { note: noteOf(fact) ?? '@orders.note.MS03' });
+      return { outcome: 'booked' };
+    case 'reversed':
+      if (payout.status === 'refunded') return { outcome: 'ignored' };
+      if (payout.status !== 'completed') return contradictionOf(orderNo, payout.status, fact);
+      await change('completed', 'refunded', { note: noteOf(fact) ?? '@orders.note.MS03' });
+      return { outcome: 'booked' };
+  }
+}

@@ -1,0 +1,107 @@
+import type { Database } from '../../database/tables';
+import { enqueueJob } from '../../jobs/enqueue';
+import { defineJob, type Job } from '../../jobs/Job';
+import { laneOf } from '../attempts/requestAttempt';
+import type { AttemptRow } from '../attempts/tables';
+import type { Fact, Inquiry } from '../interface/Network';
+import { networkNamed } from '../settings/networks';
+import type { NetworkSettings } from '../settings/NetworkSettings';
+import { bookFacts, type Hearing, lockAttempt } from './bookFacts';
+import { openException } from './exceptions';
+import { openNetwork } from './openNetwork';
+
+const concurrency = 32;
+
+/** Asks a network what became of an attempt whose outcome is not known, and books it. */
+export const queryAttempts: Job = defineJob({
+  kind: 'networks.query',
+  payload: {
+    type: 'object',
+    properties: { merchantId: { type: 'string' }, ref: { type: 'string' } },
+    required: ['merchantId', 'ref'],
+  },
+  concurrency,
+  perform: async ({ context, payload: { ref }, signal }) => {
+    const { db, model, config, now } = context;
+    const attempt = await db
+      .selectFrom('network_attempt')
+      .selectAll()
+      .where('ref', '=', ref)
+      .executeTakeFirst();
+    if (!attempt || !isUndecided(attempt)) return;
+    const network = networkNamed(config, model, attempt.network);
+    const inquiry: Inquiry = network
+      ? await openNetwork(context, network).query(ref, signal)
+      : { outcome: 'unknown', answer: `There is no network "${attempt.network}" any more.` };
+    if (!network) return;
+    return (transaction) =>
+      bookInquiry(transaction, { model, network, source: 'query', at: now() }, ref, inquiry);
+  },
+});
+
+const isUndecided = ({ state }: AttemptRow) => state === 'unknown' || state === 'submitted';
+
+async function bookInquiry(db: Database, hearing: Hearing, ref: string, inquiry: Inquiry): Promise<void> {
+  const { network, at } = hearing;
+  const attempt = await lockAttempt(db, network.name, ref);
+  if (!attempt || !isUndecided(attempt)) return;
+  await db
+    .updateTable('network_attempt')
+    .set({ answer: inquiry.answer.replaceAll('\0', '').slice(0, 2_000), queries: attempt.queries + 1 })
+    .where('ref', '=', ref)
+    .execute();
+  if (inquiry.outcome === 'facts') await bookFacts(db, hearing, inquiry.facts);
+  else if (inquiry.outcome === 'notFound' && neverArrived(attempt, network, at)) {
+    const { kind, amount, currency } = attempt;
+    const reason = 'It never reached the network.';
+    const fact: Fact = { ref, kind, state: 'failed', amount, currency, at: at.toISOString(), reason };
+    await bookFacts(db, hearing, [fact]);
+  }
+  const now = await lockAttempt(db, network.name, ref);
+  if (now && isUndecided(now)) await scheduleQuery(db, network, now, at);
+}
+
+/** What a network took is there; of anything else, that is certain some time after it was sent. */
+function neverArrived({ state, sent_at: sentAt }: AttemptRow, network: NetworkSettings, at: Date): boolean {
+  return state === 'unknown' && at.getTime() - Date.parse(sentAt ?? '') >= network.notFoundAfter;
+}
+
+/** Schedules the next query for an attempt; after the last one it is left to a person. A collection that waits for its payer is none. */
+export async function scheduleQuery(
+  db: Database,
+  network: NetworkSettings,
+  attempt: AttemptRow,
+  at: Date,
+): Promise<void> {
+  const { ref, queries, merchant_id: merchantId } = attempt;
+  const wait = network.queries[queries];
+  if (wait === undefined) {
+    if (attempt.kind === 'collection' && attempt.state === 'submitted') return;
+    const detail = `The network was asked ${queries} times. Find out from it what became of it, and say so.`;
+    await openException(db, { network: network.name, ref, attempt, reason: 'unresolved', detail, at });
+    return;
+  }
+  await queryAt(db, network, { ref, merchantId }, new Date(at.getTime() + wait));
+}
+
+/** Has a network asked for an attempt at a time, in place of when it would have been. */
+export async function queryAt(
+  db: Database,
+  network: NetworkSettings,
+  { ref, merchantId }: { ref: string; merchantId: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('network_attempt')
+    .set({ next_query_at: at.toISOString() })
+    .where('ref', '=', ref)
+    .execute();
+  const sequence = laneOf(network, ref);
+  await enqueueJob(db, 'networks.query', { merchantId, ref }, { key: ref, sequence, at });
+}
+
+declare module '../../jobs/Job' {
+  interface JobPayloads {
+    'networks.query': { merchantId: string; ref: string };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Part } from '../Part';
+import { networkMigrations } from './attempts/tables';
+import { hearPlayed, purgeNotifications, registerNotifications } from './outcomes/notifications';
+import { queryAttempts } from './outcomes/queryAttempts';
+import { submitAttempts } from './outcomes/submitAttempts';
+import { verifySuspense } from './outcomes/suspense';
+import { networksOf } from './settings/networks';
+
+/** Payment networks: what carries out orders, and what it says of them. */
+export const networks: Part = {
+  name: 'networks',
+  migrations: networkMigrations,
+  routes: [registerNotifications],
+  jobs: [submitAttempts, queryAttempts, hearPlayed, purgeNotifications],
+  ledgerChecks: [verifySuspense],
+  start: ({ config, model }, report) => {
+    if (networksOf(config, model).length > 0) return;
+    report(
+      'NETWORKS_FILE is not set: there is no payment network, so new orders are refused. Name a file as docs/operations.md describes it.',
+    );
+  },
+};
