@@ -23,6 +23,7 @@ import {
 } from '../gateway/tenants/users';
 import { loadModel } from '../metadata/compile';
 import { formatDiagnostic } from '../metadata/model/Diagnostic';
+import { networkCommands, runNetworks } from './operatorNetworks';
 import { runReview } from './operatorReviews';
 import { runCommand } from './runCommand';
 
@@ -40,6 +41,15 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   review approve ID             approve it; with --revision … only as long as it is as shown
   review reject ID --reason …   reject it
   review return ID --reason …   return what was approved, such as a withdrawal that the bank sent back
+  networks                      the payment networks, and what each has under way
+  networks off NAME --reason …  have a network take no new orders; "on NAME" has it take them again
+  exceptions                    what networks say and a person has to look at
+  exceptions retry ID           book it, once what stood in its way is gone
+  exceptions close ID --reason … close it, with what was done
+  resolve REF paid --reason …   say what became of an attempt, "paid" or "failed", as the network has told you
+  suspense                      payments that belong to no order
+  suspense assign ID ORDER      credit one to an order, by its platform number
+  suspense refund ID            have the network send it back
   token NAME [--days 90]        make a token for the same calls over HTTP; NAME is whom their events name
   tokens                        all tokens
   revoke-token NAME             revoke the tokens of that name
@@ -81,7 +91,9 @@ async function run(): Promise<void> {
   const change = accountCommands[command ?? ''];
   const needsSubject = change !== undefined || ['apply', 'token', 'revoke-token'].includes(command ?? '');
   const isKnown =
-    needsSubject || ['list', 'audit', 'review', 'tokens', 'rotate-secrets'].includes(command ?? '');
+    needsSubject ||
+    networkCommands.includes(command ?? '') ||
+    ['list', 'audit', 'review', 'tokens', 'rotate-secrets'].includes(command ?? '');
   if (!isKnown || (needsSubject && subject === undefined)) throw new Error(usage);
   const config = readConfig(process.env);
   const model = await loadModel(config.root);
@@ -95,6 +107,8 @@ async function run(): Promise<void> {
     else if (command === 'list') await list(context);
     else if (command === 'audit') await audit(context, subject);
     else if (command === 'review') await runReview(context, config, positionals.slice(1), values, usage);
+    else if (networkCommands.includes(command ?? ''))
+      await runNetworks(context, config, positionals, values, usage);
     else if (command === 'token') await printToken(context, subject!);
     else if (command === 'tokens') await listTokens(context);
     else if (command === 'rotate-secrets') await rotate(context);

@@ -71,6 +71,7 @@ import { playSandbox, startSandbox } from './sandbox/startSandbox';
 import type { EncryptedColumn } from './database/secrets/encryptedColumns';
 import { rechargeHandlers } from './orders/recharges/recharges';
 import { verifyRecharges } from './orders/recharges/verifyRecharges';
+import { registerNetworkDesk } from './tenants/networks/routes';
 import { registerReviews } from './tenants/reviews/routes';
 import { merchantHandlers } from './tenants/merchantRecords';
 import { operatorEventMigrations } from './tenants/operatorEvents';
@@ -138,7 +139,11 @@ export const parts: Part[] = [
     handlers: merchantHandlers,
     start: reportGaps,
   },
-  { name: 'reviews', migrations: operatorTokenMigrations, routes: [registerReviews(allEffects)] },
+  {
+    name: 'reviews',
+    migrations: operatorTokenMigrations,
+    routes: [registerReviews(allEffects), registerNetworkDesk],
+  },
   {
     name: 'sandbox',
     migrations: sandboxMigrations,

@@ -1,5 +1,6 @@
 import type { Part } from '../Part';
 import { networkMigrations } from './attempts/tables';
+import { compareStatements } from './outcomes/compareStatements';
 import { hearPlayed, purgeNotifications, registerNotifications } from './outcomes/notifications';
 import { queryAttempts } from './outcomes/queryAttempts';
 import { submitAttempts } from './outcomes/submitAttempts';
@@ -11,7 +12,7 @@ export const networks: Part = {
   name: 'networks',
   migrations: networkMigrations,
   routes: [registerNotifications],
-  jobs: [submitAttempts, queryAttempts, hearPlayed, purgeNotifications],
+  jobs: [submitAttempts, queryAttempts, hearPlayed, compareStatements, purgeNotifications],
   ledgerChecks: [verifySuspense],
   start: ({ config, model }, report) => {
     if (networksOf(config, model).length > 0) return;

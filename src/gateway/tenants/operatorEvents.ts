@@ -17,7 +17,13 @@ export interface OperatorEvent {
     | 'approved'
     | 'rejected'
     | 'returned'
-    | 'revealed';
+    | 'revealed'
+    | 'switchedOff'
+    | 'switchedOn'
+    | 'closed'
+    | 'resolved'
+    | 'assigned'
+    | 'refunded';
   subject: string;
   /** Merchant number; empty for what is the operators' own. */
   merchant: string;

@@ -22,7 +22,7 @@ export interface Hearing {
 }
 
 /**
- * Books what a network has said, each fact once, however often and by whatever way it arrives (product 7.12): its order changes, or where
+ * Books what a network has said, each fact once, however often and by whatever way it arrives (product 7.13): its order changes, or where
  * it does not fit the order, an exception waits for an operator. Returns what became of each; undefined of those that were known.
  */
 export async function bookFacts(
@@ -44,7 +44,7 @@ async function bookFact(
   const { network, source, at } = hearing;
   // Locked, so that what is said of it at the same time is booked one after the other.
   const attempt = await lockAttempt(db, network.name, fact.ref);
-  const earlier = await findEarlier(db, network.name, fact);
+  const earlier = source === 'operator' ? undefined : await findEarlier(db, network.name, fact);
   if (earlier) {
     if (earlier.amount !== fact.amount || earlier.currency !== fact.currency) {
       await openException(db, {
@@ -167,12 +167,12 @@ export async function lockAttempt(
 }
 
 /**
- * Finds what was said before: by the network's own name of it, or where one of the two has none, of the same state. Without names
- * two payments cannot be told apart, and none must count twice.
+ * Finds what was said before: by the network's own name of it, or where one of the two has none or an operator said it, of the same
+ * state. Without names two payments cannot be told apart, and none must count twice.
  */
 async function findEarlier(db: Database, network: string, { ref, kind, state, id = '' }: Fact) {
   if (ref === '' && id === '') return undefined;
-  const same = sql<boolean>`(fact_id = ${id} or fact_id = '' or ${id} = '')`;
+  const same = sql<boolean>`(fact_id in (${id}, '', 'operator') or ${id} = '')`;
   return db
     .selectFrom('network_fact')
     .select(['amount', 'currency'])

@@ -2,7 +2,7 @@ import type { Fact, Submission } from '../interface/Network';
 import type { PlayedAttempt } from './OpenPlugin';
 
 /**
- * What a played network does, by the last four digits of an amount's whole units (`docs/api.md`): 9,001.00, 19,001.00 and 1,259,001.50
+ * What a played network does, by the last four digits of an amount's whole units (`docs/networks.md`): 9,001.00, 19,001.00 and 1,259,001.50
  * are the same scenario. Any other amount is a payout that is paid after 15 seconds, or a collection that nobody pays.
  */
 export const scenarios = {

@@ -21,6 +21,16 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
   ],
   // Each requires an operator's token instead of a session.
   operators: [
+    'GET /api/operator/network-exceptions',
+    'GET /api/operator/networks',
+    'GET /api/operator/suspense',
+    'POST /api/operator/network-attempts/:id/resolve',
+    'POST /api/operator/network-exceptions/:id/close',
+    'POST /api/operator/network-exceptions/:id/retry',
+    'POST /api/operator/networks/:id/off',
+    'POST /api/operator/networks/:id/on',
+    'POST /api/operator/suspense/:id/assign',
+    'POST /api/operator/suspense/:id/refund',
     'GET /api/operator/reviews',
     'GET /api/operator/reviews/:id',
     'GET /api/operator/reviews/:id/files/:file',
