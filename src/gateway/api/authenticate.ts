@@ -137,9 +137,8 @@ function limitByApplication(server: FastifyInstance) {
   const window = 60_000;
   return async (request: FastifyRequest, reply: FastifyReply, { application }: Program): Promise<void> => {
     if (!server.hasDecorator('createRateLimit')) return;
-    const { callsPerMinute: max, appCode } = application;
-    const limit =
-      limits.get(max) ?? server.createRateLimit({ max, timeWindow: window, keyGenerator: () => appCode });
+    const { callsPerMinute: max } = application;
+    const limit = limits.get(max) ?? server.createRateLimit({ max, timeWindow: window, keyGenerator });
     limits.set(max, limit);
     const count = await limit(request);
     if (count.isAllowed) return;
@@ -154,4 +153,8 @@ function limitByApplication(server: FastifyInstance) {
       retryAfter: ttlInSeconds,
     });
   };
+}
+
+function keyGenerator({ headers }: FastifyRequest): string {
+  return String(headers[programHeaders.application]);
 }

@@ -4,10 +4,10 @@ import { formSchema } from '../../metadata/bind/formSchema';
 import type { ApiDefinition } from '../../metadata/model/ApiDefinition';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
-import { mapSchema } from '../../metadata/schema/walkSchema';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
-import type { Contract, RouteContract } from '../http/contract/RouteContract';
+import type { Contract } from '../http/contract/RouteContract';
 import { isGuarded, recordSchema } from '../resources/resourceContracts';
+import { inEachCountry } from './inEachCountry';
 
 /** The contract of a list of a resource, as programs read it. */
 export function programListContract(model: Model, name: string): Contract {
@@ -69,40 +69,4 @@ function filterParameters(model: Model, name: string, country: string): Record<s
     }
   }
   return parameters;
-}
-
-/**
- * The contract of a call whose paths are the same in all countries, though the records differ: that of one country, and
- * without one, what any of them takes and returns.
- */
-function inEachCountry(model: Model, make: (country: string) => RouteContract): Contract {
-  const codes = Object.keys(model.countries);
-  return (country) => {
-    if (country !== '') return make(country);
-    const all = codes.map(make);
-    const query = Object.assign({}, ...all.map((contract) => contract.query)) as RouteContract['query'];
-    const bodies = all.flatMap(({ body }) => (body ? [body] : []));
-    return {
-      ...all[0]!,
-      ...(query ? { query } : {}),
-      ...(bodies.length > 0 ? { body: anyOf(bodies) } : {}),
-      data: anyOf(all.flatMap(({ data }) => (data ? [data] : []))),
-    };
-  };
-}
-
-/** A schema of what any of some schemas accepts, each of them once. What they refer to is moved along. */
-function anyOf(schemas: JsonSchema[]): JsonSchema {
-  const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
-  if (different.length === 1) return different[0]!;
-  const $defs = Object.fromEntries(
-    different.map((schema, index) => [`any${index + 1}`, movedTo(`#/$defs/any${index + 1}`, schema)]),
-  );
-  return { anyOf: Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` })), $defs };
-}
-
-function movedTo(place: string, schema: JsonSchema): JsonSchema {
-  return mapSchema(schema, (part) =>
-    typeof part.$ref === 'string' ? { ...part, $ref: part.$ref.replace(/^#/, place) } : part,
-  );
 }

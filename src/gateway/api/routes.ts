@@ -15,10 +15,11 @@ import { createByForm } from '../resources/writes/performWrite';
 import { performForm } from '../resources/writes/registerWrites';
 import { authorizePrograms } from './authorize';
 import { programCreateContract, programListContract, programRecordContract } from './contracts';
+import { registerChanges } from './changes';
+import { registerDocument } from './document';
 import { readListQuery, recordQueries } from './listQuery';
-
-/** Where the calls of programs begin. */
-export const programBase = '/api/v1';
+import { registerMethods } from './methods';
+import { programBase } from './programBase';
 
 /**
  * Registers the calls by which programs of merchants read and create records (product 10.11): of each resource whose file has
@@ -29,10 +30,13 @@ export function registerApi(
   context: ServerContext,
   handlers: Required<Handlers>,
 ): void {
+  registerDocument(server, context);
   const setup = writeSetup(server, context, authorizePrograms(context, handlers.records), handlers);
   for (const [name, { api }] of Object.entries(context.model.resources)) {
     if (api) registerResource(server, setup, name, api);
   }
+  registerMethods(server, setup);
+  registerChanges(server, setup);
 }
 
 function registerResource(

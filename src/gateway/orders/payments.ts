@@ -7,6 +7,7 @@ import { insertDrawn, type StoredRecord, updateRecord } from '../database/record
 import type { Database } from '../database/tables';
 import { beginState, changeState } from '../resources/changeState';
 import { paymentEvent } from './changes/orderEvents';
+import { noteChange } from './changeFeed';
 import { type Arrival, paymentArrives, paymentMethod } from './changes/payments';
 import type { PlannedPayment } from './changes/steps';
 import { orderEffects } from './postStates';
@@ -74,19 +75,13 @@ async function creditOrder(
   const table = entityTable(model, 'collection-order');
   const { entity } = table;
   const key = { merchantId, country, id };
+  const change = { ...credit, entity, key, field: 'status' as const, at, dueAt, actor };
   const credited =
     credit.to === undefined
       ? await updateRecord(db, table, key, credit.changes, { status: credit.from })
-      : await changeState(db, model, {
-          ...credit,
-          entity,
-          key,
-          field: 'status',
-          at,
-          dueAt,
-          actor,
-          effects: orderEffects,
-        });
+      : await changeState(db, model, { ...change, to: credit.to, effects: orderEffects });
+  // A further payment changes what a paid order comes to, but no state.
+  if (credited && credit.to === undefined) await noteChange(db, key, entity, credited);
   if (!credited) throw new Error(`Order ${id} was not locked while it was paid.`);
   return credited;
 }

@@ -6,6 +6,7 @@ import { post } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import { ShortBalanceError } from '../ledger/ShortBalanceError';
 import type { Effects, TakenState } from '../resources/effects';
+import { noteChange } from './changeFeed';
 import { orderEvent } from './changes/orderEvents';
 import { payoutCharges } from './changes/payouts';
 import { type PostedField, statePostings } from './changes/statePostings';
@@ -32,7 +33,7 @@ export const orderEffects = withReports(
   'payout-order',
 );
 
-/** Adds to what states of orders post that their applications are told of them (product 7.12). */
+/** Adds to what states of orders post that their applications are told of them, and find them in their changes (product 7.12, 10.13). */
 function withReports(effects: Effects, ...entities: ('collection-order' | 'payout-order')[]): Effects {
   const reports = entities.map((entity) => [
     `${entity}.status`,
@@ -41,6 +42,7 @@ function withReports(effects: Effects, ...entities: ('collection-order' | 'payou
       const { db, key, record, valueAt } = taken;
       const event = orderEvent(key, entity, record as StoredRecord<typeof entity>, valueAt);
       if (event) await queueEvent(db, event);
+      await noteChange(db, key, entity, record as StoredRecord<typeof entity>);
     },
   ]);
   return { ...effects, ...Object.fromEntries(reports) };

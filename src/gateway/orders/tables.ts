@@ -36,6 +36,18 @@ interface OrderTables {
     entity: string;
     order_id: string;
   };
+  /** What has changed of orders, for their applications; numbered when it is read. */
+  order_change: {
+    id: string;
+    merchant_id: string;
+    app_id: string;
+    entity: string;
+    order_id: string;
+    /** 1, 2, … of the application; null until somebody reads it. */
+    number: Generated<number | null>;
+  };
+  /** The last number of each application, locked while further changes are numbered. */
+  order_change_head: { merchant_id: string; app_id: string; last: number };
 }
 
 declare module '../database/tables' {
@@ -197,5 +209,35 @@ export const orderMigrations: Migration[] = [
     sql: `insert into order_number
       select merchant_id, app_id, merchant_order_no, 'payout-order', id from payout_order
       on conflict do nothing`,
+  },
+  {
+    name: 'orders-020-change',
+    sql: `create table if not exists order_change (
+      merchant_id uuid not null,
+      id uuid not null,
+      app_id text not null,
+      entity text not null,
+      order_id uuid not null,
+      number bigint,
+      primary key (merchant_id, id)
+    )`,
+  },
+  {
+    name: 'orders-021-change-number',
+    sql: 'create unique index if not exists order_change_number on order_change (merchant_id, app_id, number)',
+  },
+  {
+    name: 'orders-022-change-waiting',
+    sql: `create index if not exists order_change_waiting on order_change (merchant_id, app_id, id)
+      where number is null`,
+  },
+  {
+    name: 'orders-023-change-head',
+    sql: `create table if not exists order_change_head (
+      merchant_id uuid not null,
+      app_id text not null,
+      last bigint not null,
+      primary key (merchant_id, app_id)
+    )`,
   },
 ];

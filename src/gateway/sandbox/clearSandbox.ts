@@ -13,6 +13,8 @@ const merchantTables = [
   'issued_statement',
   'idempotency_key',
   'fee_tier',
+  'order_change',
+  'order_change_head',
   'order_limit',
   'order_number',
   'network_attempt',

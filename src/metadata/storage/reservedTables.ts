@@ -42,6 +42,8 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'network_suspense',
   'network_switch',
   'order_job',
+  'order_change',
+  'order_change_head',
   'order_limit',
   'order_number',
   'record_event',

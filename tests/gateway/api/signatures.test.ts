@@ -200,6 +200,24 @@ describe('an application', () => {
     expect(Date.parse((await read()).lastUsedAt!)).toBe(gateway.clock.now().getTime());
   });
 
+  it('may make so many calls a minute, of those that are signed, and is told how many are left', async () => {
+    const limited = await programGateway({ rateLimit: 1_000 });
+    const own = await limited.addProgram({ callsPerMinute: 2 });
+    const forged = { sign: () => 'v1,AAAA' };
+    for (let index = 0; index < 3; index++) await own.call('GET', 'balances', undefined, forged);
+    const first = await own.call('GET', 'balances');
+    expect(first.status).toBe(200);
+    expect(first.headers.ratelimit).toMatch(/^"application";r=1;t=\d+$/);
+    expect(first.headers['ratelimit-policy']).toBe('"application";q=2;w=60');
+    expect((await own.call('GET', 'balances')).status).toBe(200);
+    const third = await own.call('GET', 'balances');
+    expect(third.status).toBe(429);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    const other = await limited.addProgram({ callsPerMinute: 2 });
+    expect((await other.call('GET', 'balances')).status).toBe(200);
+    await limited.close();
+  });
+
   it('opens no call of people or operators', async () => {
     const headers = { authorization: program.application.appCode };
     expect((await program.call('GET', '../manage/MX/balances', undefined, { headers })).status).toBe(401);

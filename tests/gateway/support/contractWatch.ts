@@ -50,7 +50,7 @@ function problemsOf(request: FastifyRequest, reply: FastifyReply, payload: unkno
 
 /** Headers that are not of one route. */
 const commonHeaders =
-  /^(access-control-|cross-origin-|x-(?!next-cursor|widened|as-of)|content-(length|security-policy|type)$|(allow|cache-control|connection|date|origin-agent-cluster|referrer-policy|retry-after|vary)$)/;
+  /^(access-control-|cross-origin-|x-(?!next-cursor|widened|as-of)|content-(length|security-policy|type)$|(allow|cache-control|connection|date|origin-agent-cluster|ratelimit|ratelimit-policy|referrer-policy|retry-after|vary)$)/;
 
 function undeclaredHeaders({ headers = {} }: RouteContract, reply: FastifyReply): string[] {
   const declared = new Set(Object.keys(headers).map((name) => name.toLowerCase()));

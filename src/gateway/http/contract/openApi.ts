@@ -12,11 +12,28 @@ export interface OpenApiDocument {
   [member: string]: unknown;
 }
 
+/** What a document is about, where it is not all of a gateway. */
+interface Heading {
+  title: string;
+  description: string;
+}
+
+const whole: Heading = {
+  title: 'Corridor',
+  description:
+    'What the gateway of the merchant back office takes and returns. Amounts are integers in minor units, times are ISO 8601 in UTC, ids are opaque.',
+};
+
 /**
  * Describes what a gateway with these routes takes and returns (product 10.8). A country's calls have its code in
  * their paths, because their limits and fields are the country's.
  */
-export function openApiDocument(model: Model, routes: DeclaredRoute[], countries: string[]): OpenApiDocument {
+export function openApiDocument(
+  model: Model,
+  routes: DeclaredRoute[],
+  countries: string[],
+  { title, description }: Heading = whole,
+): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = { Problem: problemSchema };
   const names = new Map<string, string>();
   const addSchema = (name: string, schema: JsonSchema): JsonSchema => {
@@ -29,7 +46,7 @@ export function openApiDocument(model: Model, routes: DeclaredRoute[], countries
   };
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
-    for (const country of route.url.includes('/:country/') ? countries : [undefined]) {
+    for (const country of countriesOf(route, countries)) {
       const path = documentPath(route.url, country);
       paths[path] ??= {};
       paths[path][route.method.toLowerCase()] = describeOperation(route, country, addSchema);
@@ -38,10 +55,9 @@ export function openApiDocument(model: Model, routes: DeclaredRoute[], countries
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Corridor',
+      title,
       version: '1',
-      description:
-        'What the gateway of the merchant back office takes and returns. Amounts are integers in minor units, times are ISO 8601 in UTC, ids are opaque.',
+      description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The gateway, or the gateway address of a country.' }],
@@ -85,6 +101,15 @@ export function openApiDocument(model: Model, routes: DeclaredRoute[], countries
           name: 'Authorization',
           description: 'The token that signing in returns.',
         },
+        application: signed('request-application', 'The App ID of the application.'),
+        timestamp: signed(
+          'request-timestamp',
+          'Seconds since 1970, at most 300 from the time of the gateway.',
+        ),
+        signature: signed(
+          'request-signature',
+          '`v1,` and the HMAC-SHA256 with the developer secret, or `v1a,` and the Ed25519 signature by the public key of the application, in base64: of method, a space, path with query, and then, each behind a line feed, idempotency key, timestamp and body.',
+        ),
         operator: {
           type: 'http',
           scheme: 'bearer',
@@ -93,6 +118,16 @@ export function openApiDocument(model: Model, routes: DeclaredRoute[], countries
       },
     },
   };
+}
+
+/** The countries of which a call is written once each: the paths of programs are the same in all, whatever the fields are. */
+function countriesOf({ url, isPrograms }: DeclaredRoute, countries: string[]): (string | undefined)[] {
+  if (url.includes('/:country/')) return countries;
+  return [isPrograms && countries.length === 1 ? countries[0] : undefined];
+}
+
+function signed(name: string, description: string): JsonValue {
+  return { type: 'apiKey', in: 'header', name, description };
 }
 
 function tagDescription(model: Model, name: string): string {

@@ -15,6 +15,7 @@ export function documentPath(url: string, country: string | undefined): string {
 /** What a call is about: the resource of a country's call, or the part of the API. */
 export function tagOf(url: string): string {
   const [, , scope = '', ...rest] = url.split('/');
+  if (scope === 'v1') return rest[0] ?? scope;
   if (scope === 'manage' || rest[0] === 'manage') return rest[1] ?? scope;
   return rest.length > 1 ? rest[0]! : scope;
 }
@@ -39,6 +40,7 @@ export function describeOperation(
   const segments = path.replaceAll(/[{}]/g, '').split('/').slice(2);
   const name = [route.method.toLowerCase(), ...segments].join('.');
   const { summary, body, upload, idempotent, proof, seen, repeats } = contract;
+  const countryHeader = route.isPrograms ? [] : [{ $ref: '#/components/parameters/Country' }];
   return {
     operationId: name,
     summary,
@@ -46,7 +48,7 @@ export function describeOperation(
     security: securityOf(route),
     parameters: [
       { $ref: '#/components/parameters/Language' },
-      { $ref: '#/components/parameters/Country' },
+      ...countryHeader,
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
         name: parameter,
         in: 'path',
@@ -79,7 +81,7 @@ export function describeOperation(
               ],
             }),
       },
-      ...(route.isPublic ? {} : { 401: { $ref: '#/components/responses/SignedOut' } }),
+      ...(route.isPublic || route.isPrograms ? {} : { 401: { $ref: '#/components/responses/SignedOut' } }),
       '4XX': { $ref: '#/components/responses/Rejected' },
       '5XX': { $ref: '#/components/responses/Failed' },
     },
@@ -100,8 +102,9 @@ function ifMatch(required: boolean): Record<string, JsonValue> {
   };
 }
 
-function securityOf({ isPublic, isOperators }: DeclaredRoute): JsonValue {
+function securityOf({ isPublic, isOperators, isPrograms }: DeclaredRoute): JsonValue {
   if (isPublic) return [];
+  if (isPrograms) return [{ application: [], timestamp: [], signature: [] }];
   return isOperators ? [{ operator: [] }] : [{ token: [] }];
 }
 

@@ -45,6 +45,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     'GET /api/global/environment',
     // Requires the signature of a network.
     'POST /api/networks/:name',
+    'GET /api/v1/openapi.json',
     // Each requires a password, a ticket or a code instead of a session.
     'POST /api/global/preLoginValidation',
     'POST /api/global/firstUpdateAccountPwd',

@@ -2,9 +2,10 @@ import type { Model } from '../../../../src/metadata/model/Model';
 
 /** The calls of programs, as the resource files declare them: `GET /api/v1/…`. */
 export function programRoutes({ resources }: Model): string[] {
-  return Object.entries(resources).flatMap(([name, { list, api }]) => {
+  const ofResources = Object.entries(resources).flatMap(([name, { list, api }]) => {
     if (!api) return [];
     const path = `/api/v1/${name}`;
     return [...(list ? [`GET ${path}`, `GET ${path}/:number`] : []), ...(api.create ? [`POST ${path}`] : [])];
   });
+  return [...ofResources, 'GET /api/v1/methods', 'GET /api/v1/changes'];
 }

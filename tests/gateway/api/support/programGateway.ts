@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
+import type { Config } from '../../../../src/gateway/config';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { type FundGateway, fundGateway } from '../../orders/funds/support/fundGateway';
@@ -39,8 +40,8 @@ export interface ProgramGateway extends FundGateway {
 let count = 0;
 
 /** Returns a gateway on a database of its own, with the sandbox's merchants. */
-export async function programGateway(): Promise<ProgramGateway> {
-  const gateway = await fundGateway();
+export async function programGateway(config: Partial<Config> = {}): Promise<ProgramGateway> {
+  const gateway = await fundGateway(config);
   return {
     ...gateway,
     addProgram: async (values = {}, country = 'MX') => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { BankAccount } from '../../../../../src/metadata/generated/Entities';
 import { entityTable } from '../../../../../src/metadata/storage/entityTable';
+import type { Config } from '../../../../../src/gateway/config';
 import { newId } from '../../../../../src/gateway/database/ids';
 import { insertRecords, type StoredRecord } from '../../../../../src/gateway/database/records';
 import { post } from '../../../../../src/gateway/ledger/post';
@@ -40,8 +41,8 @@ export interface FundGateway extends OrderGateway {
   expectSound(): Promise<void>;
 }
 
-export async function fundGateway(): Promise<FundGateway> {
-  const gateway = await orderGateway();
+export async function fundGateway(config: Partial<Config> = {}): Promise<FundGateway> {
+  const gateway = await orderGateway(undefined, config);
   const { db, model, merchantId, clock } = gateway;
   const [merchant] = model.tenants!.merchants;
   const user = async (account: string): Promise<FundUser> => {

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { JsonSchema } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { arraySchema, objectSchema, textSchema } from '../../contract/schemas';
+import type { ErrorDetail } from '../../contract/envelope';
+import { envelope } from '../http/envelope';
+import type { Contract } from '../http/contract/RouteContract';
+import { readChanges } from '../orders/changeFeed';
+import { type Query, rejectQuery } from '../resources/queryParameters';
+import { recordSchema } from '../resources/resourceContracts';
+import { resourceView, serializeRecord } from '../resources/resourceView';
+import type { WriteSetup } from '../resources/writes/performKeyed';
+import { anyOfSchemas, inEachCountry } from './inEachCountry';
+import { programBase } from './programBase';
+
+/** Changes of an answer where the program does not say how many. */
+const defaultLimit = 100;
+
+/** Most changes of an answer. */
+const maxLimit = 500;
+
+/** What an application must be allowed to do to read them. */
+const scope = 'read';
+
+/**
+ * Registers the call that lists what has changed of an application's orders: none is missed by a program that asks for those
+ * after the last number that it has seen (product 10.13).
+ */
+export function registerChanges(server: FastifyInstance, { context, authorize }: WriteSetup): void {
+  const { db, model } = context;
+  const resources = ownedResources(model);
+  const [first] = resources.values();
+  if (first === undefined) return;
+  const config = { program: true, contract: changesContract(model, [...resources.values()]) };
+  server.get(`${programBase}/changes`, { config }, async (request) => {
+    const { merchantId, country, session } = await authorize(request, first, scope);
+    const { after, limit } = readQuery(request.query as Query);
+    const feed = { merchantId, country, appId: session.application! };
+    const found = await readChanges(db, model, feed, { after, limit });
+    const changes = found.map(({ number, entity, record }) => {
+      const resource = resources.get(entity)!;
+      return { number, resource, record: serializeRecord(resourceView(model, resource, country), record) };
+    });
+    return envelope({ changes, next: changes.at(-1)?.number ?? after });
+  });
+}
+
+/** By entity: the resources whose records belong to applications. */
+function ownedResources({ resources }: Model): Map<string, string> {
+  return new Map(
+    Object.entries(resources).flatMap(([name, { api, entity }]) =>
+      api?.own ? [[entity, name] as const] : [],
+    ),
+  );
+}
+
+function readQuery({ after = '0', limit = defaultLimit }: Query): { after: number; limit: number } {
+  const errors: ErrorDetail[] = [];
+  const number = Number(after);
+  const count = Number(limit);
+  if (!Number.isSafeInteger(number) || number < 0)
+    errors.push({ path: '/after', keyword: 'number', params: {} });
+  if (!Number.isInteger(count) || count < 1 || count > maxLimit) {
+    errors.push({ path: '/limit', keyword: 'limit', params: { limit: maxLimit } });
+  }
+  rejectQuery(errors);
+  return { after: number, limit: count };
+}
+
+function changesContract(model: Model, resources: string[]): Contract {
+  return inEachCountry(model, (country) => ({
+    summary: 'List what has changed of the orders of the application',
+    query: {
+      after: { type: 'integer', description: 'The `next` of the answer before; 0 for the first one.' },
+      limit: {
+        type: 'integer',
+        minimum: 1,
+        maximum: maxLimit,
+        description: `At most so many; ${defaultLimit} by default.`,
+      },
+    },
+    data: withChanges(anyOfSchemas(resources.map((name) => recordSchema(model, name, country)))),
+  }));
+}
+
+function withChanges({ $defs, ...record }: JsonSchema): JsonSchema {
+  const number = { type: 'integer', description: '1, 2, … of the application, without gaps.' };
+  const change = objectSchema({
+    number,
+    resource: textSchema,
+    record: { ...record, description: 'The order as it is now.' },
+  });
+  const next = { type: 'integer', description: 'What to send as `after` for those that follow.' };
+  return {
+    ...objectSchema({ changes: arraySchema(change), next }),
+    ...($defs === undefined ? {} : { $defs }),
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { apiForm } from '../../metadata/bind/bindForm';
+import { bindResource } from '../../metadata/bind/bindResource';
+import { boundForm } from '../../metadata/bind/boundForm';
+import type { FeeRules } from '../../metadata/model/Tenants';
+import type { Model } from '../../metadata/model/Model';
+import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
+import { type PricedKind, readPrices, tiersOf } from '../orders/prices/fees';
+import { readLimits } from '../orders/prices/limits';
+import type { Scope } from '../resources/access';
+import type { Database } from '../database/tables';
+import { envelope } from '../http/envelope';
+import type { RouteContract } from '../http/contract/RouteContract';
+import { requestLanguage } from '../http/translation';
+import type { WriteSetup } from '../resources/writes/performKeyed';
+import { programBase } from './programBase';
+
+const integer = { type: 'integer' } as const;
+
+const contract: RouteContract = {
+  summary: 'List the methods by which orders can be paid, and their limits',
+  data: objectSchema({
+    kinds: arraySchema(
+      objectSchema({
+        resource: textSchema,
+        kind: textSchema,
+        currency: textSchema,
+        minimum: nullable(integer),
+        maximum: nullable(integer),
+        methods: arraySchema(objectSchema({ method: textSchema, title: textSchema })),
+      }),
+    ),
+  }),
+};
+
+/** What an application must be allowed to do to read them. */
+const scope = 'read';
+
+/** Registers the call that lists what orders programs can create: by kind, with the methods that have a price, and the limits. */
+export function registerMethods(server: FastifyInstance, { context, authorize }: WriteSetup): void {
+  const { db, model } = context;
+  const priced = pricedResources(model);
+  const [first] = priced;
+  if (!first) return;
+  server.get(`${programBase}/methods`, { config: { program: true, contract } }, async (request) => {
+    const access = await authorize(request, first.resource, scope);
+    const language = requestLanguage(request, model);
+    const kinds = await Promise.all(priced.map((each) => describe(db, model, access, { ...each, language })));
+    return envelope({ kinds });
+  });
+}
+
+interface PricedResource {
+  resource: string;
+  rules: FeeRules;
+}
+
+/** The resources of which programs create records that cost a fee. */
+function pricedResources({ resources, schemas }: Model): PricedResource[] {
+  return Object.entries(resources).flatMap(([resource, { api, entity }]) => {
+    const rules = schemas[entity]?.['x-fees'];
+    return api?.create && rules ? [{ resource, rules: rules as unknown as FeeRules }] : [];
+  });
+}
+
+async function describe(
+  db: Database,
+  model: Model,
+  { merchantId, country }: Scope,
+  { resource, rules, language }: PricedResource & { language: string },
+) {
+  const kind = rules.kind as PricedKind;
+  const orders = { merchantId, country, kind };
+  const [prices, limits] = [await readPrices(db, orders), await readLimits(db, orders)];
+  const { fields } = bindResource(model, resource, country, language);
+  const amount = boundForm(model, { resource, form: apiForm, country, language })?.fields[rules.amount];
+  const minima = numbersOf(limits?.minimum, amount?.minimum);
+  const maxima = numbersOf(limits?.maximum, amount?.maximum);
+  return {
+    resource,
+    kind,
+    currency: model.countries[country]!.currency,
+    minimum: minima.length > 0 ? Math.max(...minima) : null,
+    maximum: maxima.length > 0 ? Math.min(...maxima) : null,
+    methods: (fields[rules.method ?? '']?.options ?? []).flatMap(({ value, title }) =>
+      tiersOf(prices, String(value)).length > 0 ? [{ method: String(value), title }] : [],
+    ),
+  };
+}
+
+function numbersOf(...limits: (number | null | undefined)[]): number[] {
+  return limits.filter((limit) => typeof limit === 'number');
+}

@@ -1,0 +1,2 @@
+/** Where the calls of programs begin. */
+export const programBase = '/api/v1';

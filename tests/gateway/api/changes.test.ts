@@ -1,0 +1,130 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../../src/gateway/database/transaction';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
+import { readRecord, type StoredRecord } from '../../../src/gateway/database/records';
+import { recordPayment } from '../../../src/gateway/orders/payments';
+import { networkActor } from '../../../src/gateway/database/actors';
+import { runJobs } from '../support/runJobs';
+import { type Program, type ProgramGateway, programGateway } from './support/programGateway';
+
+let gateway: ProgramGateway;
+let program: Program;
+beforeAll(async () => {
+  gateway = await programGateway();
+  program = await gateway.addProgram();
+});
+afterAll(() => gateway.close());
+
+type Order = StoredRecord<'collection-order'>;
+type Changes = { changes: { number: number; resource: string; record: Order }[]; next: number };
+
+let number = 0;
+/** Makes an order that waits for its payment. */
+async function payable(): Promise<Order> {
+  const order = await create();
+  await runJobs(gateway.context, ['networks.submit']);
+  return order;
+}
+
+const create = (by = program) =>
+  by.create<Order>('collection-orders', { merchantOrderNo: `C-${++number}`, method: 'SPEI', amount: 40_000 });
+
+describe('the changes of an application', () => {
+  it('are numbered without gaps, with the order as it is now, and with what follows after them', async () => {
+    const own = await gateway.addProgram();
+    expect(await own.get<Changes>('changes')).toEqual({ changes: [], next: 0 });
+    const orders = [await create(own), await create(own)];
+    const first = await own.get<Changes>('changes?limit=1');
+    expect(first.changes).toHaveLength(1);
+    const rest = await own.get<Changes>(`changes?after=${first.next}`);
+    const all = [...first.changes, ...rest.changes];
+    expect(all.map((change) => change.number)).toEqual(all.map((_change, index) => index + 1));
+    for (const { id, orderNo } of orders) {
+      expect(all.find(({ record }) => record.id === id)).toMatchObject({
+        resource: 'collection-orders',
+        record: { orderNo },
+      });
+    }
+    expect(await own.get<Changes>(`changes?after=${rest.next}`)).toEqual({ changes: [], next: rest.next });
+    expect((await (await gateway.addProgram()).get<Changes>('changes')).changes).toEqual([]);
+  });
+
+  it('have each payment, also a further one that changes no state', async () => {
+    const order = await payable();
+    const { merchantId, db, model } = gateway;
+    const key = { merchantId, country: 'MX', id: order.id };
+    const pay = () =>
+      withTransaction(db, async (transaction) => {
+        const paid = await readRecord(transaction, entityTable(model, 'collection-order'), key, true);
+        const payment = { amount: 40_000 };
+        const at = gateway.clock.now();
+        await recordPayment(transaction, model, { ...key, order: paid, payment, at, actor: networkActor });
+      });
+    const { next } = await program.get<Changes>('changes?limit=500');
+    await pay();
+    const paid = await program.get<Changes>(`changes?after=${next}`);
+    expect(paid.changes.map(({ record }) => record.status)).toEqual(['completed']);
+    await pay();
+    const again = await program.get<Changes>(`changes?after=${paid.next}`);
+    expect(again.changes.map(({ record }) => record.id)).toEqual([order.id]);
+    expect(again.changes[0]!.record.netAmount).toBeGreaterThan(paid.changes[0]!.record.netAmount!);
+  });
+
+  it('have what is committed later than what was read before', async () => {
+    const order = await payable();
+    await program.get('changes?limit=500');
+    const { merchantId, db, model } = gateway;
+    const key = { merchantId, country: 'MX', id: order.id };
+    const table = entityTable(model, 'collection-order');
+    const signals = new EventEmitter();
+    const [hasBegun, mayEnd] = [once(signals, 'begun'), once(signals, 'end')];
+    const slow = withTransaction(db, async (transaction) => {
+      const locked = await readRecord(transaction, table, key, true);
+      const payment = { amount: 40_000 };
+      const at = gateway.clock.now();
+      await recordPayment(transaction, model, { ...key, order: locked, payment, at, actor: networkActor });
+      signals.emit('begun');
+      await mayEnd;
+    });
+    await hasBegun;
+    const later = await create();
+    const all = await program.get<Changes>('changes?limit=500');
+    const ids = ({ changes }: Changes) => changes.map(({ record }) => record.id);
+    expect(ids(all)).toContain(later.id);
+    signals.emit('end');
+    await slow;
+    const missed = await program.get<Changes>(`changes?after=${all.next}`);
+    expect(ids(missed)).toContain(order.id);
+  });
+
+  it('are read whole by readers at the same time as others write', async () => {
+    const own = await gateway.addProgram();
+    const made: string[] = [];
+    const write = async () => {
+      for (let index = 0; index < 10; index++) made.push((await create(own)).id);
+    };
+    const read = async () => {
+      const seen: Changes['changes'] = [];
+      let next = 0;
+      do {
+        const answer = await own.get<Changes>(`changes?after=${next}&limit=7`);
+        seen.push(...answer.changes);
+        ({ next } = answer);
+      } while (
+        made.length < 30 ||
+        seen.length === 0 ||
+        new Set(seen.map(({ record }) => record.id)).size < 30
+      );
+      return seen;
+    };
+    const [one, other] = await Promise.all([read(), read(), write(), write(), write()]);
+    for (const seen of [one, other]) {
+      expect(seen.map((change) => change.number)).toEqual(seen.map((_change, index) => index + 1));
+    }
+  });
+
+  it.each(['after=x', 'after=-1', 'limit=0', 'limit=501'])('are rejected with %s', async (query) => {
+    expect((await program.call('GET', `changes?${query}`)).status).toBe(422);
+  });
+});
