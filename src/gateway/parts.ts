@@ -12,6 +12,7 @@ import { performBatches, purgeBatches } from './resources/batches/performBatch';
 import { registerBatches } from './resources/batches/routes';
 import { batchMigrations } from './resources/batches/tables';
 import { deliverCallbacks } from './callbacks/delivery';
+import { callbackHandlers } from './callbacks/handlers';
 import { callbackMigrations } from './callbacks/tables';
 import { lookupsOf } from '../metadata/bind/formItems';
 import type { Model } from '../metadata/model/Model';
@@ -46,7 +47,7 @@ import { verifyOrders } from './orders/verifyOrders';
 import { personalHandlers } from './personal/handlers';
 import { registerPersonal } from './personal/routes';
 import { reports } from './reports/part';
-import { createAuthorize } from './resources/access';
+import { createAuthorize, type RecordSource } from './resources/access';
 import { registerDownloads } from './resources/files/downloads';
 import { purgeFiles } from './resources/files/purge';
 import { fileMigrations } from './resources/files/tables';
@@ -130,7 +131,12 @@ export const parts: Part[] = [
   { name: 'funds', handlers: fundHandlers, ledgerChecks: [verifyWithdrawals] },
   { name: 'transfers', handlers: transferHandlers, ledgerChecks: [verifyTransfers] },
   { name: 'recharges', handlers: rechargeHandlers, ledgerChecks: [verifyRecharges] },
-  { name: 'callbacks', migrations: callbackMigrations, jobs: [deliverCallbacks(playReceiver)] },
+  {
+    name: 'callbacks',
+    migrations: callbackMigrations,
+    handlers: callbackHandlers,
+    jobs: [deliverCallbacks(playReceiver)],
+  },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
   { name: 'views', migrations: viewMigrations },
   {
@@ -187,10 +193,18 @@ export function gatewayRoutes(
     },
     ...parts.flatMap((part) => part.routes ?? []),
     async (server, context) => {
-      const { records } = mergeHandlers();
+      const { records, scopedRecords } = mergeHandlers();
+      const scoped = Object.entries(scopedRecords).map(([entity, read]): [string, RecordSource] => [
+        entity,
+        (_context, _request, { merchantId }, country) => read({ merchantId, country }),
+      ]);
       const seals: Record<string, ReadSeal> = {};
       for (const part of parts) Object.assign(seals, part.seals);
-      const authorize = createAuthorize(context, authenticate, { ...records, ...handlers.records });
+      const authorize = createAuthorize(context, authenticate, {
+        ...records,
+        ...Object.fromEntries(scoped),
+        ...handlers.records,
+      });
       registerResources(server, context, authorize);
       const writes = writeSetup(server, context, authorize, handlers);
       registerWrites(server, writes);
@@ -208,7 +222,8 @@ export function gatewayRoutes(
 
 /**
  * Names what the parts have code for, as the metadata check knows it: `<resource>.create`, and where it performs them
- * `<resource>.edit`, `.delete` and `.<action>`; `<resource>.<field>.lookup`; and `<entity>.records` for entities without a table.
+ * `<resource>.edit`, `.delete` and `.<action>`; `<resource>.<field>.lookup`; and `<entity>.records` for entities without a table, with
+ * `<entity>.scopedRecords` where batches can change them.
  */
 export function handlerNames(): string[] {
   const handlers = mergeHandlers();
@@ -219,7 +234,8 @@ export function handlerNames(): string[] {
     ...performed(handlers.edit).map((resource) => `${resource}.edit`),
     ...performed(handlers.delete).map((resource) => `${resource}.delete`),
     ...Object.keys(handlers.lookups).map((field) => `${field}.lookup`),
-    ...Object.keys(handlers.records).map((entity) => `${entity}.records`),
+    ...Object.keys({ ...handlers.records, ...handlers.scopedRecords }).map((entity) => `${entity}.records`),
+    ...Object.keys(handlers.scopedRecords).map((entity) => `${entity}.scopedRecords`),
   ].toSorted();
 }
 
@@ -265,6 +281,7 @@ export function mergeHandlers(): Required<Handlers> {
     lookups: {},
     effects: {},
     records: {},
+    scopedRecords: {},
   };
   for (const { handlers = {} } of parts) {
     for (const kind of Object.keys(merged) as (keyof Handlers)[]) Object.assign(merged[kind], handlers[kind]);

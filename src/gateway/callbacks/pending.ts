@@ -160,7 +160,7 @@ function attemptRow(merchantId: string, { event, code, at, attempt }: Outcome) {
 }
 
 /** The field of records that says how their callback came out; no figure counts it. */
-const shownIn = 'callbackStatus';
+export const shownIn = 'callbackStatus';
 
 async function showOutcomes(
   db: Database,

@@ -50,6 +50,9 @@ export type RecordSource = (
   country: string,
 ) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 
+/** A {@link RecordSource} that needs to know no more than whose records are meant. */
+export type ScopedRecords = (scope: Scope) => RawBuilder<unknown>;
+
 /**
  * Authorizes a request to a resource. Throws 401 without a session and 403 without the permission, and for a resource of a
  * country 404 where that is not served here and 418 where the merchant has no account in it (with HTTP 200, it does not

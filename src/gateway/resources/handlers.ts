@@ -8,7 +8,7 @@ import type { Actor } from '../database/actors';
 import type { EntityRecord } from '../database/records';
 import type { Database, Tables } from '../database/tables';
 import type { Session } from '../http/context';
-import type { RecordSource, Scope } from './access';
+import type { RecordSource, Scope, ScopedRecords } from './access';
 import type { Effects } from './effects';
 import type { WasSeen } from './masking/revision';
 
@@ -108,6 +108,8 @@ export interface Handlers {
   effects?: Effects;
   /** The records of entities that have no table, by entity. */
   records?: Record<string, RecordSource>;
+  /** The same where they follow from merchant and country alone: such records can also be changed in batches, which have no request. */
+  scopedRecords?: Record<string, ScopedRecords>;
 }
 
 /** Returns a handler as hooks. */

@@ -7,6 +7,8 @@ export interface Entities {
   application: Application;
   balance: Balance;
   'bank-account': BankAccount;
+  'callback-delivery': CallbackAttempt;
+  callback: Callback;
   'collection-order': CollectionOrder;
   'collection-price': CollectionPrice;
   connection: Connection;
@@ -43,7 +45,7 @@ export interface Application {
    */
   status: 'active' | 'disabled';
   /**
-   * May: Without any, its calls are rejected.
+   * Permissions: Without any, its calls are rejected.
    */
   scopes?: ('read' | 'collect' | 'payOut')[];
   /**
@@ -234,6 +236,141 @@ export interface BankAccount {
    * Added by
    */
   addedBy?: string;
+}
+/**
+ * One post of an event, and what the receiver answered.
+ */
+export interface CallbackAttempt {
+  /**
+   * Attempt
+   */
+  number: number;
+  /**
+   * Callback
+   */
+  callbackId: string;
+  /**
+   * Sent at
+   */
+  sentAt: string;
+  /**
+   * Result
+   */
+  result:
+    | 'delivered'
+    | 'status'
+    | 'gone'
+    | 'timeout'
+    | 'refused'
+    | 'reset'
+    | 'tls'
+    | 'dns'
+    | 'forbiddenAddress'
+    | 'noAddress'
+    | 'switchedOff';
+  /**
+   * HTTP status
+   */
+  httpStatus?: number;
+  /**
+   * Time (ms): From the connection to the end of the answer.
+   */
+  milliseconds?: number;
+  /**
+   * Sent again by
+   */
+  requestedBy?: string;
+  /**
+   * Sent to
+   */
+  url: string;
+  /**
+   * Request headers
+   */
+  requestHeaders: string;
+  /**
+   * Response headers
+   */
+  responseHeaders?: string;
+  /**
+   * Response body: Its first 20,000 bytes.
+   */
+  responseBody?: string;
+}
+/**
+ * An event that an application is told of, by signed posts to one of its addresses.
+ */
+export interface Callback {
+  /**
+   * Event ID: The webhook-id, the same in every attempt.
+   */
+  eventId: string;
+  /**
+   * Event
+   */
+  eventType:
+    | 'collection.paid'
+    | 'collection.failed'
+    | 'collection.refunded'
+    | 'payout.completed'
+    | 'payout.failed'
+    | 'payout.refunded'
+    | 'application.test';
+  /**
+   * Platform order no.
+   */
+  orderNo?: string;
+  /**
+   * Record
+   */
+  recordId?: string;
+  /**
+   * App ID
+   */
+  appId: string;
+  /**
+   * Address
+   */
+  address: 'payIn' | 'payout';
+  /**
+   * Status
+   */
+  status: 'pending' | 'delivered' | 'failed';
+  /**
+   * Last result: What came of the last attempt.
+   */
+  result?:
+    | 'delivered'
+    | 'status'
+    | 'gone'
+    | 'timeout'
+    | 'refused'
+    | 'reset'
+    | 'tls'
+    | 'dns'
+    | 'forbiddenAddress'
+    | 'noAddress'
+    | 'switchedOff';
+  /**
+   * Attempts
+   */
+  attempts: number;
+  /**
+   * Event time
+   */
+  queuedAt: string;
+  /**
+   * Next attempt
+   */
+  nextAttemptAt?: string;
+  /**
+   * Finished at: When it was delivered or given up.
+   */
+  finishedAt?: string;
+  /**
+   * Body: What is signed and sent, to the byte.
+   */
+  body: string;
 }
 /**
  * Money that a merchant collects from a payer.

@@ -227,7 +227,9 @@ describe('a callback', () => {
     const body = { amount: 1_000, payeeName: 'Ana', payeeAccount: '002010077777777771', accountType: 1 };
     const { data } = (await gateway.post('MX/payout-orders', body)).body;
     const { id, orderNo } = data as { id: string; orderNo: string };
-    await runJobs(gateway.context, ['orders.step'], new Date(Date.now() + 60_000));
+    await runJobs(gateway.context, ['networks.submit']);
+    gateway.clock.set(new Date(gateway.clock.now().getTime() + 60_000));
+    await runJobs(gateway.context, ['networks.played', 'networks.query', 'orders.step'], gateway.clock.now());
     await gateway.deliver();
     expect(receiver.received.map((each) => JSON.parse(each.body) as unknown)).toMatchObject([
       { type: 'payout.completed', sequence: 1, data: { orderNo, amount: 1_000, status: 'completed' } },

@@ -22,11 +22,17 @@ export interface BatchItem {
 type BatchPlace = Pick<BatchRow, 'merchant_id' | 'country' | 'resource' | 'write' | 'user_id' | 'language'>;
 
 /** Returns what the writes of a stored batch are about. */
-export function batchTarget(model: Model, batch: BatchPlace): WriteTarget {
+export function batchTarget(
+  model: Model,
+  batch: BatchPlace,
+  { scopedRecords = {} }: Pick<Handlers, 'scopedRecords'> = {},
+): WriteTarget {
   const { merchant_id: merchantId, country, resource, write: form, user_id: userId, language } = batch;
   const view = resourceView(model, resource, country);
   const ownerId = view.table.scope === 'user' ? userId : undefined;
-  const reach = { merchantId, country, ownerId, view, relation: sql.table(view.table.name) };
+  const source = scopedRecords[view.table.entity];
+  const relation = source?.({ merchantId, country }) ?? sql.table(view.table.name);
+  const reach = { merchantId, country, ownerId, view, relation };
   return writeTarget(model, reach, { userId, form, language });
 }
 

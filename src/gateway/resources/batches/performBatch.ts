@@ -46,11 +46,12 @@ export function performBatches(handlersOf: () => Handlers, isAllowed: IsAllowed 
         .where('id', '=', payload.batch)
         .executeTakeFirst();
       if (!batch || batch.finished_at !== null) return;
-      const target = batchTarget(context.model, batch);
+      const handlers = handlersOf();
+      const target = batchTarget(context.model, batch, handlers);
       const wanted = wantedBy(context.model, batch);
       const work = {
         target,
-        handlers: handlersOf(),
+        handlers,
         isAllowed: async (transaction: Database) =>
           wanted !== undefined && isAllowed({ ...context, db: transaction }, wanted),
       };

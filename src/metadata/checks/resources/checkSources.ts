@@ -32,7 +32,7 @@ export const checkSources: Check = (project, report) => {
         });
       }
       for (const [name, { on, transition }] of Object.entries(resource.actions ?? {})) {
-        if (on === 'rows') {
+        if (on === 'rows' && !project.handlers.has(`${entity}.scopedRecords`)) {
           report(file, ['actions', name, 'on'], {
             code: 'missing-handler',
             message: `The records of ${entity} have no table ("x-table" in schemas/${entity}.json), so an action is about one of them.`,

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { entityTable } from '../../metadata/storage/entityTable';
+import type { Database } from '../database/tables';
+import { afterCommit } from '../database/transaction';
+import { wakeUp } from '../jobs/wakeUp';
+import type { Scope } from '../resources/access';
+import type { ActionHandler } from '../resources/handlers';
+import { shownIn } from './pending';
+
+/** The events of a merchant's applications in a country, without those of before there were callbacks. */
+export const callbackRecords = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
+  select id, id::text as event_id, type as event_type, order_no, record_id::text as record_id, app_id, address,
+    case state when 'dead' then 'failed' else state end as status, code as result, attempts,
+    created_at as queued_at, due_at as next_attempt_at, finished_at, body
+  from callback_event where merchant_id = ${merchantId}::uuid and country = ${country} and body is not null
+) as own_callback`;
+
+/** Headers of a JSON object, one a line. */
+const lines = (column: string) => sql`(
+  select string_agg(header.key || ': ' || header.value, chr(10)) from json_each_text(${sql.ref(column)}::json) as header)`;
+
+/** The attempts at these events. */
+export const attemptRecords = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
+  select attempt.id, number, event_id::text as callback_id, requested_at as sent_at, attempt.code as result,
+    status as http_status, url, (extract(epoch from attempt.finished_at - requested_at) * 1000)::bigint as milliseconds,
+    case when repeated then actor_name end as requested_by, ${lines('request_headers')} as request_headers,
+    ${lines('response_headers')} as response_headers, response_body
+  from callback_attempt as attempt join callback_event as event
+    on event.merchant_id = attempt.merchant_id and event.id = attempt.event_id
+  where attempt.merchant_id = ${merchantId}::uuid and country = ${country} and attempt.code is not null and url is not null
+) as own_attempt`;
+
+/** Sends an event again, from the beginning of its schedule, with its id and body as they are. */
+export const resendCallback: ActionHandler = async ({ db, model, merchantId, record, actor }) => {
+  const event = await db
+    .updateTable('callback_event')
+    .set({
+      state: 'pending',
+      due_at: sql<string>`now()`,
+      tries: 0,
+      requested_by: JSON.stringify(actor),
+      // The application may have been added anew.
+      application_id: sql<string>`coalesce((select application_id from application_code where code = app_id
+        and merchant_id = callback_event.merchant_id), application_id)`,
+    })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', record.id)
+    .returning(['entity', 'record_id as recordId', 'due_at as dueAt'])
+    .executeTakeFirstOrThrow();
+  if (model.entities.includes(event.entity))
+    await showPending(db, entityTable(model, event.entity), merchantId, event);
+  afterCommit(db, wakeUp);
+  return { ...record, status: 'pending', nextAttemptAt: event.dueAt, finishedAt: undefined };
+};
+
+async function showPending(
+  db: Database,
+  table: ReturnType<typeof entityTable>,
+  merchantId: string,
+  { recordId }: { recordId: string },
+): Promise<void> {
+  const column = table.columns.get(shownIn)?.column;
+  if (column === undefined) return;
+  await sql`update ${sql.table(table.name)} set ${sql.ref(column)} = 'pending'
+    where merchant_id = ${merchantId} and id = ${recordId}`.execute(db);
+}
