@@ -10,6 +10,7 @@ import type { NetworkSettings } from '../settings/NetworkSettings';
 
 /** An order that a network is to carry out. */
 interface OrderToCarryOut {
+  merchantId: string;
   kind: 'collection' | 'payout';
   country: string;
   method: string;
@@ -26,7 +27,8 @@ export async function requireNetwork(
   order: OrderToCarryOut,
 ): Promise<NetworkSettings> {
   const network = networkServing(config, model, order);
-  if (!network) throw new GatewayError({ status: 503, text: 'networks.none', params: { ...order } });
+  if (!network || (network.plugin === 'sandbox' && !(await isPlayed(db, order))))
+    throw new GatewayError({ status: 503, text: 'networks.none', params: { ...order } });
   const off = await db
     .selectFrom('network_switch')
     .select('network')
@@ -34,6 +36,12 @@ export async function requireNetwork(
     .executeTakeFirst();
   if (off) throw new GatewayError({ status: 503, text: 'networks.off', params: { ...order } });
   return network;
+}
+
+/** Whether a merchant is one of the sandbox, whose database may hold real ones too: nobody plays with their money. */
+async function isPlayed(db: Database, { merchantId }: OrderToCarryOut): Promise<boolean> {
+  const merchant = db.selectFrom('merchant').select('sandbox').where('id', '=', merchantId);
+  return (await merchant.executeTakeFirst())?.sandbox ?? true;
 }
 
 /** What a network is to carry out. */
