@@ -169,6 +169,8 @@ function rejectionOf(error: unknown, target: WriteTarget, attempt: number): RowE
   const isOfMoment =
     error instanceof DatabaseUnavailableError || sqlState(error) === sqlStates.lockNotAvailable;
   if (isOfMoment || attempt < maxFailures) return undefined;
+  // What the gateway itself has refused for too long, such as orders that no network takes now, says why.
+  if (error instanceof GatewayError && error.status !== 500) return rowErrors(error, target);
   return rowErrors(new GatewayError({ status: 500, text: 'gateway.batch.rowFailed' }), target);
 }
 

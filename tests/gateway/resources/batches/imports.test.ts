@@ -192,17 +192,20 @@ describe('an import', () => {
     expect((await get(`/${data.id}`)).body.data).toMatchObject({ done: 1, failed: 0 });
   });
 
-  it('gives up a row whose code fails each time, and goes on', async () => {
+  it.each([
+    ['whose code fails', 'wrong on our side', new Error('a fault of ours')],
+    ['that is rejected for now', 'networks.off', new GatewayError({ status: 503, text: 'networks.off' })],
+  ])('gives up a row %s each time, says why, and goes on', async (_title, why, thrown) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onRow = ({ body }) => {
-      if (body.orderNo === 'O-60') throw new Error('a fault of ours');
+      if (body.orderNo === 'O-60') throw thrown;
     };
     const { data } = (await send([row(60), row(61)])).body as { data: State };
     for (let count = 0; count < 3; count++) await attempt();
     const state = (await get(`/${data.id}`)).body.data as State;
     expect(state).toMatchObject({ done: 1, failed: 1 });
     const [failed] = await rowsOf(state);
-    expect(failed!.errors).toMatchObject([{ msg: expect.stringContaining('wrong on our side') as string }]);
+    expect(failed!.errors).toMatchObject([{ msg: expect.stringContaining(why) as string }]);
   });
 
   it('is rehearsed as a whole: the sums of what would be booked, and the rows that would be rejected', async () => {
