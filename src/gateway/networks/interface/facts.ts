@@ -36,16 +36,15 @@ const validate = createValidator({
 
 /** Reads `{ "facts": [ … ] }`; undefined where a text is anything else, because then nothing of it can be trusted. */
 export function readFacts(json: string): Fact[] | undefined {
-  // It could not be stored.
-  if (json.includes('\\u0000')) return undefined;
   const value = readJson(json);
-  if (validate(value).length > 0) return undefined;
+  if (value === undefined || validate(value).length > 0) return undefined;
   const { facts } = value as unknown as { facts: Fact[] };
   return facts.every(({ at }) => !Number.isNaN(Date.parse(at))) ? facts : undefined;
 }
 
-/** Reads the JSON object that a text is; undefined where it is anything else, such as a page in HTML. */
+/** Reads the JSON object that a text is; undefined where it is anything else, such as a page in HTML, or could not be stored. */
 export function readJson(json: string): JsonObject | undefined {
+  if (json.includes('\\u0000')) return undefined;
   try {
     const value = JSON.parse(json) as JsonValue;
     return isObject(value) ? value : undefined;

@@ -65,7 +65,7 @@ function readSubmission(answered: HttpAnswer): Submission {
   const said = readJson(text);
   if (!said || status === undefined) return { outcome: 'unknown', answer };
   if (said.outcome === 'refused' && (status === 422 || status === 200)) {
-    return { outcome: 'refused', answer, reason: textOf(said.reason) ?? '' };
+    return { outcome: 'refused', answer, reason: (textOf(said.reason) ?? '').slice(0, 500) };
   }
   if (said.outcome !== 'accepted' || status < 200 || status > 299) return { outcome: 'unknown', answer };
   const expiresAt = textOf(said.expiresAt);
