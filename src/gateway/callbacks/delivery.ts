@@ -27,6 +27,9 @@ const share = { addresses: 64, posts: 4 };
 /** How long one address is served before others have their turn, in milliseconds; one that is slow, until its first time-out. */
 const turn = 10_000;
 
+/** So many outcomes may wait to be stored: what a process that dies has done and not stored is done again. */
+const maxUnstored = 20;
+
 /** So many events are read at once. */
 const batchSize = 200;
 
@@ -99,6 +102,7 @@ async function deliverAll(turnOf: Turn, events: DueEvent[]): Promise<boolean> {
       isSlow ||= outcome.code === 'timeout';
       ended.push(outcome);
       storing ??= store();
+      if (ended.length >= maxUnstored) await storing;
     }
   };
   await Promise.all(Array.from({ length: share.posts }, work));
