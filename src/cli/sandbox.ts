@@ -14,6 +14,7 @@ import { describeUsers, sandboxUsers } from '../gateway/sandbox/merchants/sandbo
 import { fillSandbox } from '../gateway/sandbox/history/fillSandbox';
 import { loadKeyRing } from '../gateway/database/secrets/keyFile';
 import { storeReceipts } from '../gateway/sandbox/history/receipts';
+import { payNobody } from '../gateway/sandbox/payNobody';
 import { payOrder } from '../gateway/sandbox/payOrder';
 import { formatMoney, parseMoney } from '../metadata/values/money';
 import { loadModel } from '../metadata/compile';
@@ -25,6 +26,7 @@ const usage = `Usage: npm run sandbox -- <command>
   code <account>                 the account's current authenticator code
   ticket <account>               a link that signs in, once and within a minute
   pay <orderNo> [--amount 1.00]  pay an order as its payer would, also too much, too little or twice
+  stray <country> --amount 1.00  have a payment arrive that belongs to no order; --reference says what its payer gave
   audit                          check all amounts, fees and histories; exits 1 if one is wrong
   reset                          delete the sandbox's data and create it again (SANDBOX_SEED, SANDBOX_DAYS)`;
 
@@ -37,7 +39,7 @@ interface Workplace {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { amount: { type: 'string' } },
+  options: { amount: { type: 'string' }, reference: { type: 'string', default: 'Rent' } },
 });
 const [command, subject] = positionals;
 
@@ -103,11 +105,7 @@ async function pay(
   amount: string | undefined,
 ): Promise<void> {
   if (!orderNo) throw new Error(usage);
-  // Unlike a form, a command takes no comma: nobody sees how it was understood before it is done.
-  if (amount !== undefined && !/^\d+(\.\d{1,2})?$/.test(amount)) {
-    throw new Error(`"${amount}" is not an amount. Write it as 1234.56.`);
-  }
-  const minor = amount === undefined ? undefined : parseMoney(amount, plain);
+  const minor = amount === undefined ? undefined : readAmount(amount);
   const { before, payment, order } = await payOrder(db, model, orderNo, new Date(), minor);
   const show = (value: number) => `${formatMoney(value, plain)} ${before.currency}`;
   console.log(`Payment ${payment.paymentNo} of ${show(payment.amount)}, fee ${show(payment.fee)}.`);
@@ -116,6 +114,23 @@ async function pay(
       ? `Order ${orderNo} of ${show(order.amount)} is ${order.status}, credited ${show(order.netAmount ?? 0)}.`
       : `Order ${orderNo} was ${before.status}: the payment stays unmatched.`,
   );
+}
+
+/** Reads an amount in minor units. Unlike a form, a command takes no comma: nobody sees how it was understood before it is done. */
+function readAmount(amount: string): number | undefined {
+  if (/^\d+(\.\d{1,2})?$/.test(amount)) return parseMoney(amount, plain);
+  throw new Error(`"${amount}" is not an amount. Write it as 1234.56.`);
+}
+
+async function stray(
+  { db, model, config }: Workplace,
+  country: string | undefined,
+  { amount: written, reference }: { amount?: string | undefined; reference: string },
+): Promise<void> {
+  const amount = written === undefined ? undefined : readAmount(written);
+  if (country === undefined || !amount) throw new Error(usage);
+  await payNobody(db, model, config, { country, amount, reference }, new Date());
+  console.log('It is on the suspense account. See it with: npm run operator -- suspense');
 }
 
 async function audit({ db, model }: Workplace): Promise<void> {
@@ -152,6 +167,9 @@ await runCommand(async () => {
       break;
     case 'pay':
       await onDatabase((workplace) => pay(workplace, subject, values.amount));
+      break;
+    case 'stray':
+      await onDatabase((workplace) => stray(workplace, subject, values));
       break;
     case 'audit':
       await onDatabase(audit);

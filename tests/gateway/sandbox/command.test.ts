@@ -40,3 +40,11 @@ it('rejects an amount that could be read in two ways, and changes nothing', asyn
   expect(answer.errors).toContain('"1,500" is not an amount. Write it as 1234.56.');
   expect(await gateway.list('MX/pay-in-details', { orderNo })).toEqual([]);
 });
+
+it('has a payment arrive that belongs to no order', async () => {
+  const stray = await run('stray', 'MX', '--amount', '150', '--reference', 'For the flat');
+  expect(stray).toMatchObject({ failed: false, errors: '' });
+  const kept = await gateway.db.selectFrom('network_suspense').selectAll().execute();
+  expect(kept).toMatchObject([{ country: 'MX', ref: 'For the flat', amount: 15_000, state: 'open' }]);
+  expect((await run('stray', 'XX', '--amount', '150')).errors).toContain('plays no network in "XX"');
+});

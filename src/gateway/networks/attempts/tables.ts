@@ -268,4 +268,10 @@ export const networkMigrations: Migration[] = [
       primary key (network, day)
     )`,
   },
+  {
+    // Most attempts are over, and operators count the others.
+    name: 'networks-013-attempt-open',
+    sql: `create index if not exists network_attempt_open on network_attempt (network, state)
+      where state in ('pending', 'sending', 'unknown')`,
+  },
 ];
