@@ -11,8 +11,9 @@ import {
 } from './pending';
 import { type PostCallback, postFrom } from './posting/post';
 import { signedHeaders } from './posting/signedHeaders';
-import { type ReceiverState, readReceiver } from './receiver';
+import { type ReceiverState, readReceiver, switchAddress } from './receiver';
 import { nextWait, readRetryAfter } from './schedule';
+import { testEvent } from './testEvents';
 
 /** Plays receivers of the sandbox: returns how callbacks to a URL are sent, or `undefined` where they go out. */
 export type PlayReceiver = (
@@ -100,6 +101,7 @@ async function deliverAll(turnOf: Turn, events: DueEvent[]): Promise<boolean> {
       if (performance.now() >= end) break;
       const outcome = await attempt(turnOf, event);
       isSlow ||= outcome.code === 'timeout';
+      await followOutcome(turnOf, outcome);
       ended.push(outcome);
       storing ??= store();
       if (ended.length >= maxUnstored) await storing;
@@ -110,9 +112,21 @@ async function deliverAll(turnOf: Turn, events: DueEvent[]): Promise<boolean> {
   return !isSlow;
 }
 
+/** Has an address switched off that says it is gone, and one on that was off and takes a test event. */
+async function followOutcome(
+  { context, receiver, state }: Turn,
+  { event, code, at }: Outcome,
+): Promise<void> {
+  if (!state || (code !== 'gone' && code !== 'delivered') || state.isOff === (code === 'gone')) return;
+  state.isOff = code === 'gone';
+  await switchAddress(context, receiver, event.country, state.isOff ? at : null);
+}
+
 async function attempt({ context: { now }, state, post, signal }: Turn, event: DueEvent): Promise<Outcome> {
   const sentAt = now();
   if (state?.url === undefined) return { event, state: 'dead', code: 'noAddress', at: sentAt };
+  if (state.isOff && event.type !== testEvent)
+    return { event, state: 'dead', code: 'switchedOff', at: sentAt };
   const { body } = event;
   const request = { url: state.url, body, headers: signedHeaders(event, state.keys, sentAt) };
   const reply = await post(request, signal);

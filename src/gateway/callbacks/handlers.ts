@@ -1,8 +1,10 @@
 import type { Handlers } from '../resources/handlers';
 import { attemptRecords, callbackRecords, resendCallback } from './log';
+import { sendTest, switchOnChanged } from './testEvents';
 
 /** The code behind the log of callbacks. */
 export const callbackHandlers: Handlers = {
-  actions: { 'callbacks.resend': resendCallback },
+  actions: { 'callbacks.resend': resendCallback, 'applications.sendTest': sendTest },
+  edit: { applications: { after: switchOnChanged } },
   scopedRecords: { callback: callbackRecords, 'callback-delivery': attemptRecords },
 };

@@ -1,7 +1,7 @@
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readKeys } from '../applications/keys';
 import { applicationEntity } from '../applications/applications';
-import { readRecord, type StoredRecord } from '../database/records';
+import { readRecord, type StoredRecord, updateRecord } from '../database/records';
 import type { ServerContext } from '../http/context';
 import type { Receiver } from './pending';
 import type { CallbackKeys } from './posting/signedHeaders';
@@ -9,8 +9,8 @@ import type { AddressKind } from './tables';
 
 /** The fields of an application that belong to its addresses. */
 export const addressFields = {
-  payIn: { url: 'payInCallbackUrl' },
-  payout: { url: 'payoutCallbackUrl' },
+  payIn: { url: 'payInCallbackUrl', offSince: 'payInOffSince' },
+  payout: { url: 'payoutCallbackUrl', offSince: 'payoutOffSince' },
 } as const satisfies Record<AddressKind, Record<string, keyof StoredRecord<'application'>>>;
 
 /** Where an application's callbacks go, and what signs them. */
@@ -18,6 +18,8 @@ export interface ReceiverState {
   application: StoredRecord<'application'>;
   /** Missing where it has no address of the kind. */
   url: string | undefined;
+  /** Whether it is switched off: then it gets test events only. */
+  isOff: boolean;
   keys: CallbackKeys;
 }
 
@@ -36,5 +38,18 @@ export async function readReceiver(
     readKeys(db, keyRing, scope, 'secret', at),
     readKeys(db, keyRing, scope, 'pair', at),
   ]);
-  return { application, url: application[addressFields[address].url], keys: { secrets, pairs } };
+  const { url, offSince } = addressFields[address];
+  const isOff = application[offSince] !== undefined;
+  return { application, url: application[url], isOff, keys: { secrets, pairs } };
+}
+
+/** Switches an address off, with the time since when, or on again. */
+export async function switchAddress(
+  { db, model }: Pick<ServerContext, 'db' | 'model'>,
+  { merchantId, application: id, address }: Receiver,
+  country: string,
+  offSince: Date | null,
+): Promise<void> {
+  const changes = { [addressFields[address].offSince]: offSince?.toISOString() ?? null };
+  await updateRecord(db, entityTable(model, applicationEntity), { merchantId, country, id }, changes);
 }

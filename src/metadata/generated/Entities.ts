@@ -75,6 +75,14 @@ export interface Application {
    */
   callbackPublicKey?: string;
   /**
+   * Pay-in callbacks off since: The address answered that it is gone. A test event that it takes, or another address, switches it on.
+   */
+  payInOffSince?: string;
+  /**
+   * Payout callbacks off since: The address answered that it is gone. A test event that it takes, or another address, switches it on.
+   */
+  payoutOffSince?: string;
+  /**
    * Former key pair signs until
    */
   formerPairUntil?: string;

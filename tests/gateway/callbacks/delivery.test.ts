@@ -6,7 +6,6 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drawSecret, readKeys, replaceKey } from '../../../src/gateway/applications/keys';
 import { signWithSecret } from '../../../src/gateway/applications/signatures';
-import { nextWait, readRetryAfter } from '../../../src/gateway/callbacks/schedule';
 import { queueEvent } from '../../../src/gateway/callbacks/events';
 import { runJobs } from '../support/runJobs';
 import { newId } from '../../../src/gateway/database/ids';
@@ -31,6 +30,7 @@ afterEach(async () => {
   receiver.answers({ status: 200 });
   receiver.received.length = 0;
   await gateway.setApplication({ pay_in_callback_url: receiver.url, payout_callback_url: receiver.url });
+  await gateway.setApplication({ pay_in_off_since: null });
   for (const table of ['callback_event', 'callback_attempt', 'job'] as const) {
     await gateway.db.deleteFrom(table).execute();
   }
@@ -190,6 +190,37 @@ describe('a callback', () => {
     expect(await gateway.events()).toMatchObject([given, given, given]);
   });
 
+  it('answered by 410 switches the address off, until it takes a test event or is another one', async () => {
+    const test = () =>
+      gateway.post(`MX/applications/${gateway.applicationId}/send-test`, { address: 'payIn' });
+    const application = () => gateway.read(`MX/applications/${gateway.applicationId}`);
+    receiver.answers({ status: 410 });
+    await gateway.pay();
+    await gateway.deliver();
+    await gateway.pay();
+    await gateway.deliver();
+    expect(receiver.received).toHaveLength(1);
+    expect((await gateway.events()).map(({ state, code }) => [state, code])).toEqual([
+      ['dead', 'gone'],
+      ['dead', 'switchedOff'],
+    ]);
+    expect(await application()).toHaveProperty('payInOffSince');
+    expect((await test()).status).toBe(200);
+    await gateway.deliver();
+    expect(await application()).toHaveProperty('payInOffSince');
+    receiver.answers({ status: 200 });
+    await test();
+    await gateway.deliver();
+    expect(JSON.parse(receiver.received.at(-1)!.body)).toMatchObject({
+      type: 'application.test',
+      sequence: 1,
+    });
+    expect(await application()).not.toHaveProperty('payInOffSince');
+    await gateway.pay();
+    await gateway.deliver();
+    expect((await gateway.events()).at(-1)).toMatchObject({ type: 'collection.paid', state: 'delivered' });
+  });
+
   it('waits for the earlier ones of its order, and for no others', async () => {
     const order = { id: newId(), orderNo: 'C1' };
     const event = (type: string, of: typeof order | undefined) =>
@@ -236,36 +267,5 @@ describe('a callback', () => {
     ]);
     expect(await gateway.events()).toMatchObject([{ state: 'delivered' }]);
     expect(await gateway.read(`MX/payout-orders/${id}`)).not.toHaveProperty('callbackStatus');
-  });
-});
-
-const middle = () => 0.5;
-
-describe('the schedule', () => {
-  it('waits longer each time, for 75 hours in all, and varies by a fifth', () => {
-    const waits = Array.from({ length: 10 }, (_, index) => nextWait(index + 1, 0, middle));
-    expect(waits.map((wait) => wait && wait / 1000)).toEqual([
-      5,
-      300,
-      1_800,
-      7_200,
-      18_000,
-      36_000,
-      50_400,
-      72_000,
-      86_400,
-      undefined,
-    ]);
-    expect([nextWait(2, 0, () => 0), nextWait(2, 0, () => 1)]).toEqual([240_000, 360_000]);
-  });
-
-  it('gives a receiver the time that it asks for, up to the next wait', () => {
-    expect(nextWait(1, 60_000, middle)).toBe(60_000);
-    expect(nextWait(1, 3_600_000, middle)).toBe(300_000);
-    expect(nextWait(3, 1_000, middle)).toBe(1_800_000);
-    const now = new Date('2026-11-20T18:00:00Z');
-    expect(readRetryAfter('120', now)).toBe(120_000);
-    expect(readRetryAfter('Fri, 20 Nov 2026 18:01:00 GMT', now)).toBe(60_000);
-    expect(['soon', '-1', undefined].map((header) => readRetryAfter(header, now))).toEqual([0, 0, 0]);
   });
 });
