@@ -50,21 +50,35 @@ const enteredSchema = objectSchema(
 export type EnteredValue = SchemaValue<typeof enteredSchema>;
 
 /** Something that happened to a record. */
-export const eventSchema = objectSchema({
-  at: instantSchema,
-  from: { ...nullable(textSchema), description: 'The state before; null for a new record.' },
-  to: { ...nullable(textSchema), description: 'The state after; null if the state did not change.' },
-  note: nullable(textSchema),
-  actor: actorSchema,
-  form: {
-    ...nullable(textSchema),
-    description: 'The form that was filled in for it: `edit`, or the name of an action.',
+export const eventSchema = objectSchema(
+  {
+    at: instantSchema,
+    from: { ...nullable(textSchema), description: 'The state before; null for a new record.' },
+    to: { ...nullable(textSchema), description: 'The state after; null if the state did not change.' },
+    note: nullable(textSchema),
+    actor: actorSchema,
+    form: {
+      ...nullable(textSchema),
+      description: 'The form that was filled in for it: `edit`, or the name of an action.',
+    },
+    entered: {
+      ...arraySchema(enteredSchema),
+      description: 'What was entered, masked as in the record. Long texts end with an ellipsis.',
+    },
+    about: {
+      ...objectSchema({
+        resource: textSchema,
+        path: { ...nullable(textSchema), description: 'Where the web app has the pages of its records.' },
+        id: textSchema,
+        title: textSchema,
+        values: arraySchema(textSchema),
+      }),
+      description:
+        'The record of another resource that this is about, with its values, masked as in that. Missing of what happened to the record itself.',
+    },
   },
-  entered: {
-    ...arraySchema(enteredSchema),
-    description: 'What was entered, masked as in the record. Long texts end with an ellipsis.',
-  },
-});
+  ['about'],
+);
 
 export type RecordEvent = SchemaValue<typeof eventSchema>;
 

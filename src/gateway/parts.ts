@@ -58,6 +58,7 @@ import { registerFindRequest } from './resources/idempotency/findRequest';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency/keys';
 import { registerLookups } from './resources/writes/lookups';
 import { registerResources } from './resources/routes';
+import { registerTimelines } from './resources/timeline/registerTimelines';
 import { writeSetup } from './resources/writes/performKeyed';
 import { purgeRepeatLocks, repeatLockMigrations } from './resources/writes/repeatLocks';
 import { registerWrites } from './resources/writes/registerWrites';
@@ -206,6 +207,7 @@ export function gatewayRoutes(
         ...handlers.records,
       });
       registerResources(server, context, authorize);
+      registerTimelines(server, context, authorize);
       const writes = writeSetup(server, context, authorize, handlers);
       registerWrites(server, writes);
       registerLookups(server, context, authorize, handlers);

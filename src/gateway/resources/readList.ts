@@ -5,6 +5,7 @@ import { isRecordId } from '../database/ids';
 import { prepareIfFrequent } from '../database/connections/pool';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
+import { GatewayError } from '../http/errors';
 import type { Reach } from './access';
 import type { Condition } from './filter';
 import type { PageQuery, Position, Sort } from './listQuery';
@@ -159,4 +160,11 @@ export async function findRecord(
   const { rows } = await sql<EntityRow>`
     select * from ${reach.relation} where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0] && toRecord(table, rows[0]);
+}
+
+/** Returns the record with an id. Throws 404 where there is none that the request may reach. */
+export async function requireRecord(db: Database, reach: Reach, id: string): Promise<EntityRecord> {
+  const record = await findRecord(db, reach, id);
+  if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+  return record;
 }

@@ -1,25 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { bindResource } from '../../metadata/bind/bindResource';
 import { factsOf } from '../../metadata/bind/places';
-import { joinTexts } from '../../metadata/texts/joinTexts';
-import { readEvents } from '../database/recordEvents';
 import type { EntityRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { withSnapshot } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
-import { GatewayError } from '../http/errors';
-import { requestLanguage, translateStored, translator } from '../http/translation';
 import { type Access, type Authorize, resourcePath } from './access';
-import { enteredRecords, shownEntry } from './masking/enteredValues';
-import { partAt, secretsOf } from './masking/masking';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import type { Query } from './queryParameters';
-import { countRecords, findRecord, maxCount, type Page, readPage } from './readList';
+import { countRecords, maxCount, type Page, readPage, requireRecord } from './readList';
 import { parseTotalsQuery, readTotals, type TotalsQuery } from './readTotals';
-import { eventsContract, listContract, recordContract } from './resourceContracts';
-import { registerReveal } from './reveal';
-import { type ResourceView, serializeForUser, visibleFields } from './resourceView';
+import { listContract, recordContract } from './resourceContracts';
+import { type ResourceView, serializeForUser } from './resourceView';
 
 /** Registers the routes that read each resource of the Model. They differ only in what the Model declares. */
 export function registerResources(
@@ -29,18 +21,17 @@ export function registerResources(
 ): void {
   for (const name of Object.keys(context.model.resources)) {
     registerReads(server, context, authorize, name);
-    registerReveal(server, context, authorize, name);
   }
 }
 
-/** Registers the list, its totals, a single record and its events. */
+/** Registers the list, its totals and a single record. */
 function registerReads(
   server: FastifyInstance,
   context: ServerContext,
   authorize: Authorize,
   name: string,
 ): void {
-  const { db, model } = context;
+  const { model } = context;
   const { permission } = model.resources[name]!;
   const path = resourcePath(model, name);
 
@@ -56,45 +47,11 @@ function registerReads(
   const record = { config: { contract: recordContract(model, name) } };
   server.get<{ Params: { id: string } }>(`${path}/:id`, record, async (request) => {
     const access = await authorize(request, name, permission);
-    const found = await requireRecord(context, access, request.params.id);
+    const found = await requireRecord(context.db, access, request.params.id);
     const [shown] = await serializeForUser(context, access, [found]);
     return envelope(shown);
   });
-
-  const events = { config: { contract: eventsContract(model, name) } };
-  server.get<{ Params: { id: string } }>(`${path}/:id/events`, events, async (request) => {
-    const access = await authorize(request, name, permission);
-    const record = await requireRecord(context, access, request.params.id);
-    const found = await readEvents(db, access.view.table, { ...access, id: record.id });
-    const language = requestLanguage(request, model);
-    const translate = translator(model, language);
-    const bound = bindResource(model, name, access.country, language);
-    const { fields } = bound;
-    const hide = secretsOf(fields, [visibleFields(access.view, record), ...enteredRecords(found)]);
-    return envelope(
-      found.map(({ note, field, entry, actor, ...event }) => {
-        const entered = entry ? shownEntry(bound, model, entry, language, hide) : [];
-        const names = field?.split(',').map((each) => partAt(fields, each)?.title ?? each);
-        const titles = names ?? entered.map(({ title }) => title);
-        const params = { field: joinTexts(titles, language) };
-        return {
-          ...event,
-          actor: shownActor(actor),
-          note: note && hide(translateStored(note, translate, params)),
-          form: entry?.form ?? null,
-          entered,
-        };
-      }),
-    );
-  });
 }
-
-/** Merchants read what an operator did, not which person it was. */
-function shownActor({ kind, id, name }: ActorOfEvent): ActorOfEvent {
-  return kind === 'operator' ? { kind, id: null, name: null } : { kind, id, name };
-}
-
-type ActorOfEvent = Awaited<ReturnType<typeof readEvents>>[number]['actor'];
 
 /** What a client requested of a list: its page, its totals (without `range`), or both. */
 type WholeQuery =
@@ -184,10 +141,4 @@ async function sendPage(
     reply.header('X-Next-Cursor', encodeCursor(sort, positionAfter(sort, last, shown.at(-1))));
   }
   return shown;
-}
-
-async function requireRecord({ db }: ServerContext, access: Access, id: string) {
-  const record = await findRecord(db, access, id);
-  if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
-  return record;
 }

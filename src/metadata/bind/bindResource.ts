@@ -202,12 +202,13 @@ function bindDetail(
   const named = new Set(sections.flatMap((section) => section.fields));
   const isOther = (name: string) => !named.has(name) && !above.has(name) && !fields[name]?.ui.internal;
   const others = Object.keys(fields).filter(isOther);
-  const related = (detail.related ?? []).map(({ resource, by, of = by, title, when }) => ({
+  const related = (detail.related ?? []).map(({ resource, by, of = by, title, when, timeline }) => ({
     resource,
     by,
     of,
     title: title ?? titleOf(resource),
     ...(when ? { when: conditionOf(schemas, when) } : {}),
+    ...(timeline ? { timeline } : {}),
   }));
   return {
     sections: [...sections, { fields: others }].filter((section) => section.fields.length > 0),

@@ -10,6 +10,7 @@ import type {
   Transition,
 } from './definitions';
 import type { JsonSchema } from './json';
+import type { RelatedTimeline } from './RelatedTimeline';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
 export interface BoundResource {
@@ -98,9 +99,20 @@ export interface BoundDetail {
   /** What is shown above the sections, beside the record's name, and in none of them. */
   headline?: Headline;
   /** Lists of other resources whose field `by` has the value of this record's field `of`, where the record matches `when`. */
-  related: { resource: string; by: string; of: string; title: string; when?: JsonSchema }[];
+  related: BoundRelated[];
   /** The status field whose changes are shown as a timeline, from `GET …/{id}/events`. */
   timeline?: string;
+}
+
+/** A list of another resource that belongs to a record. */
+interface BoundRelated {
+  resource: string;
+  by: string;
+  of: string;
+  title: string;
+  when?: JsonSchema;
+  /** Present if its records are on the timeline too. */
+  timeline?: RelatedTimeline;
 }
 
 /** A titled group of fields on a detail or in a form. */

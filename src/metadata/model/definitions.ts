@@ -1,4 +1,5 @@
 import type { ApiDefinition } from './ApiDefinition';
+import type { RelatedTimeline } from './RelatedTimeline';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
 
@@ -44,6 +45,7 @@ export interface ResourceDefinition {
       title?: string;
       /** A condition over the record. Where it does not hold, the other resource is not the one that `of` is about. */
       when?: JsonSchema;
+      timeline?: RelatedTimeline;
     }[];
     timeline?: string;
     headline?: Headline;

@@ -9,7 +9,7 @@ export interface NamedField {
   name: string;
   /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
    * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
-   * `apiOwn`, `apiNumbers`, `apiGiven`. */
+   * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
@@ -61,10 +61,13 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
       add(name, 'sections', ['detail', 'sections', index, 'fields', position]),
     ),
   );
-  detail?.related?.forEach(({ resource: other, by, of }, index) => {
+  detail?.related?.forEach(({ resource: other, by, of, timeline }, index) => {
     const theirs = fieldsOf(project, other);
     // Every record has an id, which no schema names.
     if (by !== 'id') add(by, 'related', ['detail', 'related', index, 'by'], theirs);
+    const path = ['detail', 'related', index, 'timeline'];
+    add(timeline?.at, 'timelineAt', [...path, 'at'], theirs);
+    timeline?.shows?.forEach((name, place) => add(name, 'shows', [...path, 'shows', place], theirs));
     const source = of ?? by;
     if (source !== 'id') add(source, 'related', ['detail', 'related', index, of === undefined ? 'by' : 'of']);
   });

@@ -36,11 +36,13 @@ const screenFiles = [
 
 /** Message files of what the gateway says, which it sends translated. */
 const gatewayFiles = [
+  'api',
   'authentication',
   'application-keys',
   'gateway',
   'ledger',
   'mail',
+  'networks',
   'orders',
   'personal',
   'reviews',

@@ -79,6 +79,7 @@ const repeatable = new Set([
   'rehearse',
   'lookup',
   'shows',
+  'timelineAt',
   'headline',
   'related',
   'statementAmount',
@@ -95,6 +96,10 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     kind === 'instant' && ui.filterable !== false
       ? undefined
       : { code: 'not-an-instant', message: 'is not an instant that lists can be filtered by.' },
+  timelineAt: ({ kind, ui }) =>
+    kind === 'instant' && ui.sortable !== false
+      ? undefined
+      : { code: 'not-an-instant', message: 'is not an instant that lists can be sorted by.' },
   statementAmount: notMoney,
   statementBy: ({ options }) =>
     options ? undefined : { code: 'not-a-choice', message: 'has no options that could tell balances apart.' },

@@ -1,8 +1,10 @@
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { EventActor } from '../../../contract/actors';
+import type { RecordEvent } from '../../../contract/records';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
@@ -10,6 +12,7 @@ import { Icon } from '../../ui/Icon';
 import { showInstant } from '../../ui/showInstant';
 import type { RecordValues } from '../../widgets/Widget';
 import { useRecordEvents } from '../record/useRecordEvents';
+import { recordPath } from '../resource/links';
 import { EnteredValues } from './EnteredValues';
 import './Timeline.css';
 
@@ -50,6 +53,14 @@ export function Timeline({ resource, record, field, country }: TimelineProps) {
             // What was edited is below, with its values.
             const isEdit = event.form === 'edit' && event.entered.length > 0;
             const note = isEdit ? translate('corridor.detail.edited') : event.note;
+            if (event.about) {
+              return (
+                <li key={`${event.about.id}-${event.at}`} className="timeline__event">
+                  <RelatedRecord about={event.about} />
+                  <p className="timeline__when">{showInstant(event.at, country.zone, 'second')}</p>
+                </li>
+              );
+            }
             return (
               <li key={`${event.at}-${index}`} className="timeline__event">
                 <StateText tone={option?.tone}>{option?.title ?? event.to ?? note}</StateText>
@@ -67,6 +78,17 @@ export function Timeline({ resource, record, field, country }: TimelineProps) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** A record of another resource that belongs to this one, as a link where it has a page. */
+function RelatedRecord({ about }: { about: NonNullable<RecordEvent['about']> }) {
+  const { path, title, values, id } = about;
+  return (
+    <>
+      <StateText>{path === null ? title : <Link to={recordPath({ path }, id)}>{title}</Link>}</StateText>
+      {values.length > 0 && <p className="timeline__note">{values.join(' · ')}</p>}
+    </>
   );
 }
 

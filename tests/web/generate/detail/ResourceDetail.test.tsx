@@ -283,3 +283,18 @@ describe('a record that is not there', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'AB12' })).toBeTruthy());
   });
 });
+
+it('has records of other resources on its timeline, with a link to their page where they have one', async () => {
+  const nothing = { from: null, to: null, note: null };
+  const about = {
+    resource: 'parcels',
+    path: '/parcels',
+    id: 'p7',
+    title: 'Parcel',
+    values: ['P-7', '12.50'],
+  };
+  renderDetail({ getEvents: async () => [{ ...events[0]!, ...nothing, about }] });
+  const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+  expect(await timeline.findByText('P-7 · 12.50')).toBeVisible();
+  expect(timeline.getByRole('link', { name: 'Parcel' }).getAttribute('href')).toContain('/p7');
+});

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { isMasked, isMaskedField } from '../../metadata/values/masking';
-import { recordEvent } from '../database/recordEvents';
-import { withTransaction } from '../database/transaction';
-import { bodyReader, invalidBody } from '../http/body';
-import { type ServerContext, actorOf } from '../http/context';
-import { limitCalls } from '../http/limitCalls';
-import { envelope } from '../http/envelope';
-import { GatewayError } from '../http/errors';
-import { requestLanguage, translator } from '../http/translation';
-import { type Authorize, resourcePath } from './access';
-import { partAt } from './masking/masking';
-import { findRecord } from './readList';
-import { revealContract } from './resourceContracts';
-import { serializeRecord } from './resourceView';
+import { isMasked, isMaskedField } from '../../../metadata/values/masking';
+import { recordEvent } from '../../database/recordEvents';
+import { withTransaction } from '../../database/transaction';
+import { bodyReader, invalidBody } from '../../http/body';
+import { type ServerContext, actorOf } from '../../http/context';
+import { limitCalls } from '../../http/limitCalls';
+import { envelope } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import { requestLanguage, translator } from '../../http/translation';
+import { type Authorize, resourcePath } from '../access';
+import { partAt } from '../masking/masking';
+import { findRecord } from '../readList';
+import { revealContract } from '../resourceContracts';
+import { serializeRecord } from '../resourceView';
 
 const readBody = bodyReader({
   type: 'object',

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordEvent } from '../../../src/contract/records';
+import { allPermissions } from '../support/allPermissions';
+import { type OrderGateway, orderGateway } from '../orders/support/orderGateway';
+
+let gateway: OrderGateway;
+let id: string;
+beforeAll(async () => {
+  gateway = await orderGateway();
+  ({ id } = await gateway.order(125_000));
+  await gateway.post(`MX/collection-orders/${id}/simulate-callback`, { amount: 100_000 });
+});
+afterAll(() => gateway.close());
+
+const timeline = async (token = gateway.token) =>
+  (await gateway.send(token, 'GET', `/api/manage/MX/collection-orders/${id}/events`)).body
+    .data as RecordEvent[];
+
+/** What each event is: a state, or the resource that it is about. */
+const kindsOf = (events: RecordEvent[]) => events.map(({ about, to }) => about?.resource ?? to);
+
+describe('the timeline of a record', () => {
+  it('has the records of related lists at their time, with the values that their file names', async () => {
+    const events = await timeline();
+    expect(kindsOf(events)).toEqual(
+      expect.arrayContaining(['accepted', 'completed', 'pay-in-details', 'callbacks']),
+    );
+    const payment = events.find(({ about }) => about?.resource === 'pay-in-details');
+    const [stored] = await gateway.list('MX/pay-in-details', { orderId: id });
+    expect(payment).toMatchObject({
+      at: stored!.paidAt,
+      about: { id: stored!.id, values: [stored!.paymentNo, '1,000.00 MXN', 'SPEI'] },
+    });
+    const times = events.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
+
+  it('leaves out what the user may not see', async () => {
+    const permissions = new Set(allPermissions(gateway.model));
+    permissions.delete('trade:callback');
+    const { merchantId } = gateway;
+    const kinds = kindsOf(await timeline(gateway.signIn({ merchantId, permissions })));
+    expect(kinds).toContain('pay-in-details');
+    expect(kinds).not.toContain('callbacks');
+  });
+});
