@@ -6,7 +6,7 @@ import { loadScreenTexts } from '../i18n/currentLanguage';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
-import { formOffered } from './resource/offers';
+import { isOffered } from './resource/offers';
 import { loadResourceList } from './list/loadResourceList';
 import { useResource } from './resource/useResource';
 
@@ -85,7 +85,8 @@ function FormScreen({ resource, form: name }: { resource: BoundResource; form: '
   const country = useCountry(resource);
   const session = useSession();
   const form = resource[name];
-  if (!formOffered(form, session)) return <BlankScreen kind="notAllowed" />;
+  if (!form) return <BlankScreen kind="notFound" />;
+  if (!isOffered(form, session)) return <BlankScreen kind="notAllowed" />;
   return name === 'create' ? (
     <CreatePage resource={resource} form={form} country={country} />
   ) : (
