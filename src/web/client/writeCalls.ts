@@ -43,7 +43,7 @@ export interface WriteCalls {
     action: BoundAction,
     input: Record<string, unknown>,
     options: SendOptions,
-  ) => Promise<{ data: Record<string, unknown> }>;
+  ) => Promise<{ data: Record<string, JsonValue> }>;
   /** Returns what a write would do, without doing it. `path` follows the resource's. */
   rehearse: (
     resource: string,

@@ -135,7 +135,8 @@ function useRunAction(resource: BoundResource, record: RecordValues, country: Co
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => !isDeletion(action) || !JSON.stringify(queryKey).includes(record.id),
     });
-    const values = { ...record, ...input };
+    // The record as the action left it: others may have changed it since it was shown.
+    const values = { ...record, ...data, ...input };
     const text = action.success
       ? fillIn(action.success, { ...resource.fields, ...action.input?.fields }, values, country, translate)
       : translate('corridor.actions.done', { action: action.title });

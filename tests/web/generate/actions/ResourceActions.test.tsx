@@ -102,6 +102,14 @@ describe('an action', () => {
     expect(await screen.findByText('state: sent')).toBeTruthy();
   });
 
+  it('is reported with the record as it left it, not as it was shown', async () => {
+    const { user, runAction } = renderActions();
+    runAction.mockResolvedValueOnce({ data: { ...parcel, label: 'CD34', state: 'sent' } });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Parcel CD34 was sent.')).toBeTruthy();
+  });
+
   it('does not run when it is cancelled', async () => {
     const { user, runAction } = renderActions();
     await user.click(screen.getByRole('button', { name: 'Send' }));
