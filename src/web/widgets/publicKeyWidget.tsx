@@ -14,12 +14,14 @@ export const publicKeyWidget: Widget = {
     const key = plainText(value);
     if (place === 'cell') return ending(key);
     return (
-      <span className="identifier">
-        {encoded(key)}
-        {copyButton(key, field, translate, place)}
+      <span className="identifier__block">
+        <span className="identifier">
+          {encoded(key)}
+          {copyButton(key, field, translate, place)}
+        </span>
         <button
           type="button"
-          className="button button--ghost button--small"
+          className="identifier__download button button--ghost button--small"
           onClick={() => saveFile(new Blob([`${key}\n`]), `${field.name}.pem`)}
         >
           {translate('corridor.detail.downloadKey')}

@@ -198,3 +198,13 @@ describe('a long text', () => {
     expect(show(long, 'a\nb').container.textContent).toBe('a\nb');
   });
 });
+
+it('a public key is copied with the key, and its download stands apart from it', () => {
+  show(
+    field({ ui: { widget: 'publicKey' } }),
+    '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2Vw\n-----END PUBLIC KEY-----',
+  );
+  const key = screen.getByText('MCowBQYDK2Vw');
+  expect(key).toContainElement(screen.getByRole('button', { name: /^corridor.detail.copy/ }));
+  expect(key).not.toContainElement(screen.getByRole('button', { name: 'corridor.detail.downloadKey' }));
+});
