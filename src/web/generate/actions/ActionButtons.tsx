@@ -1,7 +1,9 @@
+import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useState } from 'react';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import { Button } from '../../ui/controls/Button';
+import { Button, IconButton } from '../../ui/controls/Button';
+import { Menu } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
@@ -15,18 +17,34 @@ interface ActionButtonsProps {
   country: Country;
   /** Whether the first one is the most prominent button around. */
   leads?: boolean;
+  /** How many are buttons; the others are in a menu. All are buttons without it. */
+  limit?: number;
   /** In a row: what the record is called, as other rows have the same buttons. They are small then. */
   rowLabel?: string;
 }
 
-/** A button for each of some actions. It opens the action's dialog, which loads with the first one. */
-export function ActionButtons({ resource, record, country, actions, leads, rowLabel }: ActionButtonsProps) {
+/** A button for each of some actions, or a menu for those beyond `limit`. It opens the action's dialog, which loads with the first one. */
+export function ActionButtons({
+  resource,
+  record,
+  country,
+  actions,
+  leads,
+  limit = actions.length,
+  rowLabel,
+}: ActionButtonsProps) {
+  const translate = useTranslate();
   // Each opening is a dialog of its own: it is about the record as it is then.
   const [chosen, setChosen] = useState<{ action: BoundAction; opening: number }>();
   const [open, setOpen] = useState(false);
+  const choose = (action: BoundAction) => {
+    setChosen({ action, opening: (chosen?.opening ?? 0) + 1 });
+    setOpen(true);
+  };
+  const further = translate('corridor.actions.more');
   return (
     <>
-      {actions.map((action, index) => (
+      {actions.slice(0, limit).map((action, index) => (
         <Button
           key={action.name}
           // A dangerous action is never the most prominent one.
@@ -35,14 +53,25 @@ export function ActionButtons({ resource, record, country, actions, leads, rowLa
           size={rowLabel === undefined ? undefined : 'small'}
           aria-haspopup="dialog"
           aria-label={rowLabel && `${action.title}: ${rowLabel}`}
-          onClick={() => {
-            setChosen({ action, opening: (chosen?.opening ?? 0) + 1 });
-            setOpen(true);
-          }}
+          onClick={() => choose(action)}
         >
           {action.title}
         </Button>
       ))}
+      {actions.length > limit && (
+        <Menu
+          label={further}
+          trigger={(props) => <IconButton {...props} icon="more" label={further} />}
+          items={() =>
+            actions.slice(limit).map((action) => ({
+              key: action.name,
+              label: action.title,
+              danger: action.tone === 'danger',
+              onSelect: () => choose(action),
+            }))
+          }
+        />
+      )}
       {chosen && (
         <Suspense fallback={null}>
           <ActionDialog

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
+import { useIsPhone } from '../../ui/breakpoints';
 import type { RecordValues } from '../../widgets/Widget';
 import { recordLabel } from '../resource/recordTitles';
 import { ActionButtons } from './ActionButtons';
@@ -17,7 +18,13 @@ export interface ResourceActionsProps {
   edit?: ReactNode;
 }
 
-/** A button for each action that the user may run on the record now, and a note of those that only someone else may. */
+/** How many buttons a phone has side by side; where there are more, the others are in a menu. */
+const onPhone = 2;
+
+/**
+ * A button for each action that the user may run on the record now, or on a phone for the first ones, and a note of those that only
+ * someone else may.
+ */
 export function ResourceActions({ resource, record, country, edit }: ResourceActionsProps) {
   const session = useSession();
   const translate = useTranslate();
@@ -26,13 +33,22 @@ export function ResourceActions({ resource, record, country, edit }: ResourceAct
   const writes = recordWrites(resource, record, offer, (name) => name !== 'edit' || edit !== undefined);
   const { actions, forOthers } = writes;
   const own = actions.filter((action) => !forOthers.includes(action));
+  const hasEdit = edit !== undefined && writes.edit !== undefined && !forOthers.includes(writes.edit);
+  const limit = useIsPhone() ? onPhone - (hasEdit ? 1 : 0) : undefined;
   return (
     <>
       {forOthers.length > 0 && (
         <p className="muted">{forOthersText(forOthers, session.language, translate)}</p>
       )}
-      {writes.edit && !forOthers.includes(writes.edit) && edit}
-      <ActionButtons resource={resource} record={record} actions={own} country={country} leads />
+      {hasEdit && edit}
+      <ActionButtons
+        resource={resource}
+        record={record}
+        actions={own}
+        country={country}
+        leads
+        limit={limit}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { Skeleton } from '../../ui/feedback/Placeholders';
+import { useBottomBar } from '../page/useBottomBar';
 import { copyButton } from '../../widgets/copyButton';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
@@ -31,6 +32,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
   const translate = useTranslate();
   const way = useWayBack(resource);
   const leadId = useId();
+  const bar = useBottomBar();
   const { headline, timeline } = resource.detail ?? {};
   const fieldOf = (name: string | undefined) => (name === undefined ? undefined : resource.fields[name]);
   const amountName = headline?.amount ?? amountOf(headline?.amounts, record);
@@ -78,7 +80,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
           </div>
         </div>
         {record && (
-          <div className="page__actions resource-detail__actions">
+          <div ref={bar} className="page__actions resource-detail__actions">
             <ResourceActions
               resource={resource}
               record={record}

@@ -61,6 +61,37 @@ describe('actions are offered', () => {
   });
 });
 
+describe('on a phone', () => {
+  const [send, insure] = parcels.actions as [BoundAction, BoundAction];
+  const many = [
+    send,
+    insure,
+    { ...send, name: 'return', title: 'Return' },
+    { ...send, name: 'hold', title: 'Hold' },
+  ];
+  const renderMany = (options: ScreenOptions) =>
+    renderScreen(
+      <ResourceActions resource={{ ...parcels, actions: many }} record={parcel} country={country} />,
+      { ...everything, ...options },
+    );
+
+  it('the first two actions are buttons, and the others in a menu, which opens their dialogs', async () => {
+    const { user } = renderMany({ width: 375 });
+    expect(names()).toEqual(['Send', 'Insure', '']);
+    screen.getByRole('button', { name: 'More actions' }).focus();
+    await user.keyboard('{Enter}');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Return', 'Hold']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Hold' })).toBeTruthy();
+  });
+
+  it('they are all buttons where the window is wide', () => {
+    renderMany({ width: 1280 });
+    expect(names()).toEqual(['Send', 'Insure', 'Return', 'Hold']);
+  });
+});
+
 describe('an action that the creator of a record must not run', () => {
   const guarded = {
     ...parcels,
