@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { LinkBase, useTranslate } from 'react-admin';
+
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
@@ -86,7 +86,9 @@ function RelatedRecord({ about }: { about: NonNullable<RecordEvent['about']> }) 
   const { path, title, values, id } = about;
   return (
     <>
-      <StateText>{path === null ? title : <Link to={recordPath({ path }, id)}>{title}</Link>}</StateText>
+      <StateText>
+        {path === null ? title : <LinkBase to={recordPath({ path }, id)}>{title}</LinkBase>}
+      </StateText>
       {values.length > 0 && <p className="timeline__note">{values.join(' · ')}</p>}
     </>
   );
