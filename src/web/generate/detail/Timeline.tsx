@@ -1,5 +1,4 @@
 import { LinkBase, useTranslate } from 'react-admin';
-
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
