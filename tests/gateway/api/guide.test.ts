@@ -29,6 +29,9 @@ describe('the guide to the API', () => {
     const script = commands.map(({ text }) => text).join("\nprintf '\\f'\n");
     const { stdout, stderr } = await promisify(execFile)('bash', ['-c', `set -o pipefail\n${script}`], {
       cwd: mkdtempSync(join(tmpdir(), 'corridor-guide-')),
+      // It waits for an order to be paid for as long as it takes.
+      timeout: 100_000,
+      killSignal: 'SIGKILL',
       env: { ...process.env, GATEWAY: gateway.url, APP_ID: gateway.appId, SECRET: gateway.secret },
     });
     expect(stderr).toBe('');

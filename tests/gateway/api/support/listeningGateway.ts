@@ -26,7 +26,7 @@ export async function listeningGateway(values: object = {}): Promise<ListeningGa
     PORT: '0',
     HOST: '127.0.0.1',
     SANDBOX: '1',
-    SANDBOX_DAYS: '1',
+    SANDBOX_DAYS: '3',
     RATE_LIMIT: '0',
     ALLOW_LOCAL_CALLBACKS: '1',
     DATABASE_URL: databaseUrl(database.connection),
