@@ -6,30 +6,25 @@ import type {
   BoundDetail,
   BoundEdit,
   BoundFilter,
-  BoundForm,
-  BoundImport,
   BoundList,
   BoundResource,
   RecordLink,
 } from '../model/BoundResource';
-import { defaultImportLimit } from '../model/batches';
 import {
   type ActionDefinition,
   type DeleteDefinition,
   type EditDefinition,
   type Headline,
   headlineParts,
-  type ImportDefinition,
   type ResourceDefinition,
 } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
-import { repeatRule } from '../schema/repeatRule';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 import { actionRequest } from './actionRequest';
 import { bindActionForm, bindEntityForm } from './bindForm';
-import { fitsCell } from '../values/cells';
+import { bindImport } from './bindImport';
 import { isMaskedField } from '../values/masking';
 import { conditionOf } from './conditionOf';
 import { noCountry } from './places';
@@ -213,6 +208,7 @@ function bindDetail(
   return {
     sections: [...sections, { fields: others }].filter((section) => section.fields.length > 0),
     related,
+    ...(detail.title !== undefined && Object.hasOwn(fields, detail.title) ? { title: detail.title } : {}),
     ...(headline ? { headline } : {}),
     ...(detail.timeline === undefined ? {} : { timeline: detail.timeline }),
   };
@@ -232,24 +228,6 @@ function bindHeadline(
     ...Object.fromEntries(shown),
     ...(amounts ? { amounts: amounts.filter((name) => Object.hasOwn(fields, name)) } : {}),
     ...(when ? { when: conditionOf(schemas, when) } : {}),
-  };
-}
-
-function bindImport(
-  { entity }: ResourceContext,
-  form: BoundForm,
-  { title, permission, limit, aliases }: ImportDefinition,
-): BoundImport {
-  const columns = Object.keys(form.fields).filter((name) => fitsCell(form.fields[name]!));
-  const compared = repeatRule(entity)?.fields.filter((name) => columns.includes(name));
-  return {
-    ...(title === undefined ? {} : { title }),
-    permission,
-    ...(form.sandbox ? { sandbox: true } : {}),
-    limit: limit ?? defaultImportLimit,
-    columns,
-    duplicates: compared && compared.length > 0 ? compared : columns,
-    aliases: Object.fromEntries(Object.entries(aliases ?? {}).filter(([name]) => columns.includes(name))),
   };
 }
 

@@ -95,6 +95,8 @@ export interface BoundFilter {
 
 /** Sections, related lists and timeline of a record's detail. The last section has the fields that no other names. */
 export interface BoundDetail {
+  /** The field whose value heads the page, where that is not the first column. */
+  title?: string;
   sections: BoundSection[];
   /** What is shown above the sections, beside the record's name, and in none of them. */
   headline?: Headline;

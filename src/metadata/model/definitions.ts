@@ -36,6 +36,8 @@ export interface ResourceDefinition {
     empty?: string;
   };
   detail?: {
+    /** The field whose value heads the page, where that is not the first column. */
+    title?: string;
     sections: SectionDefinition[];
     related?: {
       id?: string;

@@ -73,6 +73,7 @@ function checkField(
 }
 
 const repeatable = new Set([
+  'lead',
   'sort',
   'timeline',
   'transition',
@@ -105,7 +106,7 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     options ? undefined : { code: 'not-a-choice', message: 'has no options that could tell balances apart.' },
   columns: withoutText('a column'),
   card: withoutText('a card'),
-  lead: withoutText('a card'),
+  lead: withoutText('a title'),
   leadAmount: notMoney,
   sort: (field) =>
     field.ui.sortable === false

@@ -15,7 +15,7 @@ import { useWayBack } from '../page/wayBack';
 import { RecordMissing } from '../blank/RecordMissing';
 import { revisionOf } from '../record/revisions';
 import { recordPath } from '../resource/links';
-import { recordLabel } from '../resource/recordTitles';
+import { recordHeading } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
 import type { LoadValidator } from './formResolver';
 import { useSaveRecord } from './useWriteRecord';
@@ -41,7 +41,9 @@ export function EditPage(props: EditPageProps) {
       <header className="page__header">
         <h1 className="page__title">
           {data ? (
-            translate('corridor.form.editTitle', { record: recordLabel(resource, data, country, translate) })
+            translate('corridor.form.editTitle', {
+              record: recordHeading(resource, data, country, translate),
+            })
           ) : (
             <Skeleton width={240} />
           )}

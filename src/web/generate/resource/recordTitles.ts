@@ -5,27 +5,29 @@ import { isBlank } from '../../widgets/values';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 
-/** Returns what a record is called in titles and dialogs: its first column, or else its id. */
+/** Returns what a record is called in dialogs: its first column, or else its id. */
 export function recordLabel(
   resource: BoundResource,
   record: RecordValues,
   country: Country,
   translate: Translate,
+  field = labelField(resource),
 ): string {
-  const field = labelField(resource);
   const value = field && record[field.name];
   return field && !isBlank(value)
     ? widgetFor(field).text(field, value, country, translate, record)
     : record.id;
 }
 
-/** Returns the heading of a record's page: its name, and where that is a bare number, what it numbers: "Ledger entry 11,246". */
+/** Returns the heading of a record's page: the field that its file names, or else its name, and where that is a bare number, what it numbers: "Ledger entry 11,246". */
 export function recordHeading(
   resource: BoundResource,
   record: RecordValues,
   country: Country,
   translate: Translate,
 ): string {
+  const title = resource.fields[resource.detail?.title ?? ''];
+  if (title && !isBlank(record[title.name])) return recordLabel(resource, record, country, translate, title);
   const label = recordLabel(resource, record, country, translate);
   const isNumber = labelField(resource)?.kind === 'number';
   return isNumber ? `${resource.recordTitle ?? resource.title} ${label}` : label;

@@ -76,3 +76,13 @@ describe('a record with a headline', () => {
     expect(operators).toEqual([undefined, undefined, undefined]);
   });
 });
+
+it('has the heading that its file names, and without a value of that what the list begins with', async () => {
+  const resource = { ...parcels, detail: { ...parcels.detail!, title: 'wish' } };
+  const data = { getOne: async () => ({ data: parcel }), getEvents: async () => [] };
+  renderScreen(<ResourceDetail resource={resource} country={country} id="p1" />, { data: data as never });
+  await screen.findByRole('heading', { level: 1, name: 'Good luck' });
+  const plain = { getOne: async () => ({ data: { ...parcel, wish: null } }), getEvents: async () => [] };
+  renderScreen(<ResourceDetail resource={resource} country={country} id="p2" />, { data: plain as never });
+  await screen.findByRole('heading', { level: 1, name: 'AB12' });
+});
