@@ -77,12 +77,15 @@ describe('on a phone', () => {
     await signIn(page, { account: /finance/i, address: `/#/Withdrawals?country=MX&filter=${filter}` });
     await page.getByRole('list', { name: 'Withdrawals' }).getByRole('link').first().tap();
     const edges: number[] = [];
-    for (const name of ['Approve', 'Decline', 'Cancel withdrawal']) {
+    for (const name of ['Approve', 'Decline', 'More actions']) {
       const { x, width } = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
       edges.push(x, x + width);
     }
     expect(Math.min(...edges)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...edges)).toBeLessThanOrEqual(375);
+    await page.getByRole('button', { name: 'More actions', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Cancel withdrawal' }).tap();
+    await page.getByRole('dialog', { name: 'Cancel withdrawal' }).waitFor();
   });
 
   test('filters come in a sheet and are applied together', async ({ page }) => {
