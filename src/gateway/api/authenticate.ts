@@ -20,7 +20,7 @@ const programs = new WeakMap<FastifyRequest, Promise<Program>>();
 
 /**
  * Finds the program that makes a call, as a session in which nobody is signed in, before its body is read and its signature
- * is verified. Throws 401 where there is none and 403 where it must not make calls, or not from there.
+ * is verified. Throws 401 where there is none, and 403 where it must not make calls from there.
  */
 export async function requireProgram(request: FastifyRequest, context: ServerContext): Promise<Session> {
   return sessionOf(await programOf(request, context));
@@ -37,8 +37,8 @@ async function authenticate(request: FastifyRequest, context: ServerContext): Pr
   requireRecent(timestamp, context.now());
   const program = codePattern.test(code) ? await findProgram(context, code) : undefined;
   if (!program) throw unsigned('unknownApplication', programHeaders.application, { application: code });
-  requireAllowed(program, request);
-  return program;
+  if (isListed(program.application.allowedAddresses ?? [], request.ip)) return program;
+  throw forbidden('address', { address: request.ip });
 }
 
 /** Returns what verifies the signatures of calls: of all that they say, and made with a secret or a key that counts now (product 10.11). */
@@ -48,6 +48,8 @@ export function signatureVerifier(server: FastifyInstance, context: ServerContex
     const program = await programOf(request, context);
     const body = await readBody(payload, request.routeOptions.bodyLimit);
     requireSignature(request, program, body);
+    // Nobody else is told.
+    requireActive(program);
     await limitCalls(request, reply, program);
     await noteUse(context, program);
     return Readable.from(body.length > 0 ? [body] : []);
@@ -94,8 +96,7 @@ function requireRecent(timestamp: string, now: Date): void {
   throw unsigned('timestamp', programHeaders.timestamp, { timestamp, time, limit: tolerance });
 }
 
-function requireAllowed({ application, country, hasAccount }: Program, { ip }: FastifyRequest): void {
-  if (!isListed(application.allowedAddresses ?? [], ip)) throw forbidden('address', { address: ip });
+function requireActive({ application, country, hasAccount }: Program): void {
   if (application.status !== 'active') throw forbidden('disabledApplication');
   if (!hasAccount) throw forbidden('noAccount', { country });
 }

@@ -171,6 +171,8 @@ describe('an application', () => {
       status: 403,
       body: { errors: [{ keyword: 'disabledApplication' }] },
     });
+    // Who knows no secret of it learns nothing of it.
+    expect((await own.call('GET', 'balances', undefined, { sign: () => 'v1,AAAA' })).status).toBe(401);
   });
 
   it('without scopes may do nothing', async () => {
