@@ -4,11 +4,10 @@ import { networkActor } from '../../database/actors';
 import { readRecord, type RecordChanges, type StoredRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { recordPayment } from '../../orders/payments';
-import { orderEffects } from '../../orders/postStates';
 import { scheduleSteps } from '../../orders/steps';
-import { changeState } from '../../resources/changeState';
 import type { AttemptRow } from '../attempts/tables';
 import type { Fact } from '../interface/Network';
+import { changeByNetwork } from './changeByNetwork';
 import { contradictionOf, exceptionOf, show, type Verdict } from './verdicts';
 
 /** How long an order can be paid where its network does not say it, in milliseconds. */
@@ -33,17 +32,7 @@ export async function applyCollection(
     from: string,
     to: string,
     more: { note?: string; changes?: RecordChanges<typeof status.entity> },
-  ) =>
-    changeState(db, model, {
-      ...status,
-      key,
-      from,
-      to,
-      at,
-      actor: networkActor,
-      effects: orderEffects,
-      ...more,
-    });
+  ) => changeByNetwork(db, model, { entity: status.entity, key, from, to, at, ...more });
   const open = async () => {
     const expiresAt = fact.expiresAt ?? new Date(at.getTime() + usualLifetime).toISOString();
     const changes = { paymentInfo: fact.paymentInfo, paymentInfoExpiresAt: expiresAt };

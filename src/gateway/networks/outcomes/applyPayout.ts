@@ -1,18 +1,16 @@
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { networkActor } from '../../database/actors';
 import { readRecord, type RecordChanges } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { readHold } from '../../ledger/entries';
 import { payoutCompletion } from '../../orders/changes/payouts';
-import { orderEffects } from '../../orders/postStates';
-import { changeState } from '../../resources/changeState';
 import type { AttemptRow } from '../attempts/tables';
 import type { Fact } from '../interface/Network';
 import { noteOf } from './applyCollection';
+import { changeByNetwork } from './changeByNetwork';
 import { contradictionOf, exceptionOf, type Verdict } from './verdicts';
 
-const status = { entity: 'payout-order', field: 'status' } as const;
+const entity = 'payout-order';
 
 /** Changes a payout as its network says. The attempt is locked, and the fact is about it. */
 export async function applyPayout(
@@ -23,25 +21,15 @@ export async function applyPayout(
   at: Date,
 ): Promise<Verdict> {
   const key = { merchantId: attempt.merchant_id, country: attempt.country, id: attempt.record_id };
-  const payout = await readRecord(db, entityTable(model, status.entity), key, true);
+  const payout = await readRecord(db, entityTable(model, entity), key, true);
   if (!payout) return exceptionOf('unknownReference', `The payout ${key.id} is not there any more.`);
   const { orderNo } = payout;
   const isOpen = payout.status === 'accepted' || payout.status === 'inProgress';
   const change = (
     from: string,
     to: string,
-    more: { note?: string | undefined; changes?: RecordChanges<typeof status.entity> } = {},
-  ) =>
-    changeState(db, model, {
-      ...status,
-      key,
-      from,
-      to,
-      at,
-      actor: networkActor,
-      effects: orderEffects,
-      ...more,
-    });
+    more: { note?: string | undefined; changes?: RecordChanges<typeof entity> } = {},
+  ) => changeByNetwork(db, model, { entity, key, from, to, at, ...more });
   switch (fact.state) {
     case 'accepted':
       if (payout.status !== 'accepted') return { outcome: 'ignored' };
