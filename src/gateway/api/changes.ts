@@ -11,7 +11,7 @@ import { recordSchema } from '../resources/resourceContracts';
 import { resourceView, serializeRecord } from '../resources/resourceView';
 import type { WriteSetup } from '../resources/writes/performKeyed';
 import { anyOfSchemas, inEachCountry } from './inEachCountry';
-import { programBase } from './programBase';
+import { programBase } from './contracts';
 
 /** Changes of an answer where the program does not say how many. */
 const defaultLimit = 100;

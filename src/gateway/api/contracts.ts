@@ -9,6 +9,9 @@ import type { Contract } from '../http/contract/RouteContract';
 import { isGuarded, recordSchema } from '../resources/resourceContracts';
 import { inEachCountry } from './inEachCountry';
 
+/** Where the calls of programs begin. */
+export const programBase = '/api/v1';
+
 /** The contract of a list of a resource, as programs read it. */
 export function programListContract(model: Model, name: string): Contract {
   return inEachCountry(model, (country) => ({

@@ -4,7 +4,7 @@ import { collectRoutes, type DeclaredRoute } from '../http/contract/declaredRout
 import { openApiDocument } from '../http/contract/openApi';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
-import { programBase } from './programBase';
+import { programBase } from './contracts';
 
 /** That of OpenAPI documents. */
 const mediaType = 'application/vnd.oai.openapi+json';

@@ -13,7 +13,7 @@ import { envelope } from '../http/envelope';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { requestLanguage } from '../http/translation';
 import type { WriteSetup } from '../resources/writes/performKeyed';
-import { programBase } from './programBase';
+import { programBase } from './contracts';
 
 const integer = { type: 'integer' } as const;
 

@@ -14,12 +14,11 @@ import { writeSetup, type WriteSetup } from '../resources/writes/performKeyed';
 import { createByForm } from '../resources/writes/performWrite';
 import { performForm } from '../resources/writes/registerWrites';
 import { authorizePrograms } from './authorize';
-import { programCreateContract, programListContract, programRecordContract } from './contracts';
+import { programBase, programCreateContract, programListContract, programRecordContract } from './contracts';
 import { registerChanges } from './changes';
 import { registerDocument } from './document';
 import { readListQuery, recordQueries } from './listQuery';
 import { registerMethods } from './methods';
-import { programBase } from './programBase';
 
 /**
  * Registers the calls by which programs of merchants read and create records (product 10.11): of each resource whose file has

@@ -26,18 +26,11 @@ type GivenFields = Pick<
   'orderNo' | 'merchantOrderNo' | 'appId' | 'currency' | 'requestedAt' | 'status'
 >;
 
-/** An order that was just stored. */
-interface AcceptedOrder {
-  key: RecordKey;
-  /** The end of its number, and of all other numbers that are made for it. */
-  suffix: string;
-}
-
 /**
- * Stores an order as accepted: that of an application's call with the merchant's own number, which no other order of the
+ * Stores an order as accepted, and returns its key: that of an application's call with the merchant's own number, which no other order of the
  * application has (422 otherwise), or a test order of the sandbox's form, which counts as one of the merchant's first application.
  */
-export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise<AcceptedOrder> {
+export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise<RecordKey> {
   const { db, model, merchantId, country, body, actor, caller } = input;
   const { entity, letter, at, values } = order;
   const facts = model.countries[country]!;
@@ -58,7 +51,7 @@ export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise
   const key = { merchantId, country, id: record.id };
   await takeOrderNumber(db, model, { ...record, merchantId, entity });
   await beginState(db, model, { entity, key, record, field: 'status', at, actor, effects: orderEffects });
-  return { key, suffix: record.orderNo.slice(-12) };
+  return key;
 }
 
 /** The application of test orders: the merchant's first one in the country. */

@@ -19,7 +19,7 @@ export const createCollectionOrder: CreateHandler = async (input) => {
   // Charged once it is paid; an order that could not be charged then is not accepted.
   await readFeeTiers(db, orders);
   const network = await requireNetwork(db, config, model, orders);
-  const { key } = await acceptOrder(input, { entity, letter: 'C', at });
+  const key = await acceptOrder(input, { entity, letter: 'C', at });
   const { currency } = model.countries[country]!;
   await requestAttempt(db, network, { key, entity, kind: 'collection', method, amount, currency, at });
   const order = await readRecord(db, entityTable(model, entity), key);

@@ -20,7 +20,7 @@ export const createPayoutOrder: CreateHandler = async (input) => {
   const orders = { merchantId, country, kind: 'payout' as const, method };
   await requireWithinLimits(db, model, orders, amount);
   const network = await requireNetwork(db, config, model, orders);
-  const { key } = await acceptOrder(input, {
+  const key = await acceptOrder(input, {
     entity,
     letter: 'P',
     at,

@@ -1,2 +1,0 @@
-/** Where the calls of programs begin. */
-export const programBase = '/api/v1';
