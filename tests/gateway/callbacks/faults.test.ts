@@ -8,6 +8,7 @@ import { queueEvent } from '../../../src/gateway/callbacks/events';
 import { newId } from '../../../src/gateway/database/ids';
 import { withTransaction } from '../../../src/gateway/database/transaction';
 import { Random } from '../../../src/metadata/samples/Random';
+import { expireClaims } from '../../support/expireClaims';
 import {
   type Answer,
   type CallbackGateway,
@@ -113,9 +114,7 @@ it(
       const goesOn = () =>
         vi.waitFor(async () => expect(await countOf('delivered')).toBeGreaterThan(left + 50), 5_000);
       // Unless the other one is at work, the killed one had the claim, which holds for a minute.
-      await goesOn().catch(() =>
-        sql`update job set ready_at = now() where state = 'running'`.execute(gateway.db),
-      );
+      await goesOn().catch(() => expireClaims(gateway.db));
     }
     await vi.waitFor(
       async () => {

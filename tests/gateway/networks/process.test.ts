@@ -13,6 +13,7 @@ import type { StoredRecord } from '../../../src/gateway/database/records';
 import { type Scenario, scenarios } from '../../../src/gateway/networks/plugins/scenarios';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { databaseUrl } from '../../support/databases';
+import { expireClaims } from '../../support/expireClaims';
 import { type RunningGateway, startGateway } from '../../support/startGateway';
 import { hmac, type Program, type ProgramGateway, programGateway } from '../api/support/programGateway';
 import { acmeSecret, clabe, writeNetworksFile } from './support/networkGateway';
@@ -141,7 +142,7 @@ it('gateway and network agree on every order, whichever of them is killed meanwh
   const restart = async () => {
     gateway = await startGateway(environment);
     // Nobody else runs jobs: those of the process that was killed are free at once.
-    await sql`update job set ready_at = now() where state = 'running'`.execute(books.db);
+    await expireClaims(books.db);
   };
   await startProvider(providerPort, notified);
   await restart();

@@ -4,6 +4,7 @@ import type { Tables } from '../../../src/gateway/database/tables';
 import { withTransaction } from '../../../src/gateway/database/transaction';
 import type { OrderStep, PlannedPayment } from '../../../src/gateway/orders/changes/steps';
 import { scheduleSteps } from '../../../src/gateway/orders/steps';
+import { expireClaims } from '../../support/expireClaims';
 
 /** Whose record it is. */
 interface Scope {
@@ -114,9 +115,10 @@ export class Network {
         const { rows } = await sql<{ status: string }>`
           select status from ${sql.table(table)} where id = ${id} and status <> 'accepted'`.execute(this.#db);
         // Nobody renews what a killed process was doing.
-        await sql`
-          update job set ready_at = now() where kind like 'networks.%' and state = 'running'
-            and ready_at < now() + interval '45 seconds'`.execute(this.#db);
+        await expireClaims(
+          this.#db,
+          sql`kind like 'networks.%' and ready_at < now() + interval '45 seconds'`,
+        );
         if (rows.length > 0) await this.#silence(id);
         return rows[0]?.status;
       });
@@ -128,10 +130,12 @@ export class Network {
 
   /** Takes back what the played network would say of an order, and all questions about it. */
   async #silence(id: string): Promise<void> {
-    await sql`
-      delete from job using network_attempt as attempt
-      where attempt.record_id = ${id} and job.kind in ('networks.played', 'networks.query')
-        and attempt.ref in (job.payload->>'ref', job.payload->'fact'->>'ref')`.execute(this.#db);
+    await withTransaction(this.#db, (transaction) =>
+      sql`
+        delete from job using network_attempt as attempt
+        where attempt.record_id = ${id} and job.kind in ('networks.played', 'networks.query')
+          and attempt.ref in (job.payload->>'ref', job.payload->'fact'->>'ref')`.execute(transaction),
+    );
   }
 
   /**
@@ -141,7 +145,7 @@ export class Network {
   async quiet(): Promise<Set<string>> {
     const deadline = Date.now() + patience;
     // A process that was killed holds on to its jobs for a minute.
-    await sql`update job set ready_at = now() where state = 'running'`.execute(this.#db);
+    await expireClaims(this.#db);
     for (let isLast = false; ;) {
       const { rows } = await sql<{ record: string; error: string | null }>`
         select sequence as record, error from job
