@@ -145,6 +145,22 @@ describe('the page of an import', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
   });
 
+  it('waits before it works the sums out again for as long as the gateway asks for', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const rehearseBatch = vi
+      .fn<CorridorDataProvider['rehearseBatch']>()
+      .mockRejectedValue(new RequestError('Too many requests.', { status: 429, retryAfter: 30 }));
+    const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
+    const { choose, user } = renderImport({ rehearseBatch }, rehearsed);
+    await choose(parcelFile(2));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    await screen.findByText('Too many requests.');
+    const again = screen.getByRole('button', { name: /^Try again.*\d/ });
+    expect(again).toHaveAttribute('aria-disabled', 'true');
+    await user.click(again);
+    expect(rehearseBatch).toHaveBeenCalledTimes(1);
+  });
+
   it('shows rows that the gateway rejects among those that are to be corrected', async () => {
     const errors = [{ path: '/label', keyword: 'unique', params: {}, msg: 'It is taken.' }];
     const rejection = { count: 3, fields: [], sums: [], rejected: [{ number: 2, errors }] };

@@ -31,7 +31,7 @@ interface ImportRequest {
   isReady: boolean;
   isRehearsing: boolean;
   isSending: boolean;
-  /** Seconds until it may be sent again. */
+  /** Seconds until it may be rehearsed or sent again, whichever is next. */
   wait: number;
   /** Why the last request failed. */
   failure: RequestError | undefined;
@@ -106,14 +106,15 @@ export function useImportRequest({
     isReady,
     isRehearsing: rehearsing.busy,
     isSending: sending.busy,
-    wait: sending.wait,
+    wait: isReady ? sending.wait : rehearsing.wait,
     failure,
     repeats,
     isConfirmed: repeats !== undefined && confirmation === repeats.confirmation,
     confirm: (isConfirmed) => setConfirmation(isConfirmed ? repeats?.confirmation : undefined),
     proceed: (code) => {
-      if (!isReady) void rehearseAll();
-      else if (!sending.busy && !rehearsing.busy && sending.wait === 0) void send(code);
+      const { busy, wait } = isReady ? sending : rehearsing;
+      if (busy || wait > 0) return;
+      void (isReady ? send(code) : rehearseAll());
     },
   };
 }
