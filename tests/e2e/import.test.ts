@@ -73,6 +73,10 @@ describe('an import', () => {
     const amount = page.getByLabel('Amount, row 5');
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByText('Amount: Enter an amount with at most 2 decimals').count()).toBe(1);
+    // The last field is beside the button that leaves the row out, not below it.
+    const remove = page.getByRole('button', { name: 'Leave out row 5' });
+    const [field, button] = [(await amount.boundingBox())!, (await remove.boundingBox())!];
+    expect(field.x + field.width).toBeLessThanOrEqual(button.x);
     await expectAccessible(page);
     await shoot(page, 'check');
 

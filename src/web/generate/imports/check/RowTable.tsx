@@ -30,8 +30,11 @@ interface RowTableProps {
 /** Height of the head with the border around, and of a bar to scroll by, in px. */
 const headHeight = 60;
 
-/** Least widths in px: of the number of a row, of what was found, of a field, and of the button. They share what is left. */
-const widths = { number: 64, remarks: 200, field: 144, button: 48 };
+/**
+ * Least widths in px: of the number of a row, of what was found, of a field, and of the button. They share what is left. Five
+ * fields, one of them the number of an account, fit beside the sidebar of a window of 1280 px.
+ */
+const widths = { number: 48, remarks: 160, field: 112, button: 40 };
 
 /** Least width in px of a field's column: of one that takes a number or code of an account, all of it can be seen. */
 function fieldWidth(field: BoundField | undefined): number {
