@@ -88,6 +88,22 @@ describe('on a phone', () => {
     await page.getByRole('dialog', { name: 'Cancel withdrawal' }).waitFor();
   });
 
+  test('notices stand above what can be done with selected rows, however many lines that has', async ({
+    page,
+  }) => {
+    const filter = encodeURIComponent(JSON.stringify({ status: ['awaitingApproval'] }));
+    await signIn(page, { account: /finance/i, address: `/#/Withdrawals?country=MX&filter=${filter}` });
+    await page.getByRole('list', { name: 'Withdrawals' }).getByRole('checkbox').first().tap();
+    const bar = page.getByRole('group', { name: '1 selected' });
+    const notices = page.getByRole('region', { name: 'Messages' });
+    const overlap = async () => {
+      const { y, height } = (await notices.boundingBox())!;
+      return y + height - (await bar.boundingBox())!.y;
+    };
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    expect((await bar.boundingBox())!.height, 'it has two lines').toBeGreaterThan(80);
+  });
+
   test('filters come in a sheet and are applied together', async ({ page }) => {
     await signIn(page, { address: '/#/Collectorders' });
     const cards = page.getByRole('list', { name: 'Collection orders' });

@@ -10,6 +10,7 @@ import { describeFilter, type FilterValues } from '../filters/filterValues';
 import { SearchFilter } from '../filters/SearchFilter';
 import { useFilters } from '../filters/useFilters';
 import { CopyLink } from '../page/CopyLink';
+import { useBottomBar } from '../page/useBottomBar';
 import { CreateLink } from './ListHeader';
 import { RefreshButton } from './ListRefresh';
 import { SavedViewList } from './views/SavedViewList';
@@ -84,8 +85,9 @@ interface PhoneActionsProps {
 /** On a phone: the list's actions in a bar at the bottom, within reach of the thumb. */
 export function PhoneActions({ resource, country, views, permanent, shown, onRefresh }: PhoneActionsProps) {
   const translate = useTranslate();
+  const bar = useBottomBar();
   return (
-    <div className="phone-controls">
+    <div className="phone-controls" ref={bar}>
       <PhoneFilterButton resource={resource} country={country}>
         {(close) => (
           <section className="phone-controls__saved">

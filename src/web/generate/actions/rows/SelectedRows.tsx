@@ -9,6 +9,7 @@ import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import type { RecordValues } from '../../../widgets/Widget';
+import { useBottomBar } from '../../page/useBottomBar';
 import { rowActionsOf } from '../../resource/offers';
 import { RowsDialog } from './RowsDialog';
 import './SelectedRows.css';
@@ -26,6 +27,7 @@ export interface SelectedRowsProps {
 export function SelectedRows({ resource, country, ids, onSelect }: SelectedRowsProps) {
   const translate = useTranslate();
   const session = useSession();
+  const bar = useBottomBar();
   const { data = [], total } = useListContext<RecordValues>();
   const [chosen, setChosen] = useState<{ action: BoundAction; records: RecordValues[] }>();
   const { matching, isLoading, load, clear } = useMatching(resource, ids);
@@ -40,7 +42,7 @@ export function SelectedRows({ resource, country, ids, onSelect }: SelectedRowsP
   };
   return (
     <>
-      <div className="selected-rows" role="group" aria-label={count}>
+      <div className="selected-rows" ref={bar} role="group" aria-label={count}>
         <span role="status">{count}</span>
         {isPageSelected && hasMore && !matching && (
           <Button size="small" variant="ghost" busy={isLoading} onClick={() => void load()}>
