@@ -1,0 +1,120 @@
+/**
+ * How many payouts a second a gateway accepts from sixteen clients of one program, by signed calls over HTTP, beside the same
+ * rows written by `pg` alone on sixteen connections; and how long the feed of changes takes to be read meanwhile. Both take
+ * turns in the same run on one embedded PostgreSQL. The gateway also has the orders carried out by the network that the
+ * sandbox plays, as it always has: the plain turns wait until that is done. Run by `npm run bench:api`; the last line is JSON.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { startEmbeddedServer } from '../src/gateway/database/embedded/embeddedServer';
+import { databaseUrl } from '../tests/support/databases';
+import { startGateway } from '../tests/support/startGateway';
+import { OrderProgram } from './api/OrderProgram';
+import { PlainOrders } from './api/PlainOrders';
+
+const clients = 16;
+const rounds = 5;
+const orders = 500;
+
+const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
+const quantile = (values: number[], share: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+
+/** Does `work` so often by all clients, and returns how often a second. */
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  let left = orders;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left-- > 0) await work();
+    }),
+  );
+  return orders / ((performance.now() - begun) / 1000);
+}
+
+let count = 0;
+/** Another amount each time, since a program that repeats an order must say that it means to. */
+const payout = (number: number) => ({
+  merchantOrderNo: `BENCH-${number}`,
+  payeeName: 'Ana Torres',
+  accountType: 3,
+  payeeAccount: '646180110400000007',
+  amount: 1_000 + number,
+});
+const createOrder = (program: OrderProgram) =>
+  program.call<{ id: string }>('POST', 'payout-orders', payout((count += 1)));
+
+/** Reads the feed again and again until `isOver`; returns how long each answer took, in milliseconds. */
+async function followFeed(program: OrderProgram, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  for (let after = 0; !isOver();) {
+    const begun = performance.now();
+    const { next } = await program.call<{ next: number }>('GET', `changes?after=${after}`);
+    times.push(performance.now() - begun);
+    after = next;
+  }
+  return times;
+}
+
+/** Waits until the network has taken all orders. */
+async function settle(pool: Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query(`select 1 from job where kind = 'networks.submit' limit 1`);
+    if (rows.length === 0) return;
+    await wait(100);
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'));
+await chmod(folder, 0o755);
+const server = await startEmbeddedServer(join(folder, 'data'));
+const pool = new Pool({ ...server.connection, max: clients });
+try {
+  const gateway = await startGateway({ DATABASE_URL: databaseUrl(server.connection), SANDBOX_DAYS: '3' });
+  const program = await OrderProgram.add(gateway.url, clients + 1);
+  try {
+    await pool.query(`update ledger_account set available = 1000000000000 where country = 'MX'`);
+    const { id } = await createOrder(program);
+    await settle(pool);
+    const plain = await PlainOrders.like(pool, id, payout(count).merchantOrderNo);
+    console.log(`A payout has rows in ${plain.tables.join(', ')}.`);
+    const speeds: { api: number; plain: number }[] = [];
+    const feed: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      await settle(pool);
+      const plainSpeed = await measure(() => plain.write());
+      let isOver = false;
+      const followed = followFeed(program, () => isOver);
+      const apiSpeed = await measure(() => createOrder(program));
+      isOver = true;
+      const times = await followed;
+      // The first round warms up.
+      if (round === 0) continue;
+      speeds.push({ api: apiSpeed, plain: plainSpeed });
+      feed.push(...times);
+      console.log(
+        `round ${round}: ${Math.round(apiSpeed)} orders/s by calls, ${Math.round(plainSpeed)} by pg, ` +
+          `feed in ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
+      );
+    }
+    const median = (values: number[]) => quantile(values, 0.5);
+    console.log('aim: half as many orders as pg alone');
+    console.log(
+      JSON.stringify({
+        ordersPerSecond: Math.round(median(speeds.map(({ api }) => api))),
+        createVsInsert: Number(median(speeds.map(({ api, plain: by }) => api / by)).toFixed(2)),
+        feedP95Ms: Number(quantile(feed, 0.95).toFixed(1)),
+      }),
+    );
+  } finally {
+    await program.close();
+    await gateway.stop();
+  }
+} finally {
+  await pool.end();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
