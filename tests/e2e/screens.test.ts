@@ -5,7 +5,7 @@ import { openList } from './support/openList';
 import { signIn } from './support/signIn';
 import { test } from './support/test';
 
-const lists = ['Collection orders', 'Payout orders', 'Pay-in details', 'Account details'];
+const lists = ['Collection orders', 'Payout orders', 'Pay-in details', 'Account details', 'Applications'];
 
 /** Visits every kind of screen there is, one after the other, with one sign-in; `look` is called at each. */
 async function visitScreens(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
