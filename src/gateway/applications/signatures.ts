@@ -1,6 +1,6 @@
 import { createHmac, sign, timingSafeEqual, verify } from 'node:crypto';
 
-/** Signatures of Standard Webhooks, which requests of programs and callbacks have in common (product 10.8). */
+/** Signatures of Standard Webhooks, which requests of programs and callbacks have in common (product 7.12, 10.11). */
 
 /** How far the time of a signature may be from the gateway's, in seconds. */
 export const tolerance = 300;

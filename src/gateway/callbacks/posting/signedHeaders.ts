@@ -8,7 +8,7 @@ export interface CallbackKeys {
   pairs: readonly string[];
 }
 
-/** Returns the headers of a callback, signed as Standard Webhooks has it (product 10.8). */
+/** Returns the headers of a callback, signed as Standard Webhooks has it (product 7.12). */
 export function signedHeaders(
   { id, body }: { id: string; body: string },
   { secrets, pairs }: CallbackKeys,
