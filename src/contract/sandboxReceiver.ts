@@ -1,5 +1,5 @@
 import type { SchemaValue } from '../metadata/model/SchemaValue';
-import { arraySchema, instantSchema, objectSchema, oneOf, textSchema } from './schemas';
+import { arraySchema, instantSchema, nullable, objectSchema, oneOf, textSchema } from './schemas';
 
 /** What the sandbox's receiver can answer to callbacks: a status, or nothing until the gateway gives up. */
 export const answerSchema = oneOf('200', '401', '500', 'nothing');
@@ -11,8 +11,21 @@ const signatureSchema = oneOf('valid', 'invalid', 'late', 'missing');
 /** What a merchant would find of a callback's signature. */
 export type ReceivedSignature = SchemaValue<typeof signatureSchema>;
 
+const madeSignatureSchema = objectSchema({
+  version: oneOf('v1', 'v1a'),
+  key: {
+    ...oneOf('present', 'replaced', 'unknown'),
+    description:
+      'What made it: the developer secret (v1) or key pair (v1a) of now, the replaced one, or neither.',
+  },
+});
+
+/** One of the signatures in a callback's header. */
+export type MadeSignature = SchemaValue<typeof madeSignatureSchema>;
+
 /** The sandbox's receiver as its page shows it: the applications of sandbox merchants, and what one of them received. */
 export const sandboxReceiverSchema = objectSchema({
+  shown: nullable({ ...textSchema, description: 'The App ID of whose callbacks these are.' }),
   applications: arraySchema(
     objectSchema({
       id: textSchema,
@@ -27,10 +40,17 @@ export const sandboxReceiverSchema = objectSchema({
       objectSchema({
         id: textSchema,
         at: instantSchema,
+        eventId: textSchema,
+        eventType: textSchema,
+        attempt: { type: 'integer', description: '1 is the first one.' },
         url: textSchema,
         headers: { ...textSchema, description: 'One a line.' },
         body: textSchema,
         signature: signatureSchema,
+        signatures: {
+          ...arraySchema(madeSignatureSchema),
+          description: 'Those of its header, in their order.',
+        },
         answer: answerSchema,
       }),
     ),

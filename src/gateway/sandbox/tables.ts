@@ -21,6 +21,10 @@ interface SandboxTables {
     headers: string;
     body: string;
     signature: ReceivedSignature;
+    /** An array of `MadeSignature`, as JSON. */
+    signatures: string;
+    /** 1, 2, … of its event. */
+    attempt: number;
     answer: ReceiverAnswer;
   };
 }
@@ -96,5 +100,11 @@ export const sandboxMigrations: Migration[] = [
         payout_callback_url = 'https://receiver.sandbox.example/' || app_code || '/payout'
       where pay_in_callback_url is null and payout_callback_url is null
         and merchant_id in (select id from merchant where sandbox)`,
+  },
+  {
+    name: 'sandbox-010-receipt-signatures',
+    sql: `alter table sandbox_receipt
+      add column if not exists signatures text not null default '[]',
+      add column if not exists attempt integer not null default 1`,
   },
 ];

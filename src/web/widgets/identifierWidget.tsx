@@ -1,4 +1,4 @@
-import { shortenMiddle } from '../ui/shortenMiddle';
+import { shortenMiddle } from '../ui/code/shortenMiddle';
 import { copyButton } from './copyButton';
 import { CodeInput } from './inputs';
 import { TextFilter, textQuery, validText } from './TextFilter';

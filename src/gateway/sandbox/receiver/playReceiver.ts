@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReceiverAnswer, ReceivedSignature } from '../../../contract/sandboxReceiver';
+import type { MadeSignature, ReceiverAnswer, ReceivedSignature } from '../../../contract/sandboxReceiver';
 import { publicKeyOf, readKeys } from '../../applications/keys';
 import { isSigned, tolerance } from '../../applications/signatures';
 import type { PlayReceiver } from '../../callbacks/delivery';
@@ -25,7 +25,8 @@ export const playReceiver: PlayReceiver = (context, receiver, url) => {
   if (!context.config.sandbox || !url.startsWith(`${receiverOrigin}/`)) return undefined;
   return async (request, signal) => {
     const { db, now } = context;
-    const signature = await checkSignature(context, receiver, request);
+    const signatures = await checkSignatures(context, receiver, request);
+    const id = request.headers['webhook-id'] ?? '';
     const set = await db
       .selectFrom('sandbox_receiver')
       .select('answer')
@@ -42,7 +43,9 @@ export const playReceiver: PlayReceiver = (context, receiver, url) => {
         url,
         headers: JSON.stringify(request.headers),
         body: request.body,
-        signature,
+        signature: judge(signatures, request, now()),
+        signatures: JSON.stringify(signatures),
+        attempt: await countAttempts(db, receiver, id),
         answer,
       })
       .execute();
@@ -59,36 +62,51 @@ export const playReceiver: PlayReceiver = (context, receiver, url) => {
   };
 };
 
-async function checkSignature(
+/** Finds what made each signature of a callback. A merchant checks one of them: each is checked on its own. */
+async function checkSignatures(
   { db, keyRing, now }: ServerContext,
   { merchantId, application }: Receiver,
   { headers, body }: CallbackRequest,
-): Promise<ReceivedSignature> {
-  const {
-    'webhook-id': id = '',
-    'webhook-timestamp': timestamp = '',
-    'webhook-signature': signature,
-  } = headers;
-  if (signature === undefined) return 'missing';
-  if (Math.abs(now().getTime() / 1000 - Number(timestamp)) > tolerance) return 'late';
+): Promise<MadeSignature[]> {
   const scope = { merchantId, applicationId: application };
   const [secrets, pairs] = await Promise.all([
     readKeys(db, keyRing, scope, 'secret', now()),
     readKeys(db, keyRing, scope, 'pair', now()),
   ]);
-  const publicKey = pairs[0] === undefined ? undefined : publicKeyOf(pairs[0]);
-  const text = `${id}.${timestamp}.${body}`;
-  // Each version on its own: a merchant checks one of them.
-  const holds = (version: string, verifiers: Parameters<typeof isSigned>[2]) =>
-    isSigned(
-      signature
-        .split(' ')
-        .filter((one) => one.startsWith(`${version},`))
-        .join(' '),
-      text,
-      verifiers,
-    );
-  return holds('v1', { secrets: secrets.slice(0, 1) }) && holds('v1a', { secrets: [], publicKey })
-    ? 'valid'
-    : 'invalid';
+  const verifiers = {
+    v1: secrets.map((secret) => ({ secrets: [secret] })),
+    v1a: pairs.map((pair) => ({ secrets: [], publicKey: publicKeyOf(pair) })),
+  };
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const given = (headers['webhook-signature'] ?? '').split(' ').filter((one) => /^v1a?,/.test(one));
+  return given.map((one) => {
+    const version = one.startsWith('v1a,') ? 'v1a' : 'v1';
+    const found = verifiers[version].findIndex((verifier) => isSigned(one, text, verifier));
+    return { version, key: (['present', 'replaced'] as const)[found] ?? 'unknown' };
+  });
+}
+
+/** What a merchant finds who has the keys of now: a signature of either version, and a time that is not long ago. */
+function judge(signatures: MadeSignature[], { headers }: CallbackRequest, now: Date): ReceivedSignature {
+  if (signatures.length === 0) return 'missing';
+  if (Math.abs(now.getTime() / 1000 - Number(headers['webhook-timestamp'])) > tolerance) return 'late';
+  const holds = (['v1', 'v1a'] as const).every((version) =>
+    signatures.some((one) => one.version === version && one.key === 'present'),
+  );
+  return holds ? 'valid' : 'invalid';
+}
+
+/** Which attempt at an event this is: it is counted once it has ended. */
+async function countAttempts(
+  db: ServerContext['db'],
+  { merchantId }: Receiver,
+  eventId: string,
+): Promise<number> {
+  const event = await db
+    .selectFrom('callback_event')
+    .select('attempts')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return (event?.attempts ?? 0) + 1;
 }

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Envelope } from '../../../contract/envelope';
-import { answerSchema, type SandboxReceiver, sandboxReceiverSchema } from '../../../contract/sandboxReceiver';
+import {
+  answerSchema,
+  type MadeSignature,
+  type SandboxReceiver,
+  sandboxReceiverSchema,
+} from '../../../contract/sandboxReceiver';
 import { textSchema } from '../../../contract/schemas';
 import { isRecordId, newId } from '../../database/ids';
 import { bodyReader } from '../../http/body';
@@ -53,17 +58,44 @@ export function registerReceiver(server: FastifyInstance, context: ServerContext
 
 async function read({ db }: ServerContext, application: unknown): Promise<Envelope> {
   const applications = await readApplications(db);
-  const chosen = applications.find(({ id }) => id === application) ?? applications[0];
+  const last = await db
+    .selectFrom('sandbox_receipt')
+    .select('application_id')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const latest = applications.find(({ id }) => id === last?.application_id) ?? applications[0];
+  const chosen =
+    applications.find(({ id, appCode }) => application === id || application === appCode) ?? latest;
   const rows = await db
     .selectFrom('sandbox_receipt')
-    .select(['id', 'received_at as at', 'url', 'headers', 'body', 'signature', 'answer'])
+    .select([
+      'id',
+      'received_at as at',
+      'url',
+      'headers',
+      'body',
+      'signature',
+      'signatures',
+      'attempt',
+      'answer',
+    ])
     .where('application_id', '=', chosen?.id ?? newId())
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxShown)
     .execute();
-  const received = rows.map((row) => ({ ...row, headers: lines(row.headers) }));
-  return envelope({ applications, received } satisfies SandboxReceiver);
+  const received = rows.map(({ headers: given, ...row }) => {
+    const headers = JSON.parse(given) as Record<string, string>;
+    return {
+      ...row,
+      headers: lines(headers),
+      eventId: headers['webhook-id'] ?? '',
+      eventType: typeOf(row.body),
+      signatures: JSON.parse(row.signatures) as MadeSignature[],
+    };
+  });
+  return envelope({ shown: chosen?.appCode ?? null, applications, received } satisfies SandboxReceiver);
 }
 
 /** The applications of the sandbox's merchants; the database may hold others too. */
@@ -90,8 +122,10 @@ async function setAnswer(context: ServerContext, request: FastifyRequest): Promi
   return read(context, application);
 }
 
-const lines = (headers: string) =>
-  Object.entries(JSON.parse(headers) as Record<string, string>)
+const typeOf = (body: string) => (JSON.parse(body) as { type: string }).type;
+
+const lines = (headers: Record<string, string>) =>
+  Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 

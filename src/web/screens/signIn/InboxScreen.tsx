@@ -1,8 +1,8 @@
 import type { SandboxMail } from '../../../contract/environment';
 import { type FormEvent, useEffect, useState } from 'react';
-import { formatInstant } from '../../../metadata/values/time';
 import { request } from '../../client/request';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { localTime } from './frame/localTime';
 import { AccountField } from './frame/SignInFields';
 import { SignInFrame, SignInNotice, StepHead } from './frame/SignInFrame';
 import { SubmitButton, useSignInSubmission } from './frame/Submission';
@@ -73,14 +73,6 @@ export function InboxScreen() {
       )}
     </SignInFrame>
   );
-}
-
-/** An instant by the clock of the device, which may be of no country that the product knows, with its offset from GMT. */
-function localTime(at: string): string {
-  const ahead = -new Date(at).getTimezoneOffset();
-  const [hours, minutes] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
-  const zone = `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
-  return `${formatInstant(at, zone)} ${zone}`;
 }
 
 /** Loads the e-mails to an account, newest first. Throws a `RequestError`. */

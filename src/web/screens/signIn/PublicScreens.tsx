@@ -3,6 +3,7 @@ import { useEnvironment } from '../../authentication/environment';
 import { ErrorScreen } from './ErrorScreen';
 import { SignInFrame } from './frame/SignInFrame';
 import { InboxScreen } from './InboxScreen';
+import { ReceiverScreen } from './receiver/ReceiverScreen';
 import { RedirectScreen } from './RedirectScreen';
 import { ReviewsScreen } from './ReviewsScreen';
 import { TestSignInScreen } from './TestSignInScreen';
@@ -11,6 +12,7 @@ const sandboxScreens: Record<string, ComponentType> = {
   '/testlogin': TestSignInScreen,
   '/inbox': InboxScreen,
   '/operator': ReviewsScreen,
+  '/receiver': ReceiverScreen,
 };
 
 const screens: Record<string, ComponentType> = {

@@ -38,12 +38,12 @@ export interface AccountMenuProps {
   onSettings: () => void;
 }
 
-/** Who is signed in, the language, light or dark, the personal center for whom it is, the settings, the way out. */
+/** Who is signed in, the language, light or dark, a sandbox's own pages, the personal center for whom it is, the settings, the way out. */
 export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const confirmDiscard = useConfirmDiscard();
-  const { language, can } = useSession();
+  const { language, can, sandbox } = useSession();
   const switchLanguage = useSwitchLanguage();
   const navigation = useNavigation();
   const hasPersonalCenter =
@@ -80,6 +80,7 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
         />
         <SchemeChoice />
       </div>
+      {sandbox && <SandboxPages account={account.accountName} />}
       <ul className="account-popover__commands">
         {hasPersonalCenter &&
           command(
@@ -91,5 +92,29 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
         {command('signOut', translate('corridor.shell.signOut'), () => confirmDiscard(() => void signOut()))}
       </ul>
     </div>
+  );
+}
+
+/** Links to the sandbox's own pages, each in a window of its own: they are beside the app. */
+function SandboxPages({ account }: { account: string }) {
+  const translate = useTranslate();
+  const pages = {
+    inbox: `#/inbox?account=${encodeURIComponent(account)}`,
+    operator: '#/operator',
+    receiver: '#/receiver',
+  };
+  return (
+    <nav className="account-popover__sandbox" aria-label={translate('corridor.shell.sandboxPages.title')}>
+      <span aria-hidden="true">{translate('corridor.shell.sandboxPages.title')}</span>
+      <ul>
+        {Object.entries(pages).map(([name, href]) => (
+          <li key={name}>
+            <a className="link" href={href} target="_blank" rel="noreferrer">
+              {translate(`corridor.shell.sandboxPages.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -9,6 +9,7 @@ let gateway: FakeGateway;
 beforeEach(async () => {
   gateway = sandboxGateway();
   gateway.answer('/api/global/sandbox/reviews', []);
+  gateway.answer('/api/global/sandbox/receiver', { shown: null, applications: [], received: [] });
   await loadWithTexts(() => Promise.resolve());
 });
 afterEach(() => {
@@ -20,6 +21,7 @@ describe.each([
   ['/testlogin', 'Test sign-in'],
   ['/inbox', 'Sandbox inbox'],
   ['/operator', 'Sandbox reviews'],
+  ['/receiver', 'Sandbox callback receiver'],
 ])('%s', (path, title) => {
   it('is a screen of a sandbox', async () => {
     render(<PublicScreens path={path} />);

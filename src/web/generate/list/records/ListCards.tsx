@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
-import { shortenMiddle } from '../../../ui/shortenMiddle';
+import { shortenMiddle } from '../../../ui/code/shortenMiddle';
 import { isBlank } from '../../../widgets/values';
 import type { FieldProps, RecordValues, Translate } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';

@@ -4,7 +4,7 @@ import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { isMasked } from '../../../../metadata/values/masking';
 import { withCountry } from '../../../session/countryAddress';
-import { shortenMiddle } from '../../../ui/shortenMiddle';
+import { shortenMiddle } from '../../../ui/code/shortenMiddle';
 import { copyButton } from '../../../widgets/copyButton';
 import { isBlank } from '../../../widgets/values';
 import type { RecordValues, Translate } from '../../../widgets/Widget';
