@@ -6,6 +6,14 @@ import type { Fact, Instruction } from '../../../../src/gateway/networks/interfa
 import type { PlayedAttempt } from '../../../../src/gateway/networks/plugins/OpenPlugin';
 import { performanceOf, scenarioOf } from '../../../../src/gateway/networks/plugins/scenarios';
 
+/** A payment that a network has taken, as its books have it. */
+export type TakenPayment = Omit<PlayedAttempt, 'sentAt'> & { orderNo: string; sentAt: string };
+
+/** Returns all that happens to a payment, whether its network tells it or not. */
+export function factsOf({ sentAt, ...attempt }: TakenPayment): Fact[] {
+  return performanceOf({ ...attempt, sentAt: new Date(sentAt) }).facts.map(({ fact }) => fact);
+}
+
 /** What the server of a network is made with. */
 interface ProviderSetup {
   secret: string;
@@ -13,9 +21,9 @@ interface ProviderSetup {
   /** Posts a notification to the gateway. */
   notify(facts: Fact[]): Promise<unknown>;
   /** Payments that an earlier process took. */
-  taken?: PlayedAttempt[];
+  taken?: TakenPayment[];
   /** Keeps a payment, before it is answered. */
-  keep?(attempt: PlayedAttempt): void;
+  keep?(payment: TakenPayment): void;
 }
 
 /** The server of a network of the tests' own, which plays the scenario of each amount over HTTP. */
@@ -31,7 +39,8 @@ export class Provider {
 
   constructor(setup: ProviderSetup) {
     this.#setup = setup;
-    for (const attempt of setup.taken ?? []) this.attempts.set(attempt.ref, attempt);
+    for (const { ref, kind, amount, currency, sentAt } of setup.taken ?? [])
+      this.attempts.set(ref, { ref, kind, amount, currency, sentAt: new Date(sentAt) });
     this.#server = createServer((request, response) => void this.#handle(request, response));
   }
 
@@ -100,7 +109,7 @@ export class Provider {
     this.requested.push(ref);
     this.instructions.push(instruction);
     if (this.attempts.has(ref)) return answer(response, 409, { error: 'duplicate' });
-    const { kind, amount, currency } = instruction;
+    const { kind, amount, currency, orderNo } = instruction;
     const attempt = { ref, kind, amount, currency, sentAt: this.#setup.now() };
     const { submission } = this.#performance(attempt);
     const scenario = scenarioOf(amount);
@@ -109,7 +118,7 @@ export class Provider {
     if (submission.outcome === 'refused') {
       return answer(response, 422, { outcome: 'refused', reason: submission.reason });
     }
-    this.#setup.keep?.(attempt);
+    this.#setup.keep?.({ ...attempt, sentAt: attempt.sentAt.toISOString(), orderNo });
     this.attempts.set(ref, attempt);
     if (scenario === 'unreadableThenPaid') {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<html><body>Bad Gateway</body></html>');

@@ -1,26 +1,17 @@
 // The server of a network, in a process of its own: it keeps what it takes in a file, and sends notifications until they are taken.
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { newId } from '../../../../src/gateway/database/ids';
 import { signedHeaders } from '../../../../src/gateway/networks/interface/notifications';
-import type { PlayedAttempt } from '../../../../src/gateway/networks/plugins/OpenPlugin';
-import { Provider } from './Provider';
+import { readLines } from './Neighbour';
+import { Provider, type TakenPayment } from './Provider';
 
 const [file = '', port = '0', gateway = '', secret = ''] = process.argv.slice(2);
-
-const taken = (existsSync(file) ? readFileSync(file, 'utf8') : '')
-  .split('\n')
-  // The last line of a process that was killed may be half of one.
-  .filter((line) => line.endsWith('}'))
-  .map((line): PlayedAttempt => {
-    const attempt = JSON.parse(line) as Omit<PlayedAttempt, 'sentAt'> & { sentAt: string };
-    return { ...attempt, sentAt: new Date(attempt.sentAt) };
-  });
 
 const provider = new Provider({
   secret,
   now: () => new Date(),
-  taken,
-  keep: (attempt) => appendFileSync(file, `${JSON.stringify(attempt)}\n`),
+  taken: readLines<TakenPayment>(file),
+  keep: (payment) => appendFileSync(file, `${JSON.stringify(payment)}\n`),
   notify: async (facts) => {
     const body = JSON.stringify({ facts });
     const headers = signedHeaders(secret, newId(), body, new Date());
