@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -12,10 +12,11 @@ import { databaseUrl } from '../support/databases';
 import { compareRecords, compareTotals } from './checks/compareBooks';
 import { domains } from './domains/domains';
 import { faults, type Site } from './faults';
-import { type Account, makeAccounts } from './world/accounts';
+import { type Account, addPrograms, makeAccounts } from './world/accounts';
 import { makeOperator, type Operator } from './world/Operator';
 import { Fleet } from './world/Fleet';
 import { Network } from './world/Network';
+import { Provider } from './world/Provider';
 
 /** How much is simulated. */
 export interface SimulationSize {
@@ -57,7 +58,13 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
   const network = new Network(() => connect(connection, 8, { statement: 0, response: 0 }));
   // Both processes read the files that either has stored.
   const files = await mkdtemp(join(tmpdir(), 'corridor-files-'));
+  const made = new Random(seed);
+  const provider = new Provider(made.fork('provider'), () => fleet);
+  const networksFile = join(files, 'networks.json');
+  await writeFile(networksFile, JSON.stringify(await provider.listen(Object.keys(model.countries))));
   const fleet = new Fleet({
+    NETWORKS_FILE: networksFile,
+    NETWORK_SIMULATED_SECRET: provider.secret,
     FILES_DIR: files,
     DATABASE_URL: databaseUrl(connection),
     DATABASE_CONNECTIONS: '12',
@@ -66,7 +73,7 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
   });
   try {
     // Before the gateways start: a sandbox with merchants plays none of its own.
-    const accounts = await makeAccounts(
+    const merchants = await makeAccounts(
       network.db,
       model,
       fleet,
@@ -75,14 +82,16 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
     );
     const operator = await makeOperator(network.db, fleet);
     await fleet.start(2);
+    const accounts = await addPrograms(fleet, merchants);
     const { serverPid } = plan;
-    const world = { fleet, network, accounts, operator, ...(serverPid && { serverPid }) };
-    return await run(plan, world, new Random(seed));
+    const world = { fleet, network, provider, accounts, operator, ...(serverPid && { serverPid }) };
+    return await run(plan, world, made);
   } catch (error) {
     throw new Error(`${describe(error)}\nTo do it again: ${commandOf(plan)}`, { cause: error });
   } finally {
     await fleet.stop();
     await network.db.destroy();
+    await provider.close();
     await rm(files, { recursive: true, force: true });
   }
 }
@@ -97,11 +106,12 @@ export function commandOf(plan: SimulationSize & { seed: string }): string {
 /** Who takes part, and what can be damaged. */
 interface World extends Site {
   accounts: Account[];
+  provider: Provider;
   operator: Operator;
 }
 
 async function run(plan: SimulationPlan, world: World, random: Random): Promise<Simulation> {
-  const { accounts, network, operator } = world;
+  const { accounts, network, provider, operator } = world;
   const { model, operations: total, report = () => undefined } = plan;
   const operations = domains.flatMap((domain) => domain.operations);
   const weights = operations.map(({ weight }) => weight);
@@ -117,7 +127,7 @@ async function run(plan: SimulationPlan, world: World, random: Random): Promise<
       const own = random.fork(index);
       const account = accounts[client % accounts.length]!;
       const user = account.clients[Math.floor(client / accounts.length)]!;
-      const turn = { random: own, account, client: user, accounts, network, operator, model };
+      const turn = { random: own, account, client: user, accounts, network, provider, operator, model };
       let name = '';
       try {
         if (index > 0 && index % plan.faultEvery === 0) await damage(index, own);
@@ -162,17 +172,18 @@ async function run(plan: SimulationPlan, world: World, random: Random): Promise<
 /** Waits until nothing is under way, then proves the ledger and compares what the gateways show with the books. */
 async function verify(
   { model }: SimulationPlan,
-  { network, accounts }: World,
+  { network, provider, accounts }: World,
   random: Random,
 ): Promise<number> {
   const short = await network.quiet();
   const { db } = network;
   for (const { book } of accounts) book.settle(short);
   // Some of the accounts each time: those that sent something again get what they got at first.
-  for (const { clients } of accounts) for (const client of clients) await client.sendAgain(random, 2);
+  for (const { clients, program } of accounts)
+    for (const client of [...clients, program]) await client.sendAgain(random, 2);
   const checks = parts.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
   const { problems, entries } = await verifyLedger(db, model, checks);
-  problems.push(...(await verifyRollups(db, model)));
+  problems.push(...(await verifyRollups(db, model)), ...provider.problems);
   if (problems.length > 0) throw new Error(`The ledger does not hold:\n${problems.join('\n')}`);
   for (const account of accounts) await compareTotals(db, account, domains);
   await compareRecords(random.pick(accounts), domains);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../src/gateway/database/records';
+import { hmac } from './support/hmac';
 import {
   type CallOptions,
-  hmac,
   type Program,
   type ProgramGateway,
   programGateway,

@@ -4,6 +4,7 @@ import type { Account } from '../world/accounts';
 import type { Client } from '../world/Client';
 import type { Network } from '../world/Network';
 import type { Operator } from '../world/Operator';
+import type { Provider } from '../world/Provider';
 
 /** What an operation works with. All that it chooses it draws from `random`. */
 export interface Turn {
@@ -14,6 +15,8 @@ export interface Turn {
   /** The accounts of all merchants. */
   accounts: readonly Account[];
   network: Network;
+  /** What carries the orders out. */
+  provider: Provider;
   /** Who reviews what merchants request. */
   operator: Operator;
   model: Model;

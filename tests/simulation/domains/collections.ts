@@ -2,6 +2,7 @@ import { newId } from '../../../src/gateway/database/ids';
 import { expectedFee } from '../oracle/fees';
 import type { ExpectedRecord } from '../oracle/Book';
 import type { Domain, Turn } from './Domain';
+import { drawKey } from '../world/Client';
 import { amountStep, drawForm } from './draw';
 
 const orders = 'collection-orders';
@@ -23,14 +24,17 @@ function drawPaid(turn: Turn, ordered: number): number {
   }
 }
 
-async function createOrder(turn: Turn): Promise<{ id: string; amount: number }> {
-  const { client, network, random } = turn;
-  const form = drawForm(turn, orders);
-  const { status, body } = await client.write(orders, form, random);
-  if (status !== 200) throw new Error(`An order was refused: ${JSON.stringify({ form, body })}`);
-  const { id } = body.data as { id: string };
-  await network.taken('collection_order', id);
-  return { id, amount: form.amount };
+/** Creates an order by the merchant's program, and waits for what the network says. Expects the order, which has failed if the network never got it. */
+async function createOrder(turn: Turn): Promise<{ order: ExpectedRecord; amount: number; isOpen: boolean }> {
+  const { account, network, random } = turn;
+  const form = { ...drawForm(turn, orders), merchantOrderNo: drawKey(random.fork('number')) };
+  const { status: answered, body } = await account.program.write(orders, form, random);
+  if (answered !== 200) throw new Error(`An order was refused: ${JSON.stringify({ form, body })}`);
+  const { id, orderNo } = body.data as { id: string; orderNo: string };
+  const status = await network.taken('collection_order', id);
+  const { amount } = form;
+  const order = account.book.expect(orders, id, { amount, status }, { orderNo });
+  return { order, amount, isOpen: status === 'inProgress' };
 }
 
 const amountsOf = (amount: number) => {
@@ -59,27 +63,47 @@ function expectPayment(
   return payment;
 }
 
-/** Pays a new order by the sandbox's action; `times` at once, of which one must be taken. */
-async function collect(turn: Turn, times: number): Promise<void> {
-  const { account, client, random } = turn;
-  const { id, amount } = await createOrder(turn);
-  const order = account.book.expect(orders, id, { amount, status: 'inProgress' });
-  const paidAmount = drawPaid(turn, amount);
-  const answers = await Promise.all(
-    Array.from({ length: times }, (_, time) =>
-      client.write(`${orders}/${id}/simulate-callback`, { amount: paidAmount }, random.fork(time)),
-    ),
-  );
-  const statuses = answers.map(({ status }) => status);
-  const taken = statuses.filter((status) => status === 200).length;
-  if (taken !== 1 || statuses.some((status) => status !== 200 && status !== 422))
-    throw new Error(`${times} payments of one order at once were answered with ${statuses.join(', ')}.`);
+/** The payments of an order that nobody expects yet, as its merchant sees them. */
+async function newPayments({ account, client }: Turn, { id }: ExpectedRecord): Promise<string[]> {
   const filter = encodeURIComponent(JSON.stringify({ orderId: id }));
   const found = (await client.read(`${payments}?filter=${filter}`)).body.data as { id: string }[];
-  if (found.length !== 1) throw new Error(`The order ${id} was paid once and has ${found.length} payments.`);
-  const payment = expectPayment(turn, found[0]!.id, paidAmount, order);
-  payment.isFinal = true;
+  const known = account.book.records.get(payments);
+  return found.map((payment) => payment.id).filter((payment) => !known?.has(payment));
+}
+
+/** Has an order paid, which nothing else is under way for, and expects its one new payment. */
+async function payOnce(
+  turn: Turn,
+  order: ExpectedRecord,
+  amount: number,
+  pay: () => Promise<void>,
+): Promise<void> {
+  order.isFinal = false;
+  await pay();
+  const found = await newPayments(turn, order);
+  if (found.length !== 1)
+    throw new Error(`The order ${order.id} was paid once and has ${found.length} new payments.`);
+  expectPayment(turn, found[0]!, amount, order).isFinal = true;
   order.isFinal = true;
+}
+
+/** Has the network say, once or more often, that a payer has paid an order. */
+function tellPaid({ provider, random }: Turn, { memory }: ExpectedRecord, amount: number): Promise<void> {
+  return provider.tell(String(memory.orderNo), { state: 'paid', amount }, random.fork('paid'));
+}
+
+/** Pays a new order by two of the sandbox's actions at once, of which one must be taken. */
+async function simulateTwice(
+  { client, random }: Turn,
+  { id }: ExpectedRecord,
+  amount: number,
+): Promise<void> {
+  const answers = await Promise.all(
+    [0, 1].map((time) => client.write(`${orders}/${id}/simulate-callback`, { amount }, random.fork(time))),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  if (statuses[0] !== 200 || statuses[1] !== 422)
+    throw new Error(`Two payments of one order at once were answered with ${statuses.join(', ')}.`);
 }
 
 /** What the payers of an order paid in all, in minor units. */
@@ -90,30 +114,42 @@ const isCompleted = ({ values }: ExpectedRecord) => values.status === 'completed
 /** Collection orders that are paid exactly, too much, too little, twice, too late, or not at all; settlements and refunds. */
 export const collections: Domain = {
   operations: [
-    { name: 'collect', weight: 30, run: (turn) => collect(turn, 1) },
-    { name: 'collect, paid twice at once', weight: 5, run: (turn) => collect(turn, 2) },
     {
-      name: 'collect, not paid',
-      weight: 3,
+      name: 'collect',
+      weight: 30,
       run: async (turn) => {
-        const { id, amount } = await createOrder(turn);
-        turn.account.book.expect(orders, id, { amount, status: 'inProgress' });
+        const { order, amount, isOpen } = await createOrder(turn);
+        const paidAmount = drawPaid(turn, amount);
+        if (isOpen) await payOnce(turn, order, paidAmount, () => tellPaid(turn, order, paidAmount));
       },
     },
+    {
+      name: 'collect, paid twice at once',
+      weight: 5,
+      run: async (turn) => {
+        const { order, amount, isOpen } = await createOrder(turn);
+        const paidAmount = drawPaid(turn, amount);
+        if (isOpen) await payOnce(turn, order, paidAmount, () => simulateTwice(turn, order, paidAmount));
+      },
+    },
+    { name: 'collect, not paid', weight: 3, run: async (turn) => void (await createOrder(turn)) },
     {
       name: 'collect, paid too late',
       weight: 5,
       run: async (turn) => {
         const { account, network } = turn;
-        const { id, amount } = await createOrder(turn);
-        account.book.expect(orders, id, { amount, status: 'failed' });
-        await network.change(account, {
-          entity: 'collection-order',
-          id,
-          field: 'status',
-          from: 'inProgress',
-          to: 'failed',
-        });
+        const { order, amount, isOpen } = await createOrder(turn);
+        const { id } = order;
+        if (isOpen) {
+          order.values.status = 'failed';
+          await network.change(account, {
+            entity: 'collection-order',
+            id,
+            field: 'status',
+            from: 'inProgress',
+            to: 'failed',
+          });
+        }
         const payment = { id: newId(), amount: drawPaid(turn, amount) };
         expectPayment(turn, payment.id, payment.amount);
         await network.pay(account, payment, id);
@@ -123,14 +159,12 @@ export const collections: Domain = {
       name: 'pay again',
       weight: 8,
       run: async (turn) => {
-        const { account, network, random } = turn;
+        const { account, random } = turn;
         const found = account.book.usable(orders, isCompleted);
         if (found.length === 0) return false;
         const order = random.pick(found);
-        order.isFinal = false;
-        const payment = { id: newId(), amount: drawPaid(turn, Number(order.values.amount)) };
-        expectPayment(turn, payment.id, payment.amount, order);
-        await network.pay(account, payment, order.id);
+        const amount = drawPaid(turn, Number(order.values.amount));
+        await payOnce(turn, order, amount, () => tellPaid(turn, order, amount));
         return true;
       },
     },

@@ -2,12 +2,13 @@ import { scenarioOf } from '../../../src/gateway/networks/plugins/scenarios';
 import { expectedFee } from '../oracle/fees';
 import type { ExpectedRecord } from '../oracle/Book';
 import type { Domain } from './Domain';
+import { drawKey } from '../world/Client';
 import { amountStep, drawForm, largestAmount } from './draw';
 import { isShort, send } from './send';
 
 const payouts = 'payout-orders';
 
-const status = ({ id }: ExpectedRecord) => ({ entity: 'payout-order', id, field: 'status' });
+const orderNoOf = ({ memory }: ExpectedRecord) => String(memory.orderNo);
 
 /** Payouts that are accepted or refused, completed, failed or refunded. */
 export const payoutDomain: Domain = {
@@ -17,7 +18,7 @@ export const payoutDomain: Domain = {
       weight: 30,
       run: async (turn) => {
         const { account, network, random } = turn;
-        const form = drawForm(turn, payouts);
+        const form = { ...drawForm(turn, payouts), merchantOrderNo: drawKey(random.fork('number')) };
         // Now and then all that there is, or a little more than that.
         if (random.chance(0.2) && account.book.spendable > form.amount) {
           const step = amountStep(turn);
@@ -29,18 +30,16 @@ export const payoutDomain: Domain = {
         const fee = expectedFee('payout', form.amount);
         const debit = form.amount + fee;
         const attempt = account.book.attempt(debit);
-        const answer = await send(turn, payouts, form);
+        const answer = await send({ ...turn, client: account.program }, payouts, form);
         if (isShort(answer, form)) return attempt.refused();
         attempt.taken();
-        const { id } = answer.body.data as { id: string };
-        // The network does what a later operation says, and nothing before, unless it was faster.
-        const state = await network.taken('payout_order', id);
-        const isCompleted = state === 'completed';
-        const charged = isCompleted ? { fee, actualDebit: debit } : {};
-        const values = { amount: form.amount, status: state, ...charged };
-        const record = account.book.expect(payouts, id, values, { fee });
+        const { id, orderNo } = answer.body.data as { id: string; orderNo: string };
         account.book.post('payout', { available: -debit, payoutHold: debit });
-        if (isCompleted) account.book.post('payout', { payoutHold: -debit });
+        // What the network has taken it does what a later operation says with. What it never got comes back.
+        const status = await network.taken('payout_order', id);
+        const values = { amount: form.amount, status };
+        const record = account.book.expect(payouts, id, values, { fee, orderNo });
+        if (status === 'failed') account.book.post('payoutRefund', { payoutHold: -debit, available: debit });
         // Nothing else is under way for it.
         record.isFinal = true;
       },
@@ -48,11 +47,8 @@ export const payoutDomain: Domain = {
     {
       name: 'finish a payout',
       weight: 25,
-      run: async ({ account, network, random }) => {
-        const { book } = account;
-        const found = book.usable(payouts, ({ values }) =>
-          ['accepted', 'inProgress'].includes(String(values.status)),
-        );
+      run: async ({ account: { book }, provider, random }) => {
+        const found = book.usable(payouts, ({ values }) => values.status === 'inProgress');
         if (found.length === 0) return false;
         const payout = random.pick(found);
         payout.isFinal = false;
@@ -61,28 +57,27 @@ export const payoutDomain: Domain = {
         if (random.chance(0.7)) {
           Object.assign(payout.values, { status: 'completed', fee, actualDebit: debit });
           book.post('payout', { payoutHold: -debit });
-          const changes = { completedAt: new Date().toISOString(), fee, actualDebit: debit };
-          await network.change(account, { ...status(payout), from: 'inProgress', to: 'completed', changes });
+          await provider.tell(orderNoOf(payout), { state: 'paid' }, random);
         } else {
-          const from = String(payout.values.status);
           payout.values.status = 'failed';
           book.post('payoutRefund', { payoutHold: -debit, available: debit });
-          await network.change(account, { ...status(payout), from, to: 'failed' });
+          await provider.tell(orderNoOf(payout), { state: 'failed' }, random);
         }
+        payout.isFinal = true;
         return true;
       },
     },
     {
       name: 'return a payout',
       weight: 5,
-      run: async ({ account, network, random }) => {
+      run: async ({ account, provider, random }) => {
         const found = account.book.usable(payouts, ({ values }) => values.status === 'completed');
         if (found.length === 0) return false;
         const payout = random.pick(found);
         payout.isFinal = false;
         payout.values.status = 'refunded';
         account.book.post('payoutRefund', { available: Number(payout.values.actualDebit) });
-        await network.change(account, { ...status(payout), from: 'completed', to: 'refunded' });
+        await provider.tell(orderNoOf(payout), { state: 'reversed' }, random);
         return true;
       },
     },

@@ -15,8 +15,16 @@ interface Kept {
 /** Repeats that a gateway must answer from what it has stored, at most. */
 const maxKept = 200;
 
+/** Who calls the gateways. */
+export interface Caller {
+  /** Where its calls begin, with a slash at its end. */
+  base: string;
+  /** Returns the headers that authenticate a request. */
+  sign(method: string, path: string, key: string, body: string): Record<string, string>;
+}
+
 /**
- * Calls the gateways as one user does whose connection is bad: it cuts requests, sends them twice, and repeats what was not
+ * Calls the gateways as one user or program does whose connection is bad: it cuts requests, sends them twice, and repeats what was not
  * answered, each time with the same key.
  */
 export class Client {
@@ -24,9 +32,8 @@ export class Client {
 
   constructor(
     readonly fleet: Fleet,
-    readonly token: string,
-    readonly country: string,
-    /** Returns a code that proves a request; each is another one. */
+    readonly caller: Caller,
+    /** Returns a code that proves a request of a user; each is another one. */
     readonly nextCode: () => string,
   ) {}
 
@@ -60,7 +67,7 @@ export class Client {
     return requireSuccess(path, await this.#repeat(random, 'POST', request, drawCut(random))).body.data;
   }
 
-  /** Reads below the country's resources. Throws where the answer is not a success. */
+  /** Reads below where the calls begin. Throws where the answer is not a success. */
   async read(path: string, body?: unknown): Promise<Answer> {
     const method = body === undefined ? 'GET' : 'POST';
     return requireSuccess(path, await this.#repeat(undefined, method, { path, body }));
@@ -80,14 +87,16 @@ export class Client {
     { path, body, key, headers }: { path: string } & Partial<Kept>,
     cutAfter?: number,
   ): Promise<Answer> {
+    const url = `${this.caller.base}${path}`;
+    const text = body === undefined ? '' : JSON.stringify(body);
     return sendUntilAnswered(
       this.fleet,
       random,
       {
         method,
-        path: `/api/manage/${this.country}/${path}`,
+        path: url,
         headers: {
-          authorization: this.token,
+          ...this.caller.sign(method, url, key ?? '', text),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
           ...headers,
         },
@@ -98,7 +107,8 @@ export class Client {
   }
 }
 
-const drawKey = (random: Random) =>
+/** Draws a key or a number that nothing else has. */
+export const drawKey = (random: Random) =>
   `simulated-${Array.from({ length: 4 }, () => random.integer(0, 999_999)).join('-')}`;
 
 function requireSuccess(path: string, answer: Answer): Answer {

@@ -26,7 +26,7 @@ interface Change {
 const patience = 120_000;
 
 /**
- * The payment networks: what they do is scheduled in the database, as the sandbox schedules it, and performed by the
+ * What is due later: it is scheduled in the database, as the gateways and their sandbox schedule it, and performed by the
  * gateways. Nothing of it is scheduled while the database is being damaged, since only a gateway repeats what was lost.
  */
 export class Network {
@@ -104,10 +104,7 @@ export class Network {
     );
   }
 
-  /**
-   * Waits until the gateways have had a new order carried out by the network that they play, and takes back what that would do next.
-   * Returns the state of the order, which it then stays in.
-   */
+  /** Waits until the gateways know what their network has done with a new order, and returns its state. */
   async taken(table: 'collection_order' | 'payout_order', id: string): Promise<string> {
     const deadline = Date.now() + patience;
     for (;;) {
@@ -119,23 +116,12 @@ export class Network {
           this.#db,
           sql`kind like 'networks.%' and ready_at < now() + interval '45 seconds'`,
         );
-        if (rows.length > 0) await this.#silence(id);
         return rows[0]?.status;
       });
       if (status !== undefined) return status;
       if (Date.now() > deadline) throw new Error(`No gateway has sent the order ${id} to the network.`);
       await wait(20);
     }
-  }
-
-  /** Takes back what the played network would say of an order, and all questions about it. */
-  async #silence(id: string): Promise<void> {
-    await withTransaction(this.#db, (transaction) =>
-      sql`
-        delete from job using network_attempt as attempt
-        where attempt.record_id = ${id} and job.kind in ('networks.played', 'networks.query')
-          and attempt.ref in (job.payload->>'ref', job.payload->'fact'->>'ref')`.execute(transaction),
-    );
   }
 
   /**

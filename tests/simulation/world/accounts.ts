@@ -2,15 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createSession } from '../../../src/gateway/auth/sessions';
 import { trustNetwork } from '../../../src/gateway/auth/throttle';
+import { newId } from '../../../src/gateway/database/ids';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { applyTenants } from '../../../src/gateway/tenants/applyTenants';
 import type { Model } from '../../../src/metadata/model/Model';
 import { addRecoveryCodes } from '../../support/recoveryCodes';
 import { Book } from '../oracle/Book';
 import { prices } from '../oracle/fees';
-import { Client } from './Client';
+import { type Caller, Client } from './Client';
 import type { Fleet } from './Fleet';
 import { testKeyRing } from '../../support/keyRing';
+import { hmac } from '../../gateway/api/support/hmac';
+import { sendUntilAnswered } from './sendUntilAnswered';
 
 /** A merchant in a country, and what it must look like. */
 export interface Account {
@@ -22,6 +25,8 @@ export interface Account {
   book: Book;
   /** One for each of the merchant's users. */
   clients: Client[];
+  /** The merchant's program, which creates the orders. */
+  program: Client;
 }
 
 /** How many requests of a user can be proven. */
@@ -37,7 +42,7 @@ export async function makeAccounts(
   fleet: Fleet,
   count: number,
   usersEach: number,
-): Promise<Account[]> {
+): Promise<Omit<Account, 'program'>[]> {
   const countries = Object.values(model.countries).slice(0, Math.max(1, Math.floor(count / 2)));
   const merchants = Array.from({ length: count }, (_, place) => ({
     code: String(910_000 + place),
@@ -83,7 +88,8 @@ export async function makeAccounts(
   const signIn = async ({ id, account }: (typeof users)[number], country: string): Promise<Client> => {
     const token = await createSession(db, id, origin, now);
     await trustNetwork(db, { id, account }, origin.ip, now);
-    return new Client(fleet, token, country, await addRecoveryCodes(db, id, codeCount));
+    const caller = { base: `/api/manage/${country}/`, sign: () => ({ authorization: token }) };
+    return new Client(fleet, caller, await addRecoveryCodes(db, id, codeCount));
   };
   return Promise.all(
     merchants.map(async ({ code }, place) => {
@@ -93,4 +99,43 @@ export async function makeAccounts(
       return { merchantId: own[0]!.merchantId, country, currency, code, book: new Book(), clients };
     }),
   );
+}
+
+/** Adds an application to each account, as one of its users would, by which a program of the merchant's can call. */
+export function addPrograms(fleet: Fleet, accounts: Omit<Account, 'program'>[]): Promise<Account[]> {
+  return Promise.all(
+    accounts.map(async (account) => {
+      const [user] = account.clients;
+      const body = { name: 'Simulated', scopes: ['read', 'collect', 'payOut'] };
+      const path = `${user!.caller.base}applications`;
+      const headers = {
+        ...user!.caller.sign('POST', path, '', ''),
+        'idempotency-key': newId(),
+        'authenticator-code': user!.nextCode(),
+      };
+      // Once, as the secret is shown once.
+      const answer = await sendUntilAnswered(fleet, undefined, { method: 'POST', path, headers, body });
+      if (answer.status !== 200) throw new Error(`No application: ${JSON.stringify(answer.body)}`);
+      const { appCode, developerSecret } = answer.body.data as { appCode: string; developerSecret: string };
+      return { ...account, program: new Client(fleet, programCaller(appCode, developerSecret), noCode) };
+    }),
+  );
+}
+
+function programCaller(appCode: string, secret: string): Caller {
+  return {
+    base: '/api/v1/',
+    sign: (method, path, key, body) => {
+      const timestamp = Math.floor(Date.now() / 1000);
+      return {
+        'request-application': appCode,
+        'request-timestamp': String(timestamp),
+        'request-signature': `v1,${hmac(secret, `${method} ${path}\n${key}\n${timestamp}\n${body}`)}`,
+      };
+    },
+  };
+}
+
+function noCode(): never {
+  throw new Error('A program has no authenticator.');
 }

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Config } from '../../../../src/gateway/config';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { type FundGateway, fundGateway } from '../../orders/funds/support/fundGateway';
 import type { Answer } from '../../support/testGateway';
+import { hmac } from './hmac';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -94,10 +94,4 @@ async function succeed<Data>(answer: Promise<Answer>): Promise<Data> {
   const { status, body } = await answer;
   expect({ status, body }).toMatchObject({ status: 200, body: { code: 200 } });
   return body.data as Data;
-}
-
-/** The HMAC-SHA256 of a text with a secret `whsec_…`, in base64. */
-export function hmac(secret: string, text: string): string {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  return createHmac('sha256', key).update(text).digest('base64');
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../../../src/gateway/database/ids';
-import { hmac, type Program } from '../../api/support/programGateway';
+import { hmac } from '../../api/support/hmac';
+import type { Program } from '../../api/support/programGateway';
 
 /** What a gateway answers. */
 export interface CallAnswer {

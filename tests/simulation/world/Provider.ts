@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '../../../src/gateway/database/ids';
+import { signedHeaders } from '../../../src/gateway/networks/interface/notifications';
+import type { Fact, Instruction } from '../../../src/gateway/networks/interface/Network';
+import type { Random } from '../../../src/metadata/samples/Random';
+import type { Fleet } from './Fleet';
+import { drawCut, sendUntilAnswered } from './sendUntilAnswered';
+
+/** A payment that the network has taken, and all that it has said of it. */
+interface Payment {
+  orderNo: string;
+  /** Until when a query does not find it, in milliseconds. */
+  hiddenUntil: number;
+  /** The first is that it has taken it. */
+  facts: [Fact, ...Fact[]];
+}
+
+/** How often a request to pay ends in each way: as it should, late, after the notification of it, or without an answer that says so. */
+const endings = { answered: 12, late: 2, notifiedFirst: 2, lost: 2, unreadable: 1, neverTaken: 2 };
+
+/** How long a payment whose answer was lost is not known to a query, in milliseconds. */
+const hidden = 900;
+
+/**
+ * The network of all orders, over HTTP. It loses, delays and doubles what it says, but it knows what it has taken, and what it does with
+ * that follows from operations.
+ */
+export class Provider {
+  readonly secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  /** What the gateways have done that no network may be asked for. */
+  readonly problems: string[] = [];
+  /** Orders that were sent, those that it never took too. */
+  readonly #requested = new Set<string>();
+  readonly #payments = new Map<string, Payment>();
+  readonly #server: Server;
+
+  /** `fleet` is notified. */
+  constructor(
+    readonly random: Random,
+    readonly fleet: () => Fleet,
+  ) {
+    this.#server = createServer((request, response) => void this.#handle(request, response));
+  }
+
+  /** Listens, and returns a networks file. Its times are short: who waits for an answer that was lost waits for them. */
+  async listen(countries: string[]): Promise<object> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+    const simulated = {
+      plugin: 'http',
+      url,
+      secret: 'NETWORK_SIMULATED_SECRET',
+      serves: countries.map((country) => ({ country })),
+      notFoundAfter: 2,
+      queries: [1, 1, 1, ...Array.from({ length: 40 }, () => 5)],
+      concurrency: 16,
+    };
+    return { networks: { simulated } };
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** Says that an order was paid, failed or reversed; of its amount, where it is not another one. Resolves once a gateway has heard it. */
+  async tell(
+    orderNo: string,
+    { state, amount }: { state: 'paid' | 'failed' | 'reversed'; amount?: number },
+    random: Random,
+  ): Promise<void> {
+    const payment = [...this.#payments.values()].find((each) => each.orderNo === orderNo);
+    if (!payment) throw new Error(`The network has not taken ${orderNo}.`);
+    const { facts } = payment;
+    const at = new Date().toISOString();
+    const id = `${facts[0].ref}-${facts.length}`;
+    facts.push({ ...facts[0], state, id, at, ...(amount !== undefined && { amount }) });
+    if (random.chance(0.1)) await wait(random.integer(10, 200));
+    const copies = random.chance(0.2) ? 2 : 1;
+    await Promise.all(Array.from({ length: copies }, (_, copy) => this.#notify(payment, random.fork(copy))));
+  }
+
+  /** Notifies of the last fact, or of all of them again. */
+  async #notify({ facts }: Payment, random: Random): Promise<void> {
+    const body = { facts: random.chance(0.2) ? facts : facts.slice(-1) };
+    const headers = signedHeaders(this.secret, newId(), JSON.stringify(body), new Date());
+    const request = { method: 'POST', path: '/api/networks/simulated', headers, body } as const;
+    const answer = await sendUntilAnswered(this.fleet(), random, request, drawCut(random));
+    if (answer.status !== 200) throw new Error(`A notification was answered with ${answer.status}.`);
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    if (request.method === 'POST') {
+      const { ref, ...instruction } = JSON.parse(Buffer.concat(parts).toString()) as Instruction & {
+        ref: string;
+      };
+      return this.#take(response, ref, instruction);
+    }
+    const [kind, name = ''] = (request.url ?? '').split('/').slice(2);
+    if (kind === 'statements') return answer(response, 200, { facts: [] });
+    const payment = this.#payments.get(decodeURIComponent(name));
+    if (!payment || Date.now() < payment.hiddenUntil) return answer(response, 404, { outcome: 'notFound' });
+    answer(response, 200, { facts: payment.facts });
+  }
+
+  async #take(response: ServerResponse, ref: string, instruction: Instruction): Promise<void> {
+    const { kind, amount, currency, orderNo } = instruction;
+    if (this.#requested.has(orderNo))
+      this.problems.push(`The order ${orderNo} was sent to its network twice.`);
+    this.#requested.add(orderNo);
+    const names = Object.keys(endings) as (keyof typeof endings)[];
+    const ending = names[this.random.weighted(Object.values(endings))]!;
+    if (ending === 'neverTaken') return void response.destroy();
+    const at = new Date().toISOString();
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const opened = kind === 'collection' ? { paymentInfo: `PAY-${orderNo}`, expiresAt } : {};
+    const accepted = {
+      ref,
+      kind,
+      state: 'accepted' as const,
+      id: `${ref}-0`,
+      amount,
+      currency,
+      at,
+      ...opened,
+    };
+    const hiddenUntil = ending === 'lost' ? Date.now() + hidden : 0;
+    const payment: Payment = { orderNo, hiddenUntil, facts: [accepted] };
+    this.#payments.set(ref, payment);
+    if (ending === 'lost') return void response.destroy();
+    if (ending === 'unreadable')
+      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    if (ending === 'late') await wait(this.random.integer(50, 500));
+    if (ending === 'notifiedFirst') await this.#notify(payment, this.random.fork(ref));
+    answer(response, 201, { outcome: 'accepted', ...opened });
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
