@@ -188,7 +188,11 @@ function bindDetail(
   const headline = detail.headline && bindHeadline({ schemas, fields }, detail.headline);
   // They need not be read twice.
   const above = new Set(
-    headline && [label, ...headlineParts.map((part) => headline[part]), ...(headline.amounts ?? [])],
+    headline && [
+      detail.title ?? label,
+      ...headlineParts.map((part) => headline[part]),
+      ...(headline.amounts ?? []),
+    ],
   );
   const sections = detail.sections.map((section) => ({
     ...(section.title === undefined ? {} : { title: section.title }),
@@ -249,12 +253,13 @@ function bindEdit(context: ResourceContext, edit: EditDefinition): BoundEdit {
 
 /** Binds an action with its condition and its form. */
 function bindAction(context: ResourceContext, name: string, action: ActionDefinition): BoundAction {
-  const { input: _input, submit: _submit, when: _when, request: _request, ...rest } = action;
+  const { input: _input, submit: _submit, when: _when, leads, request: _request, ...rest } = action;
   const input = bindActionForm(context, name, action);
   const when = bindWhen(context, action);
   return {
     name,
     ...rest,
+    ...(leads ? { leads: conditionOf(context.schemas, leads) } : {}),
     ...(when ? { when } : {}),
     ...(input ? { input } : {}),
     request: actionRequest(name, action),

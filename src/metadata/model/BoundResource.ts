@@ -198,6 +198,8 @@ export interface BoundAction extends Safeguards {
   /** Offered in a sandbox only. */
   sandbox?: boolean;
   tone?: 'danger';
+  /** A condition over the record: where it does not hold, the action is never the most prominent button. */
+  leads?: JsonSchema;
   /**
    * A condition over the record, with that of its transition. Where it does not hold, the action is not offered and the
    * gateway rejects it.

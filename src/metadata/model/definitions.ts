@@ -211,6 +211,8 @@ export interface ActionDefinition extends Safeguards, WriteControl {
   transition?: Transition;
   sandbox?: boolean;
   tone?: 'danger';
+  /** A condition over the record: of which it is the main thing to do. Of all, without it. */
+  leads?: JsonSchema;
   confirm?: string;
   success?: string;
   /** Label of its form's primary button; by default the title. */
@@ -243,10 +245,7 @@ export interface NavigationEntry {
   path: string;
   /** Old paths, from which links still lead here. */
   aliases?: string[];
-  /**
-   * Shown only if the user holds it. A group without one is kept if any child is allowed. That of a screen is its
-   * resource's or its page's, filled in by `buildModel`.
-   */
+  /** Of a group: shown only to those who hold it. Of a screen: that of its resource or page, filled in by `buildModel`. */
   permission?: string;
   /** The modes in which it is shown. */
   type: ('Global' | 'account')[];

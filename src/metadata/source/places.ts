@@ -57,7 +57,8 @@ function placesOfResource(file: ResourceFile): SchemaPlace[] {
     const when = resource[write]?.when;
     if (when) places.push({ file, path: [write, 'when'], schema: when, role: 'condition' });
   }
-  for (const [name, { when, input }] of Object.entries(resource.actions ?? {})) {
+  for (const [name, { when, leads, input }] of Object.entries(resource.actions ?? {})) {
+    if (leads) places.push({ file, path: ['actions', name, 'leads'], schema: leads, role: 'condition' });
     if (when) places.push({ file, path: ['actions', name, 'when'], schema: when, role: 'condition' });
     if (input) places.push({ file, path: ['actions', name, 'input'], schema: input, role: 'input' });
   }

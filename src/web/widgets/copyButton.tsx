@@ -6,13 +6,15 @@ import type { FieldProps, Translate } from './Widget';
 
 /**
  * The button that copies an identifier, `text`, as a plain element without hooks or state: a list has a thousand of
- * them, and one click handler serves all. In a cell the arrow keys lead to it, as a row is one stop for Tab.
+ * them, and one click handler serves all. In a cell the arrow keys lead to it, as a row is one stop for Tab. `name` says what
+ * it copies.
  */
 export function copyButton(
   text: string,
   field: BoundField,
   translate: Translate,
   place: FieldProps['place'],
+  name = `${field.title} ${text}`,
 ): ReactNode {
   return (
     <button
@@ -21,7 +23,7 @@ export function copyButton(
       tabIndex={place === 'cell' ? -1 : undefined}
       data-copy={text}
       data-copied={translate('corridor.detail.copied')}
-      aria-label={translate('corridor.detail.copy', { field: `${field.title} ${text}` })}
+      aria-label={translate('corridor.detail.copy', { field: name })}
       onClick={copyValue}
     />
   );

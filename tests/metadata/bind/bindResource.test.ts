@@ -116,6 +116,17 @@ describe('bindResource', () => {
     expect(named).not.toContain('label');
   });
 
+  it('keeps what names the record in the sections where another field heads its page', () => {
+    const { parcels } = model.resources;
+    const detail = { ...parcels!.detail!, title: 'insured', headline: { state: 'state' } };
+    const changed = { ...model, resources: { ...model.resources, parcels: { ...parcels!, detail } } };
+    const named = bindResource(changed, 'parcels', 'AA', 'en').detail?.sections.flatMap(
+      ({ fields }) => fields,
+    );
+    expect(named).toContain('label');
+    expect(named).not.toContain('insured');
+  });
+
   it('leaves each of several amounts above the sections out of them', () => {
     const { parcels } = model.resources;
     const detail = { ...parcels!.detail!, headline: { amounts: ['value', 'gone'] } };

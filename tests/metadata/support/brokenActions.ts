@@ -211,6 +211,15 @@ export const brokenActions: BrokenFile[] = [
     ],
   },
   {
+    code: 'unknown-field',
+    edit: {
+      file: parcels,
+      from: '"title": "Dispatch",',
+      to: '"title": "Dispatch", "leads": { "required": [‸"stat"] },',
+    },
+    message: '"stat" is not a property of parcel. Did you mean "state"?',
+  },
+  {
     code: 'unfit-route',
     edit: { file: parcels, from: '"path": "{id}/dispatch"', to: '"path": ‸"dispatch"' },
     message: 'The path of an action on a record begins with {id}. Is it an action "on": "resource"?',

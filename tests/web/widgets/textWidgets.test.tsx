@@ -69,6 +69,22 @@ describe('an identifier', () => {
   });
 });
 
+describe('a text of machines', () => {
+  const body = field({ title: 'Body', ui: { widget: 'code' } });
+  const json = '{"id":1,"list":[true]}';
+  it('is indented where it is JSON, and copied as it is', async () => {
+    const user = userEvent.setup();
+    const { container } = show(body, json);
+    expect(container.textContent).toBe(JSON.stringify(JSON.parse(json), null, 2));
+    await user.click(screen.getByRole('button', { name: 'corridor.detail.copy Body' }));
+    expect(await navigator.clipboard.readText()).toBe(json);
+  });
+  it('keeps its lines, and is one line in a cell', () => {
+    expect(show(body, 'a: 1\nb: 2').container.textContent).toBe('a: 1\nb: 2');
+    expect(show(body, json, 'cell').container.textContent).toBe(json);
+  });
+});
+
 describe('a masked value', () => {
   const masked = field({ ui: { masked: true } });
   it('shows what the gateway sent, and no button where nothing can read the rest', () => {

@@ -36,7 +36,7 @@ export const checkActions: Check = (project, report) => {
 function checkScope(report: Report, file: SourceFile, name: string, action: Partial<ActionDefinition>): void {
   const path = ['actions', name];
   if (action.on === 'resource') {
-    for (const member of ['transition', 'when', 'not', 'rehearse'] as const) {
+    for (const member of ['transition', 'when', 'leads', 'not', 'rehearse'] as const) {
       if (action[member] === undefined) continue;
       const message = `An action of the resource has no record, so it cannot have "${member}".`;
       report(file, [...path, member], { code: 'no-record', message, at: 'key' });

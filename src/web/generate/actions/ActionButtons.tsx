@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useState } from 'react';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
@@ -15,7 +16,7 @@ interface ActionButtonsProps {
   record?: RecordValues;
   actions: BoundAction[];
   country: Country;
-  /** Whether the first one is the most prominent button around. */
+  /** Whether the first one is the most prominent button around, unless it is none of the main things to do. */
   leads?: boolean;
   /** How many are buttons; the others are in a menu. All are buttons without it. */
   limit?: number;
@@ -47,8 +48,7 @@ export function ActionButtons({
       {actions.slice(0, limit).map((action, index) => (
         <Button
           key={action.name}
-          // A dangerous action is never the most prominent one.
-          variant={leads && index === 0 && action.tone !== 'danger' ? 'primary' : 'secondary'}
+          variant={leads && index === 0 && isMain(action, record) ? 'primary' : 'secondary'}
           className={action.tone === 'danger' ? 'button--danger-text' : undefined}
           size={rowLabel === undefined ? undefined : 'small'}
           aria-haspopup="dialog"
@@ -87,4 +87,9 @@ export function ActionButtons({
       )}
     </>
   );
+}
+
+/** Whether an action is a main thing to do with a record: a dangerous one never is. */
+function isMain({ tone, leads }: BoundAction, record: RecordValues | undefined): boolean {
+  return tone !== 'danger' && (!leads || !record || matchesCondition(leads, record));
 }

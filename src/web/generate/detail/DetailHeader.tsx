@@ -69,6 +69,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
               {title ?? label ?? <Skeleton width={240} />}
             </h1>
             {headline &&
+              resource.detail?.title === undefined &&
               label !== undefined &&
               named &&
               shownKind(named) === 'identifier' &&

@@ -177,9 +177,12 @@ function titleText(
   translate: Translate,
 ): string {
   const value = field && record[field.name];
-  return !field || isBlank(value)
-    ? recordLabel(resource, record, country, translate)
-    : widgetFor(field).text(field, value, country, translate, record);
+  if (!field || isBlank(value)) return recordLabel(resource, record, country, translate);
+  const text = widgetFor(field).text(field, value, country, translate, record);
+  // A bare number says nothing.
+  return field.kind === 'number'
+    ? translate('corridor.validation.titled', { title: field.title, text })
+    : text;
 }
 
 /** The fields that a card shows. */

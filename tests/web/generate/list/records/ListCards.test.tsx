@@ -50,6 +50,14 @@ describe('a list on a phone', () => {
     expect(within(cards()[1]!).getAllByText('Arrived')).toHaveLength(1);
   });
 
+  it('says what a number is that names its card', async () => {
+    const list = { ...parcels.list!, lead: { title: 'weight' }, card: ['code'] };
+    const weight = { ...parcels.fields.code!, name: 'weight', title: 'Weight', kind: 'number' as const };
+    const resource = { ...parcels, list, fields: { ...parcels.fields, weight } };
+    renderList({ width: phone, resource, records: [{ ...parcel(1), weight: 7 }] });
+    expect(await screen.findByText('Weight: 7')).toBeVisible();
+  });
+
   it('does not repeat on each card what all records of a related list have in common', async () => {
     const list = { ...parcels.list!, card: ['sender', 'duty'] };
     const resource = { ...parcels, list };

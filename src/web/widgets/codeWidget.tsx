@@ -1,0 +1,31 @@
+import { CodeText } from '../ui/code/CodeText';
+import { copyButton } from './copyButton';
+import { TextInput } from './inputs';
+import { TextFilter, textQuery, validText } from './TextFilter';
+import { plainText } from './values';
+import type { InputProps, Widget } from './Widget';
+
+/** A text of machines, such as a body in JSON or headers: monospaced, indented and copied as it is. A cell shows its beginning. */
+export const codeWidget: Widget = {
+  name: 'code',
+  kinds: ['text'],
+  rank: () => 0,
+  options: {},
+  Field({ field, value, translate, place, quiet }) {
+    const text = plainText(value);
+    if (quiet) return text;
+    if (place === 'cell') return <span className="long-text mono">{text}</span>;
+    return (
+      <div className="code-value">
+        <CodeText text={text} />
+        {copyButton(text, field, translate, place, field.title)}
+      </div>
+    );
+  },
+  text: (_field, value) => plainText(value),
+  Input: (props: InputProps) => <TextInput {...props} rows={6} parse={(text) => text || null} />,
+  Filter: TextFilter,
+  validFilter: validText,
+  toQuery: textQuery('contains'),
+  describeFilter: (_field, value) => plainText(value),
+};
