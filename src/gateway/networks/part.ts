@@ -6,6 +6,7 @@ import { queryAttempts } from './outcomes/queryAttempts';
 import { submitAttempts } from './outcomes/submitAttempts';
 import { verifySuspense } from './outcomes/suspense';
 import { networksOf } from './settings/networks';
+import { unmatchedPayments } from './shown/unmatchedPayments';
 
 /** Payment networks: what carries out orders, and what it says of them. */
 export const networks: Part = {
@@ -13,6 +14,7 @@ export const networks: Part = {
   migrations: networkMigrations,
   routes: [registerNotifications],
   jobs: [submitAttempts, queryAttempts, hearPlayed, compareStatements, purgeNotifications],
+  handlers: { scopedRecords: { 'unmatched-payment': unmatchedPayments } },
   ledgerChecks: [verifySuspense],
   start: ({ config, model }, report) => {
     if (networksOf(config, model).length > 0) return;

@@ -24,6 +24,7 @@ export interface Entities {
   recharge: Recharge;
   session: Session;
   'sign-in-event': Event;
+  'unmatched-payment': PaymentWithoutAnOrder;
   'whitelist-entry': Address;
   'withdrawal-price': WithdrawalPrice;
   withdrawal: Withdrawal;
@@ -1059,6 +1060,43 @@ export interface Event {
    * IP address
    */
   address: string;
+}
+/**
+ * A payment that arrived for an order that was over, or that was assigned to an order by hand.
+ */
+export interface PaymentWithoutAnOrder {
+  /**
+   * Payment serial no.
+   */
+  paymentNo: string;
+  /**
+   * Payer name
+   */
+  payerName?: string;
+  /**
+   * Payer's reference: What the payer gave to say what the payment is for.
+   */
+  reference?: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Amount
+   */
+  amount: number;
+  /**
+   * Paid at
+   */
+  paidAt: string;
+  /**
+   * Platform order no.: The order that it was credited to.
+   */
+  orderNo?: string;
+  /**
+   * Status
+   */
+  status: 'unmatched' | 'assigned';
 }
 export interface Address {
   /**

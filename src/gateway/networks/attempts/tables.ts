@@ -109,6 +109,8 @@ interface NetworkTables {
     /** The merchant and the order that it was assigned to. */
     merchant_id: string | null;
     record_id: string | null;
+    /** The payment that it then became. */
+    payment_id: string | null;
     changed_at: string;
     changed_by: string | null;
   };
@@ -273,5 +275,14 @@ export const networkMigrations: Migration[] = [
     name: 'networks-013-attempt-open',
     sql: `create index if not exists network_attempt_open on network_attempt (network, state)
       where state in ('pending', 'sending', 'unknown')`,
+  },
+  {
+    name: 'networks-014-suspense-payment',
+    sql: `alter table network_suspense add column if not exists payment_id uuid`,
+  },
+  {
+    name: 'networks-015-suspense-merchant',
+    sql: `create index if not exists network_suspense_merchant on network_suspense (merchant_id, country)
+      where merchant_id is not null`,
   },
 ];

@@ -48,6 +48,7 @@ export async function suspend(
       state: 'open',
       merchant_id: null,
       record_id: null,
+      payment_id: null,
       changed_at: at.toISOString(),
       changed_by: null,
     })

@@ -139,7 +139,7 @@ export function assignSuspended(context: DeskContext, id: string, orderNo: strin
     await moveSuspense(db, model, { id, country, currency, amount, at: now }, 'left');
     const paid = { amount, ...(payment.payer_name !== null && { payerName: payment.payer_name }) };
     const dueAt = new Date(Math.max(Date.parse(order.requestedAt), Date.parse(payment.at)));
-    await recordPayment(db, model, {
+    const { payment: credited } = await recordPayment(db, model, {
       ...key,
       order,
       payment: paid,
@@ -149,7 +149,13 @@ export function assignSuspended(context: DeskContext, id: string, orderNo: strin
     });
     await db
       .updateTable('network_suspense')
-      .set({ state: 'assigned', merchant_id: key.merchantId, record_id: key.id, ...changedBy(context) })
+      .set({
+        state: 'assigned',
+        merchant_id: key.merchantId,
+        record_id: key.id,
+        payment_id: credited.id,
+        ...changedBy(context),
+      })
       .where('id', '=', id)
       .execute();
     return { action: 'assigned', subject: 'suspendedPayment', name: id, after: { orderNo } };

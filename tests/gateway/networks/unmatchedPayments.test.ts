@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../src/gateway/database/ids';
+import { operatorActor } from '../../../src/gateway/tenants/operatorEvents';
+import { assignSuspended } from '../../../src/gateway/tenants/networks/changeDesk';
+import { type NetworkGateway, networkGateway } from './support/networkGateway';
+
+let gateway: NetworkGateway;
+beforeAll(async () => {
+  gateway = await networkGateway('sandbox');
+});
+afterAll(() => gateway.close());
+
+const list = (country = 'MX') => gateway.list(`${country}/unmatched-payments`, {});
+
+it('a merchant finds the payments that came without an order they fit, and nobody else does', async () => {
+  const { db, model, context, clock } = gateway;
+  const late = await gateway.begin('collection', 'late');
+  await gateway.pass(61_000);
+  await gateway.pass(60_000);
+  expect((await gateway.orderOf('collection', late)).status).toBe('failed');
+  const [unmatched] = await list();
+  expect(unmatched).toMatchObject({ status: 'unmatched', amount: 900_200, currency: 'MXN' });
+  expect(unmatched).not.toHaveProperty('orderNo');
+
+  const open = await gateway.begin('collection', 31_000);
+  const { orderNo } = await gateway.orderOf('collection', open);
+  const at = clock.now().toISOString();
+  const stray = { kind: 'collection', state: 'paid', amount: 31_000, currency: 'MXN', at } as const;
+  await gateway.notify([{ ...stray, ref: 'Rent', id: newId(), payerName: 'Rosa Díaz' }]);
+  // While it belongs to nobody, it is shown to nobody.
+  expect(await list()).toHaveLength(1);
+  const { id } = await db.selectFrom('network_suspense').select('id').executeTakeFirstOrThrow();
+  const desk = { db, model, config: context.config, actor: operatorActor('olga'), now: clock.now() };
+  await assignSuspended(desk, id, orderNo as string);
+  const assigned = (await list()).find(({ status }) => status === 'assigned');
+  expect(assigned).toMatchObject({ orderNo, amount: 31_000, reference: 'Rent', payerName: 'Rosa Díaz' });
+  const [payment] = await gateway.list('MX/pay-in-details', { orderNo });
+  expect(assigned).toMatchObject({ id: payment!.id, paymentNo: payment!.paymentNo });
+  expect(await list()).toHaveLength(2);
+
+  expect(await list('PE')).toEqual([]);
+  const stranger = await gateway.send(gateway.signIn(), 'GET', '/api/manage/MX/unmatched-payments');
+  expect(stranger.body.data).toEqual([]);
+});
