@@ -78,10 +78,23 @@ export async function replaceKey(
 export async function readKeys(
   db: Database,
   keyRing: KeyRing,
-  { merchantId, applicationId }: ApplicationKeyScope,
+  scope: ApplicationKeyScope,
   kind: KeyKind,
   now: Date,
 ): Promise<string[]> {
+  const keys = await readStoredKeys(db, keyRing, scope, kind);
+  return keys
+    .filter(({ validUntil }) => validUntil === null || Date.parse(validUntil) > now.getTime())
+    .map(({ value }) => value);
+}
+
+/** Returns the keys of a kind with until when each counts, the present one first: a replaced one may be there that counts no longer. */
+export async function readStoredKeys(
+  db: Database,
+  keyRing: KeyRing,
+  { merchantId, applicationId }: ApplicationKeyScope,
+  kind: KeyKind,
+): Promise<{ value: string; validUntil: string | null }[]> {
   const rows = await db
     .selectFrom('application_key')
     .select(['value', 'valid_until as validUntil'])
@@ -90,9 +103,11 @@ export async function readKeys(
     .where('kind', '=', kind)
     .execute();
   return rows
-    .filter(({ validUntil }) => validUntil === null || Date.parse(validUntil) > now.getTime())
     .toSorted((one, other) => Number(other.validUntil === null) - Number(one.validUntil === null))
-    .map(({ value }) => keyRing.decrypt(value, { purpose: keyPurpose, owner: applicationId }));
+    .map(({ value, validUntil }) => ({
+      value: keyRing.decrypt(value, { purpose: keyPurpose, owner: applicationId }),
+      validUntil,
+    }));
 }
 
 /** Deletes all keys of an application. */

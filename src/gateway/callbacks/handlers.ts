@@ -1,10 +1,12 @@
 import type { Handlers } from '../resources/handlers';
 import { attemptRecords, callbackRecords, resendCallback } from './log';
+import { signatureChecks } from './signatureHelp/checkRecords';
 import { sendTest, switchOnChanged } from './testEvents';
 
 /** The code behind the log of callbacks. */
 export const callbackHandlers: Handlers = {
   actions: { 'callbacks.resend': resendCallback, 'applications.sendTest': sendTest },
   edit: { applications: { after: switchOnChanged } },
+  records: { 'signature-check': signatureChecks },
   scopedRecords: { callback: callbackRecords, 'callback-delivery': attemptRecords },
 };

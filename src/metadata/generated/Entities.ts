@@ -24,6 +24,7 @@ export interface Entities {
   recharge: Recharge;
   session: Session;
   'sign-in-event': Event;
+  'signature-check': SignatureCheck;
   'unmatched-payment': PaymentWithoutAnOrder;
   'whitelist-entry': Address;
   'withdrawal-price': WithdrawalPrice;
@@ -1060,6 +1061,42 @@ export interface Event {
    * IP address
    */
   address: string;
+}
+/**
+ * What a receiver computes that makes one of the usual mistakes with a callback's signature.
+ */
+export interface SignatureCheck {
+  /**
+   * Attempt
+   */
+  attemptId: string;
+  /**
+   * No.
+   */
+  number: number;
+  /**
+   * Mistake
+   */
+  mistake:
+    | 'none'
+    | 'clock'
+    | 'newerSecret'
+    | 'formerSecret'
+    | 'secretReplaced'
+    | 'secretWithPrefix'
+    | 'secretAsText'
+    | 'bodyPython'
+    | 'bodyPhp'
+    | 'bodyGo'
+    | 'timestampInMs'
+    | 'noId'
+    | 'noTimestamp'
+    | 'bodyOnly'
+    | 'hexadecimal';
+  /**
+   * Signature then
+   */
+  signature?: string;
 }
 /**
  * A payment that arrived for an order that was over, or that was assigned to an order by hand.

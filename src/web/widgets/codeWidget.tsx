@@ -13,8 +13,15 @@ export const codeWidget: Widget = {
   options: {},
   Field({ field, value, translate, place, quiet }) {
     const text = plainText(value);
-    if (quiet) return text;
-    if (place === 'cell') return <span className="long-text mono">{text}</span>;
+    if (quiet) return place === 'cell' ? <span className="mono">{text}</span> : text;
+    if (place === 'cell') {
+      return (
+        <span className="code-cell mono">
+          <span title={text}>{text}</span>
+          {copyButton(text, field, translate, place, field.title)}
+        </span>
+      );
+    }
     return (
       <div className="code-value">
         <CodeText text={text} />
