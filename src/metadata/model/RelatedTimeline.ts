@@ -4,4 +4,6 @@ export interface RelatedTimeline {
   at: string;
   /** The fields whose values say what it is. */
   shows: string[];
+  /** They follow from what happened at the same instant. Without it they brought that about. */
+  follows?: boolean;
 }

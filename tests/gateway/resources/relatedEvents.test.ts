@@ -35,6 +35,17 @@ describe('the timeline of a record', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
+  it('has what brought a state about before it, and what followed from it after it, all of the same instant', async () => {
+    const events = await timeline();
+    const kinds = kindsOf(events);
+    const completed = events.findIndex(({ to }) => to === 'completed');
+    const payment = kinds.indexOf('pay-in-details');
+    const callback = kinds.indexOf('callbacks');
+    expect(events[callback]!.at).toBe(events[completed]!.at);
+    expect(events[payment]!.at).toBe(events[completed]!.at);
+    expect([payment < completed, completed < callback]).toEqual([true, true]);
+  });
+
   it('leaves out what the user may not see', async () => {
     const permissions = new Set(allPermissions(gateway.model));
     permissions.delete('trade:callback');

@@ -15,6 +15,13 @@ import { valueText } from '../writes/valueText';
 /** Most records of one list on a timeline: the latest. The list below has all. */
 const maxRecords = 50;
 
+/** A record of a related list, as an event. */
+export interface RelatedEvent {
+  event: RecordEvent;
+  /** Whether it followed from what happened at the same instant, or brought that about. */
+  follows: boolean;
+}
+
 /** What a timeline is read for. */
 interface Timeline {
   access: Access;
@@ -31,9 +38,9 @@ export async function relatedEvents(
   authorize: Authorize,
   request: FastifyRequest,
   timeline: Timeline,
-): Promise<RecordEvent[]> {
+): Promise<RelatedEvent[]> {
   const { access, record } = timeline;
-  const events: RecordEvent[] = [];
+  const events: RelatedEvent[] = [];
   for (const related of access.view.resource.detail?.related ?? []) {
     const { permission } = context.model.resources[related.resource]!;
     const isShown = !related.when || matchesCondition(related.when, record);
@@ -49,10 +56,10 @@ async function readRelated(
   access: Access,
   { resource, by, of, timeline }: BoundDetail['related'][number],
   { record, language }: Timeline,
-): Promise<RecordEvent[]> {
+): Promise<RelatedEvent[]> {
   const value = record[of];
   if (value === undefined || value === null || !timeline) return [];
-  const { at, shows } = timeline;
+  const { at, shows, follows = false } = timeline;
   const query = parseListQuery(access.view, {
     filter: JSON.stringify({ [by]: value }),
     sort: JSON.stringify([at, 'DESC']),
@@ -62,7 +69,7 @@ async function readRelated(
   const { records } = await readPage(db, access, query);
   const bound = bindResource(model, resource, access.country, language);
   const country = factsOf(model, access.country);
-  return records.flatMap((found): RecordEvent[] => {
+  return records.flatMap((found): RelatedEvent[] => {
     const shown = serializeRecord(access.view, found);
     const time = found[at];
     if (typeof time !== 'string') return [];
@@ -79,19 +86,24 @@ async function readRelated(
       values,
     };
     const nothing = { from: null, to: null, note: null, form: null, entered: [] };
-    return [{ at: time, ...nothing, actor: { kind: 'system', id: null, name: null }, about }];
+    const event = { at: time, ...nothing, actor: { kind: 'system' as const, id: null, name: null }, about };
+    return [{ event, follows }];
   });
 }
 
 /** Puts what else happened among a record's own events, which stay in their order. */
-export function inOrder(own: RecordEvent[], related: RecordEvent[]): RecordEvent[] {
-  if (related.length === 0) return own;
-  const waiting = related.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+export function inOrder(own: RecordEvent[], related: RelatedEvent[]): RecordEvent[] {
+  const waiting = related.toSorted(
+    (one, other) => timeOf(one.event) - timeOf(other.event) || Number(one.follows) - Number(other.follows),
+  );
   const all: RecordEvent[] = [];
   for (const event of own) {
-    // What happened at the same time brought the event about, as a payment completes its order.
-    while (waiting[0] && Date.parse(waiting[0].at) <= Date.parse(event.at)) all.push(waiting.shift()!);
+    const isBefore = ({ event: other, follows }: RelatedEvent) =>
+      follows ? timeOf(other) < timeOf(event) : timeOf(other) <= timeOf(event);
+    while (waiting[0] && isBefore(waiting[0])) all.push(waiting.shift()!.event);
     all.push(event);
   }
-  return [...all, ...waiting];
+  return [...all, ...waiting.map(({ event }) => event)];
 }
+
+const timeOf = ({ at }: RecordEvent) => Date.parse(at);
