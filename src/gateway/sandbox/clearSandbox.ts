@@ -82,6 +82,10 @@ export async function clearSandbox(db: Database, model: Model): Promise<void> {
       delete from network_fact where ref in (select ref from network_attempt where merchant_id in ${merchants})`.execute(
       transaction,
     );
+    await sql`
+      delete from network_answer where ref in (select ref from network_attempt where merchant_id in ${merchants})`.execute(
+      transaction,
+    );
     for (const table of userTables) {
       await sql`delete from ${sql.table(table)} where user_id in ${users}`.execute(transaction);
     }

@@ -17,6 +17,7 @@ export interface Entities {
   'ledger-entry': LedgerEntry;
   'merchant-profile': Merchant;
   'merchant-transfer': MerchantTransfer;
+  'network-event': NetworkEvent;
   'pay-in-detail': PayInDetail;
   'payout-order': PayoutOrder;
   'payout-price': PayoutPrice;
@@ -718,6 +719,38 @@ export interface MerchantTransfer {
    * Remark: The receiving merchant sees it too.
    */
   remark?: string;
+}
+/**
+ * A call of the payment network that carries out an order, or what the network said.
+ */
+export interface NetworkEvent {
+  /**
+   * Order
+   */
+  orderId: string;
+  /**
+   * Time
+   */
+  at: string;
+  /**
+   * What happened
+   */
+  event:
+    | 'sent'
+    | 'unanswered'
+    | 'accepted'
+    | 'refused'
+    | 'askedFound'
+    | 'askedNotFound'
+    | 'askedUnclear'
+    | 'paid'
+    | 'failed'
+    | 'reversed'
+    | 'checked';
+  /**
+   * Learned from
+   */
+  source?: 'submission' | 'notification' | 'query' | 'statement' | 'operator';
 }
 /**
  * A payment that was received, matched to a collection order or unmatched.

@@ -34,6 +34,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'merchant_user',
   'operator_event',
   'operator_token',
+  'network_answer',
   'network_attempt',
   'network_exception',
   'network_fact',

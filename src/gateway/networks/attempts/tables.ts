@@ -1,4 +1,3 @@
-import type { Migration } from '../../database/migrations';
 import type { AttemptKind, FactState } from '../interface/Network';
 
 /**
@@ -50,6 +49,9 @@ export type ExceptionReason =
   | 'unresolved'
   | 'notInStatement';
 
+/** What came of asking a network, or of sending it an order without a clear answer. Stored, so these never change. */
+export type AnswerEvent = 'unanswered' | 'askedFound' | 'askedNotFound' | 'askedUnclear';
+
 /** The hand-written tables of networks. */
 interface NetworkTables {
   network_attempt: AttemptRow;
@@ -71,6 +73,8 @@ interface NetworkTables {
     received_at: string;
     outcome: FactOutcome;
   };
+  /** Answers that say no more than that there was one, or none. Append-only. */
+  network_answer: { id: string; ref: string; event: AnswerEvent; at: string };
   /** What needs a person, until one has closed it. */
   network_exception: {
     id: string;
@@ -135,154 +139,3 @@ interface NetworkTables {
 declare module '../../database/tables' {
   interface Tables extends NetworkTables {}
 }
-
-/** Migrations of these tables. */
-export const networkMigrations: Migration[] = [
-  {
-    name: 'networks-001-attempt',
-    sql: `create table if not exists network_attempt (
-      ref text primary key,
-      merchant_id uuid not null,
-      country text not null,
-      entity text not null,
-      record_id uuid not null,
-      network text not null,
-      kind text not null,
-      method text not null,
-      amount bigint not null,
-      currency text not null,
-      state text not null,
-      created_at timestamptz not null,
-      sent_at timestamptz,
-      resolved_at timestamptz,
-      answer text,
-      queries integer not null default 0,
-      next_query_at timestamptz
-    )`,
-  },
-  {
-    name: 'networks-002-attempt-record',
-    sql: `create index if not exists network_attempt_record on network_attempt (merchant_id, record_id)`,
-  },
-  {
-    name: 'networks-003-attempt-sent',
-    sql: `create index if not exists network_attempt_sent on network_attempt (network, sent_at)`,
-  },
-  {
-    name: 'networks-004-fact',
-    sql: `create table if not exists network_fact (
-      id uuid primary key,
-      network text not null,
-      ref text not null,
-      kind text not null,
-      state text not null,
-      fact_id text not null,
-      amount bigint not null,
-      currency text not null,
-      at timestamptz not null,
-      reason text,
-      payer_name text,
-      source text not null,
-      received_at timestamptz not null,
-      outcome text not null,
-      unique (network, ref, kind, state, fact_id)
-    )`,
-  },
-  {
-    name: 'networks-005-fact-at',
-    sql: `create index if not exists network_fact_at on network_fact (network, at)`,
-  },
-  {
-    name: 'networks-006-exception',
-    sql: `create table if not exists network_exception (
-      id uuid primary key,
-      network text not null,
-      ref text not null,
-      merchant_id uuid,
-      country text,
-      entity text,
-      record_id uuid,
-      reason text not null,
-      detail text not null,
-      fact uuid,
-      opened_at timestamptz not null,
-      closed_at timestamptz,
-      closed_by text,
-      note text
-    )`,
-  },
-  {
-    // Of the same reason, one at a time.
-    name: 'networks-007-exception-open',
-    sql: `create unique index if not exists network_exception_open
-      on network_exception (network, ref, reason, detail) where closed_at is null`,
-  },
-  {
-    name: 'networks-008-suspense',
-    sql: `create table if not exists network_suspense (
-      id uuid primary key,
-      network text not null,
-      country text not null,
-      ref text not null,
-      fact_id text not null,
-      amount bigint not null,
-      currency text not null,
-      at timestamptz not null,
-      payer_name text,
-      state text not null,
-      merchant_id uuid,
-      record_id uuid,
-      changed_at timestamptz not null,
-      changed_by text
-    )`,
-  },
-  {
-    name: 'networks-009-suspense-open',
-    sql: `create index if not exists network_suspense_open on network_suspense (country, at) where state <> 'assigned'`,
-  },
-  {
-    name: 'networks-010-notification',
-    sql: `create table if not exists network_notification (
-      network text not null,
-      id text not null,
-      received_at timestamptz not null,
-      primary key (network, id)
-    )`,
-  },
-  {
-    name: 'networks-011-switch',
-    sql: `create table if not exists network_switch (
-      network text primary key,
-      reason text not null,
-      off_since timestamptz not null,
-      off_by text not null
-    )`,
-  },
-  {
-    name: 'networks-012-statement',
-    sql: `create table if not exists network_statement (
-      network text not null,
-      day text not null,
-      compared_at timestamptz not null,
-      facts integer not null,
-      booked integer not null,
-      missing integer not null,
-      primary key (network, day)
-    )`,
-  },
-  {
-    // Most attempts are over, and operators count the others.
-    name: 'networks-013-attempt-open',
-    sql: `create index if not exists network_attempt_open on network_attempt (network, state)
-      where state in ('pending', 'sending', 'unknown')`,
-  },
-  {
-    name: 'networks-014-suspense-payment',
-    sql: `alter table network_suspense add column if not exists payment_id uuid`,
-  },
-  {
-    name: 'networks-015-suspense-merchant',
-    sql: `create index if not exists network_suspense_merchant on network_suspense (merchant_id, country)
-      where merchant_id is not null`,
-  },
-];

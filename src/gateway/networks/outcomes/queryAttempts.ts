@@ -6,6 +6,7 @@ import type { AttemptRow } from '../attempts/tables';
 import type { Fact, Inquiry } from '../interface/Network';
 import { networkNamed } from '../settings/networks';
 import type { NetworkSettings } from '../settings/NetworkSettings';
+import { keepAnswer } from './answers';
 import { bookFacts, type Hearing, lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
 import { openNetwork } from './openNetwork';
@@ -47,9 +48,10 @@ async function bookInquiry(db: Database, hearing: Hearing, ref: string, inquiry:
   if (!attempt || !isUndecided(attempt)) return;
   await db
     .updateTable('network_attempt')
-    .set({ answer: inquiry.answer.replaceAll('\0', '').slice(0, 2_000), queries: attempt.queries + 1 })
+    .set({ queries: attempt.queries + 1 })
     .where('ref', '=', ref)
     .execute();
+  await keepAnswer(db, ref, 'query', inquiry, at);
   if (inquiry.outcome === 'facts') await bookFacts(db, hearing, inquiry.facts);
   else if (inquiry.outcome === 'notFound' && neverArrived(attempt, network, at)) {
     const { kind, amount, currency } = attempt;

@@ -7,6 +7,7 @@ import type { AttemptRow } from '../attempts/tables';
 import type { Fact, Instruction, Submission } from '../interface/Network';
 import { networkNamed } from '../settings/networks';
 import type { NetworkSettings } from '../settings/NetworkSettings';
+import { keepAnswer } from './answers';
 import { bookFacts } from './bookFacts';
 import { openNetwork } from './openNetwork';
 import { scheduleQuery } from './queryAttempts';
@@ -65,9 +66,6 @@ async function beginSending(db: Database, ref: string, at: Date): Promise<boolea
   return begun !== undefined;
 }
 
-/** Longest answer that is kept. */
-const maxAnswer = 2_000;
-
 async function bookSubmission(
   db: Database,
   model: Model,
@@ -77,8 +75,7 @@ async function bookSubmission(
   at: Date,
 ): Promise<void> {
   const { ref, kind, amount, currency } = attempt;
-  const answer = storableText(submission.answer);
-  await db.updateTable('network_attempt').set({ answer }).where('ref', '=', ref).execute();
+  await keepAnswer(db, ref, 'submit', submission, at);
   const said = { ref, kind, amount, currency, at: at.toISOString() };
   const hearing = { model, network, source: 'submission' as const, at };
   if (submission.outcome === 'unknown') {
@@ -107,11 +104,6 @@ async function bookSubmission(
   // A collection waits for its payer; what was sent must arrive, so the network is asked for it.
   if (submission.outcome === 'accepted' && kind !== 'collection')
     await scheduleQuery(db, network, attempt, at);
-}
-
-/** A text that can be stored, as long as people read. */
-export function storableText(text: string): string {
-  return text.replaceAll('\0', '').slice(0, maxAnswer);
 }
 
 /** Fields of a payout that do not say who is paid. */

@@ -69,7 +69,8 @@ async function readRelated(
   const { records } = await readPage(db, access, query);
   const bound = bindResource(model, resource, access.country, language);
   const country = factsOf(model, access.country);
-  return records.flatMap((found): RelatedEvent[] => {
+  // Those of the same instant in the order in which they were made.
+  return records.toReversed().flatMap((found): RelatedEvent[] => {
     const shown = serializeRecord(access.view, found);
     const time = found[at];
     if (typeof time !== 'string') return [];
@@ -97,9 +98,10 @@ export function inOrder(own: RecordEvent[], related: RelatedEvent[]): RecordEven
     (one, other) => timeOf(one.event) - timeOf(other.event) || Number(one.follows) - Number(other.follows),
   );
   const all: RecordEvent[] = [];
-  for (const event of own) {
+  for (const [index, event] of own.entries()) {
+    // What is about a record follows from its first event.
     const isBefore = ({ event: other, follows }: RelatedEvent) =>
-      follows ? timeOf(other) < timeOf(event) : timeOf(other) <= timeOf(event);
+      follows || index === 0 ? timeOf(other) < timeOf(event) : timeOf(other) <= timeOf(event);
     while (waiting[0] && isBefore(waiting[0])) all.push(waiting.shift()!.event);
     all.push(event);
   }

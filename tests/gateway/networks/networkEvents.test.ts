@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordEvent } from '../../../src/contract/records';
+import { type NetworkGateway, networkGateway, type OrderKind } from './support/networkGateway';
+
+let gateway: NetworkGateway;
+beforeAll(async () => {
+  gateway = await networkGateway('http');
+});
+afterAll(() => gateway.close());
+
+/** The timeline of an order: its states, and what its network did and said. */
+async function timeline(kind: OrderKind, id: string): Promise<string[]> {
+  const events = (await gateway.read(`MX/${kind}-orders/${id}/events`)) as unknown as RecordEvent[];
+  return events.flatMap(({ to, about }) => {
+    if (about?.resource === 'network-events') return [about.values.join(', ')];
+    return to === null ? [] : [to];
+  });
+}
+
+describe('the timeline of an order', () => {
+  it('says that it was sent, and what the network said', async () => {
+    const id = await gateway.begin('collection', 'paidAtOnce');
+    await gateway.pass(2_000);
+    expect(await timeline('collection', id)).toEqual([
+      'accepted',
+      'Order sent',
+      'Order accepted, Its answer to the order',
+      'inProgress',
+      'Paid, Its notification',
+      'completed',
+    ]);
+  });
+
+  it('says that the network was asked where it did not answer, and when it was refused', async () => {
+    const lost = await gateway.begin('payout', 'unknownThenNotFound');
+    await gateway.pass(6_000);
+    await gateway.pass(60_000);
+    expect((await timeline('payout', lost)).filter((event) => !/^[a-z]/.test(event))).toEqual([
+      'Order sent',
+      'No clear answer yet',
+      'Asked: it does not know the order',
+      'Asked: it does not know the order',
+      'Not paid, Its answer when asked',
+    ]);
+    const refused = await gateway.begin('payout', 'refused');
+    expect(await timeline('payout', refused)).toContain('Order refused, Its answer to the order');
+  });
+
+  it('says of what does not fit that it is checked, and nothing in the network’s own words', async () => {
+    const id = await gateway.begin('payout', 'over');
+    const unreadable = await gateway.begin('payout', 'unreadableThenPaid');
+    await gateway.pass(2_000);
+    expect(await timeline('payout', id)).toContain(
+      'Does not fit the order: our team is checking it, Its notification',
+    );
+    const shown = JSON.stringify(await gateway.list('MX/network-events', { orderId: unreadable }));
+    expect(shown).toContain('unanswered');
+    expect(shown).not.toMatch(/html|502|acme/i);
+    const stranger = await gateway.send(gateway.signIn(), 'GET', '/api/manage/MX/network-events');
+    expect(stranger.body.data).toEqual([]);
+  });
+});
