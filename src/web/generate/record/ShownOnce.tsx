@@ -10,6 +10,7 @@ import './ShownOnce.css';
 export function ShownOnce({ secrets }: { secrets: readonly OnceSecret[] }) {
   const translate = useTranslate();
   const titles = secrets.map(({ field }) => field.title).join(', ');
+  const owners = new Set(secrets.map(({ owner }) => owner));
   return (
     <Dialog
       open={secrets.length > 0}
@@ -22,6 +23,11 @@ export function ShownOnce({ secrets }: { secrets: readonly OnceSecret[] }) {
         </Button>
       }
     >
+      {[...owners].map((owner) => (
+        <p key={owner} className="shown-once__owner muted">
+          {owner}
+        </p>
+      ))}
       <p>{translate('corridor.once.explanation')}</p>
       {secrets.map(({ field, value }) => (
         <div key={field.name} className="shown-once">

@@ -6,6 +6,8 @@ import { createListeners } from '../../session/listeners';
 export interface OnceSecret {
   field: BoundField;
   value: string;
+  /** What has it: "Application Checkout". */
+  owner: string;
 }
 
 const listeners = createListeners();
@@ -22,10 +24,13 @@ export const shownSecrets = {
 };
 
 /** Shows the secrets in the response to a write, if it has any: they cannot be read again. */
-export function showOnce({ fields }: BoundResource, response: Readonly<Record<string, unknown>>): void {
+export function showOnce(resource: BoundResource, response: Readonly<Record<string, unknown>>): void {
+  const { fields, list, detail, recordTitle, title } = resource;
+  const name = response[detail?.title ?? list?.columns[0] ?? ''];
+  const owner = [recordTitle ?? title, typeof name === 'string' ? name : ''].join(' ').trim();
   const made = Object.values(fields).flatMap((field): OnceSecret[] => {
     const value = field.ui.once && response[field.name];
-    return typeof value === 'string' ? [{ field, value }] : [];
+    return typeof value === 'string' ? [{ field, value, owner }] : [];
   });
   if (made.length > 0) shownSecrets.set(made);
 }

@@ -24,6 +24,7 @@ describe('a secret in the response to a write', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     act(() => showOnce(resource, { id: 'a1', name: 'Shop', developerSecret: secret }));
     expect(await screen.findByRole('dialog', { name: 'Developer secret' })).toHaveTextContent(secret);
+    expect(screen.getByText('Application Shop')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(writeText).toHaveBeenCalledWith(secret);
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
