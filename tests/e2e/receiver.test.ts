@@ -1,17 +1,36 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
 import { signIn } from './support/signIn';
-import { startSandbox, type Sandbox } from './support/startSandbox';
 import { test } from './support/test';
 
-describe('the receiver of callbacks', () => {
-  // It answers other tests' callbacks too.
-  let sandbox: Sandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-  });
-  afterAll(() => sandbox?.stop());
+/** Calls the gateway as the owner of the sandbox's first merchant, who has an application in Mexico. */
+async function asOwner(gatewayUrl: string) {
+  const call = async <T>(path: string, body?: object, token?: string): Promise<T> => {
+    const answer = await fetch(`${gatewayUrl}/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { Authorization: token }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const { token } = await call<{ token: string }>('global/testLogin', { account: 'owner@mariposa.example' });
+  const [application] = await call<{ id: string; appCode: string }[]>(
+    'manage/MX/applications',
+    undefined,
+    token,
+  );
+  const { id, appCode } = application!;
+  return {
+    appCode,
+    sendTest: () => call(`manage/MX/applications/${id}/send-test`, { address: 'payIn' }, token),
+    setAnswer: (answer: string) => call('global/sandbox/receiver', { application: id, answer }),
+  };
+}
 
+describe('the receiver of callbacks', () => {
   test('is led to by the menu of the account', async ({ page }) => {
     await signIn(page);
     await page.getByRole('button', { name: /'s account$/ }).click();
@@ -22,37 +41,56 @@ describe('the receiver of callbacks', () => {
     await receiver.getByRole('heading', { level: 1, name: 'Sandbox callback receiver' }).waitFor();
   });
 
-  test('answers a test event as is chosen by the keyboard, and shows what arrived', async ({ page }) => {
-    const call = async (path: string, body?: object, token?: string) => {
-      const answer = await fetch(`${sandbox.url}/api/${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          ...(body && { 'content-type': 'application/json' }),
-          ...(token && { Authorization: token }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return (await answer.json()) as { data: never };
-    };
-    const { token } = (await call('global/testLogin', { account: 'owner@mariposa.example' })).data as {
-      token: string;
-    };
-    const [application] = (await call('manage/MX/applications', undefined, token)).data as {
-      id: string;
-      appCode: string;
-    }[];
-    await page.goto(`${sandbox.url}/#/receiver?application=${application!.appCode}`);
-    const chosen = page.getByRole('radio', { checked: true });
-    await chosen.focus();
+  test('answers a test event as is chosen by the keyboard, and shows what arrived', async ({
+    page,
+    gatewayUrl,
+  }) => {
+    const owner = await asOwner(gatewayUrl);
+    await owner.setAnswer('200');
+    await page.goto(`/#/receiver?application=${owner.appCode}`);
+    await page.getByRole('radio', { checked: true }).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByText('Rejects each callback').waitFor();
 
-    await call(`manage/MX/applications/${application!.id}/send-test`, { address: 'payIn' }, token);
+    await owner.sendTest();
     const arrived = page.getByRole('group').filter({ hasText: 'application.test' }).first();
     await arrived.getByText('Answered 401').waitFor();
     expect(await arrived.innerText()).toContain('Signature holds');
     await arrived.locator('summary').press('Enter');
     await arrived.getByText('"type": "application.test"').waitFor();
     await expectAccessible(page);
+    await owner.setAnswer('200');
+  });
+});
+
+describe('a callback that is answered by 401', () => {
+  test('leads to its attempt, with the answer and what mistakes with the signature compute', async ({
+    page,
+    gatewayUrl,
+  }) => {
+    const owner = await asOwner(gatewayUrl);
+    await owner.setAnswer('401');
+    await owner.sendTest();
+    await signIn(page, { address: '/#/Callbacks' });
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Answered with an error' })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByText('"type": "application.test"').waitFor();
+    const attempts = page.getByRole('group', { name: 'Attempts' });
+    await attempts.getByRole('link', { name: '1' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Callback attempt 1' }).waitFor();
+    await page.getByText('was told to answer 401').waitFor();
+    const sent = /v1,[\w+/]+=/.exec(
+      await page.getByText(/^webhook-signature:|webhook-signature: v1/).innerText(),
+    )![0];
+    const right = page.getByRole('row').filter({ hasText: 'this is what was sent' });
+    await right.waitFor();
+    expect(await right.innerText()).toContain(sent);
+    expect(await page.getByRole('row').filter({ hasText: 'Body alone' }).innerText()).not.toContain(sent);
+    await expectAccessible(page);
+    await owner.setAnswer('200');
   });
 });
