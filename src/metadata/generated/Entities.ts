@@ -1123,7 +1123,6 @@ export interface SignatureCheck {
     | 'bodyGo'
     | 'timestampInMs'
     | 'noId'
-    | 'noTimestamp'
     | 'bodyOnly'
     | 'hexadecimal';
   /**

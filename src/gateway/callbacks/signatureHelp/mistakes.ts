@@ -14,7 +14,6 @@ export type Mistake =
   | 'bodyGo'
   | 'timestampInMs'
   | 'noId'
-  | 'noTimestamp'
   | 'bodyOnly'
   | 'hexadecimal'
   | 'clock'
@@ -51,7 +50,6 @@ export function mistakenSignatures(
     { mistake: 'bodyGo', signature: ofBody(rewriteJson(body, jsonStyles.go)) },
     { mistake: 'timestampInMs', signature: signWithSecret(secret, `${id}.${timestamp}000.${body}`) },
     { mistake: 'noId', signature: signWithSecret(secret, `${timestamp}.${body}`) },
-    { mistake: 'noTimestamp', signature: signWithSecret(secret, `${id}.${body}`) },
     { mistake: 'bodyOnly', signature: signWithSecret(secret, body) },
     { mistake: 'hexadecimal', signature: Buffer.from(right.slice(3), 'base64').toString('hex') },
   ];
