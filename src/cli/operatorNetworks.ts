@@ -13,7 +13,6 @@ import {
 } from '../gateway/tenants/networks/changeDesk';
 import { readExceptions, readNetworkStates, readSuspended } from '../gateway/tenants/networks/readDesk';
 import type { OperatorContext } from '../gateway/tenants/users';
-import { formatMoney } from '../metadata/values/money';
 
 /** The words with which these commands begin. */
 export const networkCommands = ['networks', 'exceptions', 'suspense', 'resolve'];
@@ -76,10 +75,9 @@ async function listExceptions({ db }: DeskContext): Promise<void> {
 }
 
 async function listSuspended({ db, model }: DeskContext): Promise<void> {
-  const payments = await readSuspended(db);
+  const payments = await readSuspended(db, model);
   if (payments.length === 0) console.log('All payments belong to orders.');
-  for (const { id, at, network, country, amount, currency, ref, payerName, state } of payments) {
-    const money = `${formatMoney(amount, model.countries[country]!)} ${currency}`;
+  for (const { id, at, network, country, money, ref, payerName, state } of payments) {
     console.log([at, network, country, money, `"${ref}"`, payerName ?? '-', state, id].join('  '));
   }
 }

@@ -40,6 +40,7 @@ export const suspendedPaymentSchema = objectSchema({
   ref: { type: 'string', description: 'What the payer gave as a reference.' },
   amount: { type: 'integer', description: 'Minor units.' },
   currency: textSchema,
+  money: { type: 'string', description: 'Both, for people: 150.00 MXN.' },
   at: instantSchema,
   payerName: nullable(textSchema),
   state: { type: 'string', description: 'open, or refunding once it is on its way back.' },

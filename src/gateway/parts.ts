@@ -68,7 +68,7 @@ import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
 import { playReceiver } from './sandbox/receiver/playReceiver';
 import { purgeReceipts, registerReceiver } from './sandbox/receiver/routes';
-import { registerSandboxReviews, reviewInSandbox } from './sandbox/reviews';
+import { registerSandboxDesk, registerSandboxReviews, reviewInSandbox } from './sandbox/reviews';
 import { playSandbox, startSandbox } from './sandbox/startSandbox';
 import type { EncryptedColumn } from './database/secrets/encryptedColumns';
 import { rechargeHandlers } from './orders/recharges/recharges';
@@ -154,7 +154,13 @@ export const parts: Part[] = [
   {
     name: 'sandbox',
     migrations: sandboxMigrations,
-    routes: [registerInbox, registerReceiver, registerSandbox, registerSandboxReviews(allEffects)],
+    routes: [
+      registerInbox,
+      registerReceiver,
+      registerSandbox,
+      registerSandboxReviews(allEffects),
+      registerSandboxDesk,
+    ],
     jobs: [playSandbox, purgeReceipts, reviewInSandbox(allEffects)],
     start: startSandbox,
   },

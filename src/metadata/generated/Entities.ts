@@ -26,7 +26,7 @@ export interface Entities {
   session: Session;
   'sign-in-event': Event;
   'signature-check': SignatureCheck;
-  'unmatched-payment': PaymentWithoutAnOrder;
+  'unmatched-payment': UnmatchedPayment;
   'whitelist-entry': Address;
   'withdrawal-price': WithdrawalPrice;
   withdrawal: Withdrawal;
@@ -1133,7 +1133,7 @@ export interface SignatureCheck {
 /**
  * A payment that arrived for an order that was over, or that was assigned to an order by hand.
  */
-export interface PaymentWithoutAnOrder {
+export interface UnmatchedPayment {
   /**
    * Payment serial no.
    */

@@ -22,6 +22,8 @@ export interface DeskContext {
   config: NetworkConfig;
   actor: Actor;
   now: Date;
+  /** The network that alone can be changed; without it, all. */
+  only?: string | undefined;
 }
 
 /** Has a network take no new orders; those under way go on. */
@@ -51,7 +53,7 @@ export function switchOn(context: DeskContext, name: string): Promise<void> {
 /** Closes an exception that a person has dealt with, and how. */
 export function closeException(context: DeskContext, id: string, note: string): Promise<void> {
   return change(context, async (db) => {
-    const { ref, reason } = await lockException(db, id);
+    const { ref, reason } = await lockException(db, context, id);
     await close(db, context, note, { id });
     return { action: 'closed', subject: 'networkException', name: ref, after: { reason, note } };
   });
@@ -61,7 +63,7 @@ export function closeException(context: DeskContext, id: string, note: string): 
 export function retryException(context: DeskContext, id: string): Promise<void> {
   const { model, now } = context;
   return change(context, async (db) => {
-    const exception = await lockException(db, id);
+    const exception = await lockException(db, context, id);
     const stored =
       exception.fact === null
         ? undefined
@@ -124,7 +126,7 @@ export function resolveAttempt(
 export function assignSuspended(context: DeskContext, id: string, orderNo: string): Promise<void> {
   const { model, actor, now } = context;
   return change(context, async (db) => {
-    const payment = await lockSuspended(db, id);
+    const payment = await lockSuspended(db, context, id);
     const { country, currency, amount } = payment;
     const table = entityTable(model, 'collection-order');
     const { rows } = await sql<{ merchantId: string; id: string }>`
@@ -166,7 +168,7 @@ export function assignSuspended(context: DeskContext, id: string, orderNo: strin
 export function refundSuspended(context: DeskContext, id: string): Promise<void> {
   const { now } = context;
   return change(context, async (db) => {
-    const { country, currency, amount, network } = await lockSuspended(db, id);
+    const { country, currency, amount, network } = await lockSuspended(db, context, id);
     await requestAttempt(db, requireKnown(context, network), {
       key: { merchantId: nobody, country, id },
       entity: 'suspended-payment',
@@ -222,7 +224,7 @@ async function close(
     .execute();
 }
 
-async function lockException(db: Database, id: string) {
+async function lockException(db: Database, { only }: DeskContext, id: string) {
   const found = !isRecordId(id)
     ? undefined
     : await db
@@ -232,15 +234,17 @@ async function lockException(db: Database, id: string) {
         .where('closed_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
-  if (!found) throw new GatewayError({ status: 404, text: 'networks.noException' });
+  if (!found || (only ?? found.network) !== found.network)
+    throw new GatewayError({ status: 404, text: 'networks.noException' });
   return found;
 }
 
-async function lockSuspended(db: Database, id: string) {
+async function lockSuspended(db: Database, { only }: DeskContext, id: string) {
   const found = !isRecordId(id)
     ? undefined
     : await db.selectFrom('network_suspense').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!found) throw new GatewayError({ status: 404, text: 'networks.noPayment' });
+  if (!found || (only ?? found.network) !== found.network)
+    throw new GatewayError({ status: 404, text: 'networks.noPayment' });
   if (found.state === 'open') return found;
   throw new GatewayError({ status: 422, text: 'networks.notSuspended', params: { state: found.state } });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListedNetwork, NetworkException, SuspendedPayment } from '../../../contract/networks';
 import type { Model } from '../../../metadata/model/Model';
+import { formatMoney } from '../../../metadata/values/money';
 import type { Database } from '../../database/tables';
 import { type NetworkConfig, networksOf } from '../../networks/settings/networks';
 
@@ -28,23 +29,28 @@ export async function readNetworkStates(
   });
 }
 
-/** Reads what waits for a person, the oldest first. */
-export async function readExceptions(db: Database): Promise<NetworkException[]> {
+/** Reads what waits for a person, the oldest first; of one network alone where it is given. */
+export async function readExceptions(db: Database, network?: string): Promise<NetworkException[]> {
   return db
     .selectFrom('network_exception as exception')
     .leftJoin('merchant', 'merchant.id', 'exception.merchant_id')
     .select(['exception.id', 'network', 'ref', 'reason', 'detail', 'merchant.code as merchant', 'country'])
     .select(['entity', 'record_id as recordId', 'opened_at as openedAt'])
     .where('closed_at', 'is', null)
+    .$if(network !== undefined, (query) => query.where('network', '=', network!))
     .orderBy('opened_at')
     .orderBy('exception.id')
     .limit(limit)
     .execute();
 }
 
-/** Reads the payments that belong to no order, the oldest first. */
-export async function readSuspended(db: Database): Promise<SuspendedPayment[]> {
-  return db
+/** Reads the payments that belong to no order, the oldest first; of one network alone where it is given. */
+export async function readSuspended(
+  db: Database,
+  model: Model,
+  network?: string,
+): Promise<SuspendedPayment[]> {
+  const rows = await db
     .selectFrom('network_suspense')
     .select([
       'id',
@@ -58,8 +64,13 @@ export async function readSuspended(db: Database): Promise<SuspendedPayment[]> {
       'state',
     ])
     .where('state', 'in', ['open', 'refunding'])
+    .$if(network !== undefined, (query) => query.where('network', '=', network!))
     .orderBy('at')
     .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    money: `${formatMoney(row.amount, model.countries[row.country]!)} ${row.currency}`,
+  }));
 }

@@ -5,7 +5,7 @@ import { SignInFrame } from './frame/SignInFrame';
 import { InboxScreen } from './InboxScreen';
 import { ReceiverScreen } from './receiver/ReceiverScreen';
 import { RedirectScreen } from './RedirectScreen';
-import { ReviewsScreen } from './ReviewsScreen';
+import { ReviewsScreen } from './desk/ReviewsScreen';
 import { TestSignInScreen } from './TestSignInScreen';
 
 const sandboxScreens: Record<string, ComponentType> = {

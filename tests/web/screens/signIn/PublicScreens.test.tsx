@@ -8,7 +8,8 @@ import { sandboxGateway } from '../../shell/support/sandboxGateway';
 let gateway: FakeGateway;
 beforeEach(async () => {
   gateway = sandboxGateway();
-  gateway.answer('/api/global/sandbox/reviews', []);
+  for (const call of ['reviews', 'suspense', 'network-exceptions'])
+    gateway.answer(`/api/global/sandbox/${call}`, []);
   gateway.answer('/api/global/sandbox/receiver', { shown: null, applications: [], received: [] });
   await loadWithTexts(() => Promise.resolve());
 });
