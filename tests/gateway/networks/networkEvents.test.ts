@@ -46,6 +46,16 @@ describe('the timeline of an order', () => {
     expect(await timeline('payout', refused)).toContain('Order refused, Its answer to the order');
   });
 
+  it('has what follows from a state after it, where the network said late when it came about', async () => {
+    const id = await gateway.begin('collection', 'unknownThenPaid');
+    await gateway.pass(6_000);
+    const events = (await gateway.read(`MX/collection-orders/${id}/events`)) as unknown as RecordEvent[];
+    const told = events.map(({ to, about }) => to ?? about?.resource);
+    expect(told.indexOf('callbacks')).toBeGreaterThan(told.indexOf('completed'));
+    expect(told.indexOf('completed')).toBeGreaterThan(told.indexOf('pay-in-details'));
+    expect(told.indexOf('pay-in-details')).toBeGreaterThan(told.indexOf('inProgress'));
+  });
+
   it('says of what does not fit that it is checked, and nothing in the network’s own words', async () => {
     const id = await gateway.begin('payout', 'over');
     const unreadable = await gateway.begin('payout', 'unreadableThenPaid');

@@ -92,20 +92,25 @@ async function readRelated(
   });
 }
 
-/** Puts what else happened among a record's own events, which stay in their order. */
+/**
+ * Puts what else happened among a record's own events, which stay in their order: at one of the same instant where there is one, as the
+ * time of a state may be earlier than that of the state before it.
+ */
 export function inOrder(own: RecordEvent[], related: RelatedEvent[]): RecordEvent[] {
-  const waiting = related.toSorted(
+  const times = own.map(timeOf);
+  const placed = related.map(({ event, follows }) => {
+    const time = timeOf(event);
+    const same = follows ? times.lastIndexOf(time) : times.indexOf(time);
+    const later = times.findIndex((each) => each > time);
+    // What is about a record follows from its first event.
+    if (same >= 0) return { event, follows, before: follows || same === 0 ? same + 1 : same };
+    return { event, follows, before: later < 0 ? own.length : later };
+  });
+  const sorted = placed.toSorted(
     (one, other) => timeOf(one.event) - timeOf(other.event) || Number(one.follows) - Number(other.follows),
   );
-  const all: RecordEvent[] = [];
-  for (const [index, event] of own.entries()) {
-    // What is about a record follows from its first event.
-    const isBefore = ({ event: other, follows }: RelatedEvent) =>
-      follows || index === 0 ? timeOf(other) < timeOf(event) : timeOf(other) <= timeOf(event);
-    while (waiting[0] && isBefore(waiting[0])) all.push(waiting.shift()!.event);
-    all.push(event);
-  }
-  return [...all, ...waiting.map(({ event }) => event)];
+  const at = (place: number) => sorted.filter(({ before }) => before === place).map(({ event }) => event);
+  return [...own.flatMap((event, index) => [...at(index), event]), ...at(own.length)];
 }
 
 const timeOf = ({ at }: RecordEvent) => Date.parse(at);
