@@ -23,8 +23,12 @@ export const shownSecrets = {
   subscribe: listeners.subscribe,
 };
 
-/** Shows the secrets in the response to a write, if it has any: they cannot be read again. */
-export function showOnce(resource: BoundResource, response: Readonly<Record<string, unknown>>): void {
+/** Shows the secrets in the response to a write, if it has any: they cannot be read again. Some actions respond with no record. */
+export function showOnce(
+  resource: BoundResource,
+  response: Readonly<Record<string, unknown>> | null | undefined,
+): void {
+  if (!response) return;
   const { fields, list, detail, recordTitle, title } = resource;
   const name = response[detail?.title ?? list?.columns[0] ?? ''];
   const owner = [recordTitle ?? title, typeof name === 'string' ? name : ''].join(' ').trim();

@@ -47,4 +47,9 @@ describe('a secret in the response to a write', () => {
     act(() => showOnce(resource, { id: 'a1', name: 'Shop', secretEnding: 'MoE=' }));
     expect(shownSecrets.get()).toEqual([]);
   });
+
+  it.each([null, undefined])('is not looked for where the response has no record: %s', (response) => {
+    showOnce(resource, response);
+    expect(shownSecrets.get()).toEqual([]);
+  });
 });
