@@ -5,7 +5,7 @@ import type { Database, Tables } from '../../database/tables';
 import { withSavepoint, withTransaction } from '../../database/transaction';
 import { ShortBalanceError } from '../../ledger/ShortBalanceError';
 import type { AttemptRow, AttemptState, FactOutcome, FactSource } from '../attempts/tables';
-import type { AttemptKind, Fact } from '../interface/Network';
+import type { AttemptKind, Fact, FactState } from '../interface/Network';
 import type { NetworkSettings } from '../settings/NetworkSettings';
 import { applyCollection } from './applyCollection';
 import { applyPayout } from './applyPayout';
@@ -19,6 +19,16 @@ export interface Hearing {
   network: NetworkSettings;
   source: FactSource;
   at: Date;
+}
+
+/** What was said of a whole attempt, in the words of a fact. */
+export function factOf(
+  { ref, kind, amount, currency }: AttemptRow,
+  state: FactState,
+  at: Date,
+  said: Pick<Fact, 'id' | 'reason' | 'paymentInfo' | 'expiresAt'> = {},
+): Fact {
+  return { ...said, ref, kind, state, amount, currency, at: at.toISOString() };
 }
 
 /**

@@ -1,48 +1,34 @@
 import type { Database } from '../../database/tables';
 import { enqueueJob } from '../../jobs/enqueue';
-import { defineJob, type Job } from '../../jobs/Job';
 import { laneOf } from '../attempts/requestAttempt';
 import type { AttemptRow } from '../attempts/tables';
-import type { Fact, Inquiry } from '../interface/Network';
-import { networkNamed } from '../settings/networks';
+import type { Inquiry } from '../interface/Network';
 import type { NetworkSettings } from '../settings/NetworkSettings';
 import { keepAnswer } from './answers';
-import { bookFacts, type Hearing, lockAttempt } from './bookFacts';
+import { attemptJob } from './attemptJob';
+import { bookFacts, factOf, type Hearing, lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
-import { openNetwork } from './openNetwork';
-
-const concurrency = 32;
 
 /** Asks a network what became of an attempt whose outcome is not known, and books it. */
-export const queryAttempts: Job = defineJob({
+export const queryAttempts = attemptJob<Inquiry>({
   kind: 'networks.query',
-  payload: {
-    type: 'object',
-    properties: { merchantId: { type: 'string' }, ref: { type: 'string' } },
-    required: ['merchantId', 'ref'],
-  },
-  concurrency,
-  perform: async ({ context, payload: { ref }, signal }) => {
-    const { db, model, config, now } = context;
-    const attempt = await db
-      .selectFrom('network_attempt')
-      .selectAll()
-      .where('ref', '=', ref)
-      .executeTakeFirst();
-    if (!attempt || !isUndecided(attempt)) return;
-    const network = networkNamed(config, model, attempt.network);
-    const inquiry: Inquiry = network
-      ? await openNetwork(context, network).query(ref, signal)
-      : { outcome: 'unknown', answer: `There is no network "${attempt.network}" any more.` };
-    if (!network) return;
-    return (transaction) =>
-      bookInquiry(transaction, { model, network, source: 'query', at: now() }, ref, inquiry);
-  },
+  concurrency: 32,
+  source: 'query',
+  isDue: isUndecided,
+  call: (_db, network, { ref }, { signal }) => network.query(ref, signal),
+  book: bookInquiry,
 });
 
-const isUndecided = ({ state }: AttemptRow) => state === 'unknown' || state === 'submitted';
+function isUndecided({ state }: AttemptRow): boolean {
+  return state === 'unknown' || state === 'submitted';
+}
 
-async function bookInquiry(db: Database, hearing: Hearing, ref: string, inquiry: Inquiry): Promise<void> {
+async function bookInquiry(
+  db: Database,
+  hearing: Hearing,
+  { ref }: AttemptRow,
+  inquiry: Inquiry,
+): Promise<void> {
   const { network, at } = hearing;
   const attempt = await lockAttempt(db, network.name, ref);
   if (!attempt || !isUndecided(attempt)) return;
@@ -54,10 +40,8 @@ async function bookInquiry(db: Database, hearing: Hearing, ref: string, inquiry:
   await keepAnswer(db, ref, 'query', inquiry, at);
   if (inquiry.outcome === 'facts') await bookFacts(db, hearing, inquiry.facts);
   else if (inquiry.outcome === 'notFound' && neverArrived(attempt, network, at)) {
-    const { kind, amount, currency } = attempt;
     const reason = 'It never reached the network.';
-    const fact: Fact = { ref, kind, state: 'failed', amount, currency, at: at.toISOString(), reason };
-    await bookFacts(db, hearing, [fact]);
+    await bookFacts(db, hearing, [factOf(attempt, 'failed', at, { reason })]);
   }
   const now = await lockAttempt(db, network.name, ref);
   if (now && isUndecided(now)) await scheduleQuery(db, network, now, at);

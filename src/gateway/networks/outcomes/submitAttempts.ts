@@ -2,56 +2,28 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { readRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
-import { defineJob, type Job } from '../../jobs/Job';
 import type { AttemptRow } from '../attempts/tables';
-import type { Fact, Instruction, Submission } from '../interface/Network';
-import { networkNamed } from '../settings/networks';
-import type { NetworkSettings } from '../settings/NetworkSettings';
+import type { Instruction, Submission } from '../interface/Network';
 import { keepAnswer } from './answers';
-import { bookFacts } from './bookFacts';
-import { openNetwork } from './openNetwork';
+import { attemptJob } from './attemptJob';
+import { bookFacts, factOf, type Hearing } from './bookFacts';
 import { scheduleQuery } from './queryAttempts';
-
-/** Attempts that a process sends at the same time; each network has a limit of its own. */
-const concurrency = 64;
-
-/** Waits between attempts to do this job, in milliseconds. Nothing is sent again: only what the database did not take is repeated. */
-const waits = [1_000, 5_000, 30_000, ...Array.from({ length: 300 }, () => 300_000)];
 
 /**
  * Sends an attempt to its network, outside of any transaction, and books how the network took it. That it is about to be sent is recorded
  * before; where a process ends in between, it was perhaps sent, and is asked for instead of being sent again.
  */
-export const submitAttempts: Job = defineJob({
+export const submitAttempts = attemptJob<Submission>({
   kind: 'networks.submit',
-  payload: {
-    type: 'object',
-    properties: { merchantId: { type: 'string' }, ref: { type: 'string' } },
-    required: ['merchantId', 'ref'],
-  },
-  concurrency,
-  waits,
-  perform: async ({ context, payload: { ref }, signal }) => {
-    const { db, model, config, now } = context;
-    const attempt = await db
-      .selectFrom('network_attempt')
-      .selectAll()
-      .where('ref', '=', ref)
-      .executeTakeFirst();
-    if (!attempt || (attempt.state !== 'pending' && attempt.state !== 'sending')) return;
-    const settings = networkNamed(config, model, attempt.network);
-    if (!settings) {
-      throw new Error(
-        `NETWORKS_FILE: there is no network "${attempt.network}" any more, and ${ref} waits to be sent to it. Put it back until its payments are over.`,
-      );
-    }
+  concurrency: 64,
+  source: 'submission',
+  isDue: ({ state }) => state === 'pending' || state === 'sending',
+  call: async (db, network, attempt, { model, at, signal }) => {
     const instruction = await describeInstruction(db, model, attempt);
-    const isFirst = await beginSending(db, ref, now());
-    const submission: Submission = isFirst
-      ? await openNetwork(context, settings).submit(instruction, ref, signal)
-      : { outcome: 'unknown', answer: 'The gateway ended before there was an answer.' };
-    return (transaction) => bookSubmission(transaction, model, settings, attempt, submission, now());
+    if (await beginSending(db, attempt.ref, at)) return network.submit(instruction, attempt.ref, signal);
+    return { outcome: 'unknown', answer: 'The gateway ended before there was an answer.' };
   },
+  book: bookSubmission,
 });
 
 /** Records that an attempt is about to be sent. Returns false where that was recorded before: it was perhaps sent. */
@@ -68,16 +40,13 @@ async function beginSending(db: Database, ref: string, at: Date): Promise<boolea
 
 async function bookSubmission(
   db: Database,
-  model: Model,
-  network: NetworkSettings,
+  hearing: Hearing,
   attempt: AttemptRow,
   submission: Submission,
-  at: Date,
 ): Promise<void> {
-  const { ref, kind, amount, currency } = attempt;
+  const { network, at } = hearing;
+  const { ref, kind } = attempt;
   await keepAnswer(db, ref, 'submit', submission, at);
-  const said = { ref, kind, amount, currency, at: at.toISOString() };
-  const hearing = { model, network, source: 'submission' as const, at };
   if (submission.outcome === 'unknown') {
     // A notification may have been faster.
     const lost = await db
@@ -90,20 +59,10 @@ async function bookSubmission(
     if (lost) await scheduleQuery(db, network, attempt, at);
     return;
   }
-  const { paymentInfo, expiresAt, reason } = {
-    paymentInfo: undefined,
-    expiresAt: undefined,
-    reason: undefined,
-    ...submission,
-  };
-  const fact: Fact =
-    submission.outcome === 'accepted'
-      ? { ...said, state: 'accepted', paymentInfo, expiresAt }
-      : { ...said, state: 'failed', reason };
-  await bookFacts(db, hearing, [fact]);
+  const { outcome, answer: _, ...said } = submission;
+  await bookFacts(db, hearing, [factOf(attempt, outcome === 'accepted' ? 'accepted' : 'failed', at, said)]);
   // A collection waits for its payer; what was sent must arrive, so the network is asked for it.
-  if (submission.outcome === 'accepted' && kind !== 'collection')
-    await scheduleQuery(db, network, attempt, at);
+  if (outcome === 'accepted' && kind !== 'collection') await scheduleQuery(db, network, attempt, at);
 }
 
 /** Fields of a payout that do not say who is paid. */
@@ -126,23 +85,19 @@ const ownFields = new Set([
 ]);
 
 async function describeInstruction(db: Database, model: Model, attempt: AttemptRow): Promise<Instruction> {
-  const { kind, country, method, amount, currency, entity } = attempt;
+  const { kind, country, method, amount, currency, entity, record_id: id } = attempt;
   const common = { kind, country, method, amount, currency };
   if (kind === 'refund') {
-    const {
-      id,
-      ref,
-      fact_id: factId,
-    } = await db
+    const { ref, factId } = await db
       .selectFrom('network_suspense')
-      .select(['id', 'ref', 'fact_id'])
-      .where('id', '=', attempt.record_id)
+      .select(['ref', 'fact_id as factId'])
+      .where('id', '=', id)
       .executeTakeFirstOrThrow();
     return { ...common, orderNo: id, original: factId || ref };
   }
-  const key = { merchantId: attempt.merchant_id, country, id: attempt.record_id };
+  const key = { merchantId: attempt.merchant_id, country, id };
   const record = await readRecord(db, entityTable(model, entity), key);
-  if (!record) throw new Error(`The order ${key.id} disappeared before it was sent.`);
+  if (!record) throw new Error(`The order ${id} disappeared before it was sent.`);
   const { orderNo } = record as unknown as { orderNo: string };
   if (kind === 'collection') return { ...common, orderNo };
   const payee = Object.fromEntries(Object.entries(record).filter(([name]) => !ownFields.has(name)));

@@ -8,8 +8,7 @@ import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { GatewayError } from '../../http/errors';
 import { requestAttempt } from '../../networks/attempts/requestAttempt';
-import type { Fact } from '../../networks/interface/Network';
-import { applyFact, bookFacts, lockAttempt } from '../../networks/outcomes/bookFacts';
+import { applyFact, bookFacts, factOf, lockAttempt } from '../../networks/outcomes/bookFacts';
 import { moveSuspense, nobody } from '../../networks/outcomes/suspense';
 import { type NetworkConfig, networkNamed } from '../../networks/settings/networks';
 import { recordPayment } from '../../orders/payments';
@@ -71,9 +70,8 @@ export function retryException(context: DeskContext, id: string): Promise<void> 
     if (!stored) throw new GatewayError({ status: 422, text: 'networks.nothingToRetry' });
     const network = requireKnown(context, exception.network);
     const { ref, kind, state, fact_id: factId, amount, currency, at } = stored;
-    const fact: Fact = { ref, kind, state, id: factId, amount, currency, at };
-    if (stored.reason !== null) fact.reason = stored.reason;
-    if (stored.payer_name !== null) fact.payerName = stored.payer_name;
+    const [reason, payerName] = [stored.reason ?? undefined, stored.payer_name ?? undefined];
+    const fact = { ref, kind, state, id: factId, amount, currency, at, reason, payerName };
     const attempt = await lockAttempt(db, network.name, ref);
     const hearing = { model, network, source: 'operator' as const, at: now };
     const outcome = await applyFact(db, hearing, attempt, fact, stored.id);
@@ -109,9 +107,7 @@ export function resolveAttempt(
       throw new GatewayError({ status: 422, text: 'networks.notOpen', params: { state: found.state } });
     }
     const network = requireKnown(context, found.network);
-    const { kind, amount, currency } = found;
-    const fact: Fact = { ref, kind, state, id: 'operator', amount, currency, at: now.toISOString() };
-    if (state === 'failed') fact.reason = note;
+    const fact = factOf(found, state, now, { id: 'operator', ...(state === 'failed' && { reason: note }) });
     const hearing = { model, network, source: 'operator' as const, at: now };
     const [outcome] = await bookFacts(db, hearing, [fact]);
     if (outcome !== 'booked') {
