@@ -164,6 +164,31 @@ export async function mayDo(
   return row !== undefined && matchPermissions(row.permissions, [permission]).length > 0;
 }
 
+/** Returns the accounts of those users of a merchant who may do something in a country, by name: e-mail addresses. */
+export async function accountsAllowed(
+  { db, config }: Pick<ServerContext, 'db' | 'config'>,
+  { merchantId, permission, country }: { merchantId: string; permission: string; country: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('merchant_user as user')
+    .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
+    .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
+    .innerJoin('merchant_account as place', 'place.merchant_id', 'merchant.id')
+    .select(['user.account', 'role.permissions'])
+    .where('merchant.id', '=', merchantId)
+    .where('place.country', '=', country)
+    .where('place.status', '=', 'active')
+    .where('user.status', '=', 'active')
+    .where('user.kind', '=', 'merchant')
+    .where('merchant.status', '=', 'active')
+    .where(isServedMerchant(config))
+    .orderBy('user.account')
+    .execute();
+  return rows.flatMap(({ account, permissions }) =>
+    matchPermissions(permissions, [permission]).length > 0 ? [account] : [],
+  );
+}
+
 /** When a session was last used and when it began, or the limits of the two: ISO 8601, UTC. */
 interface SessionTimes {
   lastUsedAt: string;

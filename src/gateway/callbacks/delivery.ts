@@ -11,7 +11,8 @@ import {
 } from './pending';
 import { type PostCallback, postFrom } from './posting/post';
 import { signedHeaders } from './posting/signedHeaders';
-import { type ReceiverState, readReceiver, switchAddress } from './receiver';
+import { followAttempts } from './followAttempts';
+import { type ReceiverState, readReceiver } from './receiver';
 import { nextWait, readRetryAfter } from './schedule';
 import { testEvent } from './testEvents';
 
@@ -84,7 +85,7 @@ interface Turn {
 
 /** Attempts events, some at a time, and stores what came of them. Returns whether the receiver can take more. */
 async function deliverAll(turnOf: Turn, events: DueEvent[]): Promise<boolean> {
-  const { context, receiver, end } = turnOf;
+  const { context, receiver, state, end } = turnOf;
   const queue = [...events];
   const ended: Outcome[] = [];
   let isSlow = false;
@@ -92,7 +93,15 @@ async function deliverAll(turnOf: Turn, events: DueEvent[]): Promise<boolean> {
   // What ends while others are stored is stored together.
   const store = async () => {
     while (ended.length > 0) {
-      await storeOutcomes(context.db, context.model, receiver.merchantId, ended.splice(0));
+      const outcomes = ended.splice(0);
+      const isOff = await storeOutcomes(
+        context.db,
+        context.model,
+        receiver.merchantId,
+        outcomes,
+        (db, stored) => followAttempts(db, context, receiver, stored),
+      );
+      if (state && isOff !== undefined) state.isOff = isOff;
     }
     storing = undefined;
   };
@@ -101,7 +110,8 @@ async function deliverAll(turnOf: Turn, events: DueEvent[]): Promise<boolean> {
       if (performance.now() >= end) break;
       const outcome = await attempt(turnOf, event);
       isSlow ||= outcome.code === 'timeout';
-      await followOutcome(turnOf, outcome);
+      // What is left must not be sent any more, also while that is being stored.
+      if (state && outcome.code === 'gone') state.isOff = true;
       ended.push(outcome);
       storing ??= store();
       if (ended.length >= maxUnstored) await storing;
@@ -110,16 +120,6 @@ async function deliverAll(turnOf: Turn, events: DueEvent[]): Promise<boolean> {
   await Promise.all(Array.from({ length: share.posts }, work));
   await storing;
   return !isSlow;
-}
-
-/** Has an address switched off that says it is gone, and one on that was off and takes a test event. */
-async function followOutcome(
-  { context, receiver, state }: Turn,
-  { event, code, at }: Outcome,
-): Promise<void> {
-  if (!state || (code !== 'gone' && code !== 'delivered') || state.isOff === (code === 'gone')) return;
-  state.isOff = code === 'gone';
-  await switchAddress(context, receiver, event.country, state.isOff ? at : null);
 }
 
 async function attempt({ context: { now }, state, post, signal }: Turn, event: DueEvent): Promise<Outcome> {

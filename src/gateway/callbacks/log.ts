@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { entityTable } from '../../metadata/storage/entityTable';
-import type { Database } from '../database/tables';
-import { afterCommit } from '../database/transaction';
-import { wakeUp } from '../jobs/wakeUp';
 import type { Scope } from '../resources/access';
 import type { ActionHandler } from '../resources/handlers';
-import { shownIn } from './pending';
+import { requeueEvents } from './requeue';
 
 /** The events of a merchant's applications in a country, without those of before there were callbacks. */
 export const callbackRecords = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
@@ -32,35 +28,7 @@ export const attemptRecords = ({ merchantId, country }: Scope): RawBuilder<unkno
 
 /** Sends an event again, from the beginning of its schedule, with its id and body as they are. */
 export const resendCallback: ActionHandler = async ({ db, model, merchantId, record, actor }) => {
-  const event = await db
-    .updateTable('callback_event')
-    .set({
-      state: 'pending',
-      due_at: sql<string>`now()`,
-      tries: 0,
-      requested_by: JSON.stringify(actor),
-      // The application may have been added anew.
-      application_id: sql<string>`coalesce((select application_id from application_code where code = app_id
-        and merchant_id = callback_event.merchant_id), application_id)`,
-    })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', record.id)
-    .returning(['entity', 'record_id as recordId', 'due_at as dueAt'])
-    .executeTakeFirstOrThrow();
-  if (model.entities.includes(event.entity))
-    await showPending(db, entityTable(model, event.entity), merchantId, event);
-  afterCommit(db, wakeUp);
-  return { ...record, status: 'pending', nextAttemptAt: event.dueAt, finishedAt: undefined };
+  const which = sql`event.id = ${record.id}::uuid`;
+  const nextAttemptAt = await requeueEvents(db, model, { merchantId, actor, which });
+  return { ...record, status: 'pending', nextAttemptAt, finishedAt: undefined };
 };
-
-async function showPending(
-  db: Database,
-  table: ReturnType<typeof entityTable>,
-  merchantId: string,
-  { recordId }: { recordId: string },
-): Promise<void> {
-  const column = table.columns.get(shownIn)?.column;
-  if (column === undefined) return;
-  await sql`update ${sql.table(table.name)} set ${sql.ref(column)} = 'pending'
-    where merchant_id = ${merchantId} and id = ${recordId}`.execute(db);
-}

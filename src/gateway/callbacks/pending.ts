@@ -104,16 +104,18 @@ export async function deferBlocked(db: Database, receiver: Receiver): Promise<vo
 }
 
 /**
- * Stores attempts, and what they come to for events and records, in one transaction. An event that another process has attempted
- * meanwhile, because this one had lost its claim, is left as that one has it.
+ * Stores attempts, and what they come to for events and records, in one transaction with what follows from them for their address
+ * (`follow`), whose result it returns. An event that another process has attempted meanwhile, because this one had lost its claim,
+ * is left as that one has it.
  */
-export async function storeOutcomes(
+export async function storeOutcomes<Result>(
   db: Database,
   model: Model,
   merchantId: string,
   outcomes: Outcome[],
-): Promise<void> {
-  await withTransaction(db, async (transaction) => {
+  follow: (transaction: Database, stored: Outcome[]) => Promise<Result>,
+): Promise<Result> {
+  return withTransaction(db, async (transaction) => {
     const { rows } = await sql<{ id: string }>`
       update callback_event as event set state = ended.state, code = ended.code,
         attempts = event.attempts + ended.sent, tries = event.tries + ended.sent,
@@ -132,6 +134,7 @@ export async function storeOutcomes(
     const attempts = own.flatMap((outcome) => (outcome.attempt ? [attemptRow(merchantId, outcome)] : []));
     if (attempts.length > 0) await transaction.insertInto('callback_attempt').values(attempts).execute();
     await showOutcomes(transaction, model, merchantId, own);
+    return follow(transaction, own);
   });
 }
 

@@ -1,7 +1,7 @@
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readKeys } from '../applications/keys';
 import { applicationEntity } from '../applications/applications';
-import { readRecord, type StoredRecord, updateRecord } from '../database/records';
+import { readRecord, type StoredRecord } from '../database/records';
 import type { ServerContext } from '../http/context';
 import type { Receiver } from './pending';
 import type { CallbackKeys } from './posting/signedHeaders';
@@ -41,15 +41,4 @@ export async function readReceiver(
   const { url, offSince } = addressFields[address];
   const isOff = application[offSince] !== undefined;
   return { application, url: application[url], isOff, keys: { secrets, pairs } };
-}
-
-/** Switches an address off, with the time since when, or on again. */
-export async function switchAddress(
-  { db, model }: Pick<ServerContext, 'db' | 'model'>,
-  { merchantId, application: id, address }: Receiver,
-  country: string,
-  offSince: Date | null,
-): Promise<void> {
-  const changes = { [addressFields[address].offSince]: offSince?.toISOString() ?? null };
-  await updateRecord(db, entityTable(model, applicationEntity), { merchantId, country, id }, changes);
 }

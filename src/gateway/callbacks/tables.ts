@@ -59,6 +59,26 @@ interface CallbackTables {
     response_headers: string | null;
     response_body: string | null;
   };
+  /** How an address has fared, one row for each that a callback was sent to. What it counts is of its present `url`. */
+  callback_address: {
+    merchant_id: string;
+    application_id: string;
+    address: AddressKind;
+    url: string;
+    last_success_at: string | null;
+    last_failure_at: string | null;
+    last_failure: CallbackCode | null;
+    last_failure_status: number | null;
+    /** The first failure since the last success. */
+    failing_since: string | null;
+    /** Whether it fails so much that the merchant is told, and when they last were by e-mail. */
+    is_alarming: boolean;
+    alerted_at: string | null;
+    /** The attempts of the last minutes. */
+    sample_since: string | null;
+    sample_attempts: number;
+    sample_failures: number;
+  };
   /** One row an application, locked while what was sent again is counted; `uses` are times as a JSON array, in milliseconds. */
   callback_budget: { merchant_id: string; app_id: string; used_at: string; uses: string };
 }
@@ -199,5 +219,30 @@ export const callbackMigrations: Migration[] = [
       select payment.merchant_id, payment.id from callback_event as event join pay_in_detail as payment
         on payment.merchant_id = event.merchant_id and payment.id = event.record_id
       where event.body is null and payment.callback_status = 'pending' limit 5000)`,
+  },
+  {
+    name: 'callbacks-021-address',
+    sql: `create table if not exists callback_address (
+      merchant_id uuid not null,
+      application_id uuid not null,
+      address text not null,
+      url text not null,
+      last_success_at timestamptz,
+      last_failure_at timestamptz,
+      last_failure text,
+      last_failure_status integer,
+      failing_since timestamptz,
+      is_alarming boolean not null default false,
+      alerted_at timestamptz,
+      sample_since timestamptz,
+      sample_attempts integer not null default 0,
+      sample_failures integer not null default 0,
+      primary key (merchant_id, application_id, address)
+    )`,
+  },
+  {
+    name: 'callbacks-022-event-given-up',
+    sql: `create index if not exists callback_event_given_up
+      on callback_event (merchant_id, application_id, address, finished_at) where state = 'dead'`,
   },
 ];

@@ -7,6 +7,7 @@ export interface Entities {
   application: Application;
   balance: Balance;
   'bank-account': BankAccount;
+  'callback-address': CallbackAddress;
   'callback-delivery': CallbackAttempt;
   callback: Callback;
   'collection-order': CollectionOrder;
@@ -78,11 +79,11 @@ export interface Application {
    */
   callbackPublicKey?: string;
   /**
-   * Pay-in callbacks off since: The address answered that it is gone. A test event that it takes, or another address, switches it on.
+   * Pay-in callbacks off since: It answered that it is gone, or failed for five days. It is switched on below, by a test event that it takes, or by another address.
    */
   payInOffSince?: string;
   /**
-   * Payout callbacks off since: The address answered that it is gone. A test event that it takes, or another address, switches it on.
+   * Payout callbacks off since: It answered that it is gone, or failed for five days. It is switched on below, by a test event that it takes, or by another address.
    */
   payoutOffSince?: string;
   /**
@@ -247,6 +248,74 @@ export interface BankAccount {
    * Added by
    */
   addedBy?: string;
+}
+/**
+ * An address of an application to which callbacks go, and how it fares.
+ */
+export interface CallbackAddress {
+  /**
+   * Application
+   */
+  applicationId: string;
+  /**
+   * Application
+   */
+  application: string;
+  /**
+   * App ID
+   */
+  appId: string;
+  /**
+   * Address
+   */
+  address: 'payIn' | 'payout';
+  /**
+   * Sent to
+   */
+  url: string;
+  /**
+   * State
+   */
+  health: 'healthy' | 'unused' | 'faltering' | 'failing' | 'off';
+  /**
+   * Since: When it was switched off, or when the first attempt failed since the last one that succeeded.
+   */
+  since?: string;
+  /**
+   * Last acknowledged
+   */
+  lastSuccessAt?: string;
+  /**
+   * Last failure
+   */
+  lastFailureAt?: string;
+  /**
+   * Why it failed
+   */
+  lastFailure?:
+    | 'delivered'
+    | 'status'
+    | 'gone'
+    | 'timeout'
+    | 'refused'
+    | 'reset'
+    | 'tls'
+    | 'dns'
+    | 'forbiddenAddress'
+    | 'noAddress'
+    | 'switchedOff';
+  /**
+   * HTTP status of the failure
+   */
+  lastFailureStatus?: number;
+  /**
+   * Waiting: Callbacks that are still to be delivered. More than 10,000 are not counted.
+   */
+  waiting: number;
+  /**
+   * Given up: Callbacks that were given up since then. More than 10,000 are not counted.
+   */
+  undelivered: number;
 }
 /**
  * One post of an event, and what the receiver answered.
