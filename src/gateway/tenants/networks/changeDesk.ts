@@ -58,15 +58,18 @@ export function closeException(context: DeskContext, id: string, note: string): 
   });
 }
 
-/** Books a fact that could not be booked, for instance because a balance did not cover it. Throws 422 where it still cannot be. */
+/** Books a fact that could not be booked, for instance because a balance did not cover it. Throws 422 where it was, or still cannot be. */
 export function retryException(context: DeskContext, id: string): Promise<void> {
   const { model, now } = context;
   return change(context, async (db) => {
     const exception = await lockException(db, context, id);
-    const stored =
-      exception.fact === null
-        ? undefined
-        : await db.selectFrom('network_fact').selectAll().where('id', '=', exception.fact).executeTakeFirst();
+    // A fact that was booked may be of an exception too: that the network's statement lacks it.
+    const stored = await db
+      .selectFrom('network_fact')
+      .selectAll()
+      .where('id', '=', exception.fact)
+      .where('outcome', '=', 'exception')
+      .executeTakeFirst();
     if (!stored) throw new GatewayError({ status: 422, text: 'networks.nothingToRetry' });
     const network = requireKnown(context, exception.network);
     const { ref, kind, state, fact_id: factId, amount, currency, at } = stored;
