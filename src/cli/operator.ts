@@ -44,6 +44,7 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   networks                      the payment networks, and what each has under way
   networks off NAME --reason …  have a network take no new orders; "on NAME" has it take them again
   exceptions                    what networks say and a person has to look at
+  unknown                       what was perhaps sent, and what the network said last
   exceptions retry ID           book it, once what stood in its way is gone
   exceptions close ID --reason … close it, with what was done
   resolve REF paid --reason …   say what became of an attempt, "paid" or "failed", as the network has told you

@@ -11,13 +11,18 @@ import {
   switchOff,
   switchOn,
 } from '../gateway/tenants/networks/changeDesk';
-import { readExceptions, readNetworkStates, readSuspended } from '../gateway/tenants/networks/readDesk';
+import {
+  readExceptions,
+  readNetworkStates,
+  readSuspended,
+  readUnknown,
+} from '../gateway/tenants/networks/readDesk';
 import type { OperatorContext } from '../gateway/tenants/users';
 
 /** The words with which these commands begin. */
-export const networkCommands = ['networks', 'exceptions', 'suspense', 'resolve'];
+export const networkCommands = ['networks', 'exceptions', 'unknown', 'suspense', 'resolve'];
 
-/** Runs `networks …`, `exceptions …`, `suspense …` and `resolve …`. Throws an error for the operator. */
+/** Runs `networks …`, `exceptions …`, `unknown`, `suspense …` and `resolve …`. Throws an error for the operator. */
 export async function runNetworks(
   { db, model, actor, now }: OperatorContext,
   config: Config,
@@ -35,6 +40,7 @@ export async function runNetworks(
   try {
     if (command === 'networks') await listNetworks(desk);
     else if (command === 'exceptions') await listExceptions(desk);
+    else if (command === 'unknown') await listUnknown(desk);
     else if (command === 'suspense') await listSuspended(desk);
     else if (subject === 'resolve' && verb !== undefined && (name === 'paid' || name === 'failed')) {
       await resolveAttempt(desk, verb, { state: name, note: because() });
@@ -54,8 +60,8 @@ export async function runNetworks(
   if (verb !== undefined) console.log('Done.');
 }
 
-async function listNetworks({ db, config, model }: DeskContext): Promise<void> {
-  const networks = await readNetworkStates(db, config, model);
+async function listNetworks(desk: DeskContext): Promise<void> {
+  const networks = await readNetworkStates(desk);
   if (networks.length === 0) console.log('There are no networks: NETWORKS_FILE is not set.');
   for (const { name, plugin, isOff, reason, waiting, unknown, exceptions, statement } of networks) {
     const state = isOff ? `off (${reason ?? ''})` : 'on';
@@ -66,16 +72,26 @@ async function listNetworks({ db, config, model }: DeskContext): Promise<void> {
   }
 }
 
-async function listExceptions({ db }: DeskContext): Promise<void> {
-  const exceptions = await readExceptions(db);
+async function listExceptions(desk: DeskContext): Promise<void> {
+  const exceptions = await readExceptions(desk, translator(desk.model, desk.model.languages[0] ?? 'en'));
   if (exceptions.length === 0) console.log('There are no exceptions.');
   for (const { id, openedAt, network, reason, merchant, country, ref, detail } of exceptions) {
     console.log([openedAt, network, reason, merchant ?? '-', country ?? '-', ref, detail, id].join('  '));
   }
 }
 
-async function listSuspended({ db, model }: DeskContext): Promise<void> {
-  const payments = await readSuspended(db, model);
+async function listUnknown(desk: DeskContext): Promise<void> {
+  const attempts = await readUnknown(desk);
+  if (attempts.length === 0) console.log('The outcome of everything that was sent is known.');
+  for (const { sentAt, network, kind, merchant, country, money, orderNo, answer, ref } of attempts) {
+    console.log(
+      [sentAt, network, kind, merchant ?? '-', country, money, orderNo ?? '-', answer ?? '-', ref].join('  '),
+    );
+  }
+}
+
+async function listSuspended(desk: DeskContext): Promise<void> {
+  const payments = await readSuspended(desk);
   if (payments.length === 0) console.log('All payments belong to orders.');
   for (const { id, at, network, country, money, ref, payerName, state } of payments) {
     console.log([at, network, country, money, `"${ref}"`, payerName ?? '-', state, id].join('  '));

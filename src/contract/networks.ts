@@ -22,15 +22,39 @@ export const networkExceptionSchema = objectSchema({
   network: textSchema,
   ref: { type: 'string', description: 'The reference of the attempt.' },
   reason: textSchema,
-  detail: { type: 'string', description: 'What was expected, and what was said.' },
+  detail: {
+    type: 'string',
+    description: 'What was expected, and what was said, in the language of the request.',
+  },
+  kind: { ...nullable(textSchema), description: 'Of the attempt: collection, payout or refund.' },
+  orderNo: { ...nullable(textSchema), description: 'Platform number of the order that it is about.' },
   merchant: { ...nullable(textSchema), description: 'Number of the merchant.' },
   country: nullable(textSchema),
   entity: nullable(textSchema),
   recordId: nullable(textSchema),
   openedAt: instantSchema,
+  canRetry: { ...booleanSchema, description: 'There is something that was not booked.' },
+  canResolve: { ...booleanSchema, description: 'It can be said what became of the attempt.' },
 });
 
 export type NetworkException = SchemaValue<typeof networkExceptionSchema>;
+
+/** An attempt that was perhaps sent, and of which nobody knows what became of it. */
+export const unknownOutcomeSchema = objectSchema({
+  ref: { type: 'string', description: 'The reference of the attempt.' },
+  network: textSchema,
+  kind: { type: 'string', description: 'collection, payout or refund.' },
+  merchant: { ...nullable(textSchema), description: 'Number of the merchant.' },
+  country: textSchema,
+  orderNo: nullable(textSchema),
+  money: { type: 'string', description: 'Amount and currency, for people: 150.00 MXN.' },
+  sentAt: nullable(instantSchema),
+  answer: { ...nullable(textSchema), description: 'What the network said last, word by word.' },
+  queries: { ...countSchema, description: 'How often the network was asked.' },
+  nextQueryAt: nullable(instantSchema),
+});
+
+export type UnknownOutcome = SchemaValue<typeof unknownOutcomeSchema>;
 
 /** A payment that belongs to no order. */
 export const suspendedPaymentSchema = objectSchema({

@@ -73,7 +73,7 @@ import { playSandbox, startSandbox } from './sandbox/startSandbox';
 import type { EncryptedColumn } from './database/secrets/encryptedColumns';
 import { rechargeHandlers } from './orders/recharges/recharges';
 import { verifyRecharges } from './orders/recharges/verifyRecharges';
-import { registerNetworkDesk } from './tenants/networks/routes';
+import { registerOperatorNetworks } from './tenants/networks/routes';
 import { registerReviews } from './tenants/reviews/routes';
 import { merchantHandlers } from './tenants/merchantRecords';
 import { operatorEventMigrations } from './tenants/operatorEvents';
@@ -149,7 +149,7 @@ export const parts: Part[] = [
   {
     name: 'reviews',
     migrations: operatorTokenMigrations,
-    routes: [registerReviews(allEffects), registerNetworkDesk],
+    routes: [registerReviews(allEffects), registerOperatorNetworks],
   },
   {
     name: 'sandbox',

@@ -42,9 +42,17 @@ function find(messages: Record<string, unknown> | undefined, key: string): strin
   return typeof place === 'string' ? place : undefined;
 }
 
-/** Returns a text to store in place of its translations: its key, with the values of its placeholders. */
-export function storedText(key: string, params: Record<string, string>): string {
-  return `@${key}?${new URLSearchParams(params)}`;
+/**
+ * Returns a text to store in place of its translations: its key, with the values of its placeholders. Values that are texts of ours too are
+ * in `words`, by their keys.
+ */
+export function storedText(
+  key: string,
+  params: Record<string, string>,
+  words: Record<string, string> = {},
+): string {
+  const named = Object.entries(words).map(([name, word]) => [`@${name}`, word]);
+  return `@${key}?${new URLSearchParams({ ...params, ...Object.fromEntries(named) })}`;
 }
 
 /**
@@ -58,6 +66,9 @@ export function translateStored(
 ): string {
   if (!text.startsWith('@')) return text;
   const [key = '', query] = text.slice(1).split('?', 2);
-  const translated = translate(key, { ...params, ...Object.fromEntries(new URLSearchParams(query)) });
+  const stored = Array.from(new URLSearchParams(query), ([name, value]) =>
+    name.startsWith('@') ? [name.slice(1), translate(value)] : [name, value],
+  );
+  const translated = translate(key, { ...params, ...Object.fromEntries(stored) });
   return translated === key ? text : translated;
 }

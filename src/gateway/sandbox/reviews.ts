@@ -7,7 +7,7 @@ import type { RegisterRoutes } from '../http/server';
 import { defineJob, type Job } from '../jobs/Job';
 import type { Effects } from '../resources/effects';
 import { playedNetwork } from '../networks/settings/NetworkSettings';
-import { registerUnexplained } from '../tenants/networks/routes';
+import { registerNetworkDesk } from '../tenants/networks/routes';
 import { decideReview } from '../tenants/reviews/decide';
 import { readWaiting } from '../tenants/reviews/reviews';
 import { registerReviewRoutes } from '../tenants/reviews/routes';
@@ -32,7 +32,7 @@ export function registerSandboxReviews(effects: () => Effects): RegisterRoutes {
 /** Registers the calls of the same page about what the network says that the sandbox plays. */
 export function registerSandboxDesk(server: FastifyInstance, context: ServerContext): void {
   if (!context.config.sandbox) return;
-  registerUnexplained(server, context, {
+  registerNetworkDesk(server, context, {
     base: '/api/global/sandbox',
     access: { public: true },
     operatorOf: () => Promise.resolve(sandboxOperator),

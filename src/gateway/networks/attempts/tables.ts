@@ -86,7 +86,7 @@ interface NetworkTables {
     entity: string | null;
     record_id: string | null;
     reason: ExceptionReason;
-    /** What was expected, and what was said. */
+    /** What was expected, and what was said, as a stored text; in older rows a sentence in English. */
     detail: string;
     /** The fact that could not be booked; null where it is about none. */
     fact: string | null;

@@ -27,7 +27,7 @@ export async function applyCollection(
 ): Promise<Verdict> {
   const key = { merchantId: attempt.merchant_id, country: attempt.country, id: attempt.record_id };
   const order = await readRecord(db, entityTable(model, status.entity), key, true);
-  if (!order) return exceptionOf('unknownReference', `The order ${key.id} is not there any more.`);
+  if (!order) return exceptionOf('unknownReference', 'orderGone', {});
   const change = (
     from: string,
     to: string,
@@ -66,8 +66,8 @@ export async function applyCollection(
       if (order.status !== 'completed') return contradictionOf(order.orderNo, order.status, fact);
       const paid = (order.netAmount ?? 0) + (order.fee ?? 0);
       if (fact.amount !== paid) {
-        const [was, said] = [show(model, attempt, paid), show(model, attempt, fact.amount)];
-        return exceptionOf('amount', `${order.orderNo} was paid ${was}; the network reversed ${said}.`);
+        const [expected, said] = [show(model, attempt, paid), show(model, attempt, fact.amount)];
+        return exceptionOf('amount', 'otherReversal', { orderNo: order.orderNo, expected, said });
       }
       await change('completed', 'refunded', { note: noteOf(fact) ?? '@orders.note.MD06' });
       return { outcome: 'booked' };

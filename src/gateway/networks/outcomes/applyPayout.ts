@@ -22,7 +22,7 @@ export async function applyPayout(
 ): Promise<Verdict> {
   const key = { merchantId: attempt.merchant_id, country: attempt.country, id: attempt.record_id };
   const payout = await readRecord(db, entityTable(model, entity), key, true);
-  if (!payout) return exceptionOf('unknownReference', `The payout ${key.id} is not there any more.`);
+  if (!payout) return exceptionOf('unknownReference', 'orderGone', {});
   const { orderNo } = payout;
   const isOpen = payout.status === 'accepted' || payout.status === 'inProgress';
   const change = (
@@ -37,10 +37,7 @@ export async function applyPayout(
       return { outcome: 'booked' };
     case 'paid': {
       if (payout.status === 'failed') {
-        return exceptionOf(
-          'lateSuccess',
-          `${orderNo} failed and its money is available to the merchant again; the network says that it was paid.`,
-        );
+        return exceptionOf('lateSuccess', 'lateSuccess', { orderNo });
       }
       if (!isOpen) return contradictionOf(orderNo, payout.status, fact);
       if (payout.status === 'accepted') await change('accepted', 'inProgress');

@@ -11,7 +11,16 @@ import { applyCollection } from './applyCollection';
 import { applyPayout } from './applyPayout';
 import { openException } from './exceptions';
 import { applyRefund, suspend } from './suspense';
-import { compareFact, exceptionOf, show, type Verdict } from './verdicts';
+import {
+  compareFact,
+  detailOf,
+  exceptionOf,
+  kindText,
+  plain,
+  show,
+  stateText,
+  type Verdict,
+} from './verdicts';
 
 /** Who has said something, and how the gateway learned of it. */
 export interface Hearing {
@@ -62,9 +71,11 @@ async function bookFact(
         ref: fact.ref,
         attempt,
         reason: 'contradiction',
-        detail:
-          `The network said before: ${fact.state}, ${earlier.amount} ${earlier.currency}. ` +
-          `Now it says ${fact.amount} ${fact.currency}.`,
+        detail: detailOf(
+          'saidBefore',
+          { before: plain(earlier), said: plain(fact) },
+          { state: stateText(fact.state) },
+        ),
         at,
       });
     }
@@ -138,10 +149,8 @@ async function judge(
     return await withSavepoint(db, () => appliers[attempt.kind](db, model, attempt, fact, at));
   } catch (error) {
     if (!(error instanceof ShortBalanceError)) throw error;
-    return exceptionOf(
-      'short',
-      `The network says ${fact.state} of ${show(model, attempt, fact.amount)}, which the merchant’s balance does not cover.`,
-    );
+    const said = show(model, attempt, fact.amount);
+    return exceptionOf('short', 'short', { said }, { state: stateText(fact.state) });
   }
 }
 
@@ -155,10 +164,8 @@ async function receiveUnknown(
 ): Promise<Verdict> {
   if (fact.state === 'accepted' || fact.state === 'failed') return { outcome: 'ignored' };
   if (fact.kind === 'collection' && fact.state === 'paid') return suspend(db, model, network, fact, at);
-  return exceptionOf(
-    'unknownReference',
-    `The network says that a ${fact.kind} of ${fact.amount} ${fact.currency} is ${fact.state}; the gateway has not asked for it.`,
-  );
+  const words = { kind: kindText(fact.kind), state: stateText(fact.state) };
+  return exceptionOf('unknownReference', 'notAsked', { said: plain(fact) }, words);
 }
 
 /** Locks and reads an attempt by its reference; undefined where the network was never asked with it. */

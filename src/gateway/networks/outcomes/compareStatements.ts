@@ -7,6 +7,7 @@ import type { NetworkSettings } from '../settings/NetworkSettings';
 import { bookFacts, lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
 import { openNetwork } from './openNetwork';
+import { detailOf, kindText, plain, stateText } from './verdicts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -80,7 +81,11 @@ async function compareDay(
       ref,
       attempt: await lockAttempt(db, network.name, ref),
       reason: 'notInStatement',
-      detail: `The statement of ${date} does not have what the network has said: ${kind} ${state}, ${amount} ${currency}.`,
+      detail: detailOf(
+        'notInStatement',
+        { date, said: plain({ amount, currency }) },
+        { kind: kindText(kind), state: stateText(state) },
+      ),
       fact: id,
       at: now(),
     });

@@ -9,6 +9,7 @@ export interface NewException {
   /** Missing where it is about no attempt of the gateway. */
   attempt?: AttemptRow | undefined;
   reason: ExceptionReason;
+  /** What was expected, and what was said, as a stored text. */
   detail: string;
   /** The id of the fact that could not be booked. */
   fact?: string | undefined;
@@ -29,7 +30,7 @@ export async function openException(db: Database, exception: NewException): Prom
       entity: attempt?.entity ?? null,
       record_id: attempt?.record_id ?? null,
       reason,
-      detail: detail.slice(0, 1_000),
+      detail,
       fact: fact ?? null,
       opened_at: at.toISOString(),
       closed_at: null,

@@ -8,6 +8,7 @@ import { keepAnswer } from './answers';
 import { attemptJob } from './attemptJob';
 import { bookFacts, factOf, type Hearing, lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
+import { detailOf } from './verdicts';
 
 /** Asks a network what became of an attempt whose outcome is not known, and books it. */
 export const queryAttempts = attemptJob<Inquiry>({
@@ -63,7 +64,7 @@ export async function scheduleQuery(
   const wait = network.queries[queries];
   if (wait === undefined) {
     if (attempt.kind === 'collection' && attempt.state === 'submitted') return;
-    const detail = `The network was asked ${queries} times. Find out from it what became of it, and say so.`;
+    const detail = detailOf('unresolved', { count: String(queries) });
     await openException(db, { network: network.name, ref, attempt, reason: 'unresolved', detail, at });
     return;
   }

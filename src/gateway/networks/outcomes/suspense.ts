@@ -8,8 +8,7 @@ import type { LedgerCheck } from '../../ledger/verify';
 import type { AttemptRow } from '../attempts/tables';
 import type { Fact } from '../interface/Network';
 import type { NetworkSettings } from '../settings/NetworkSettings';
-import type { Verdict } from './verdicts';
-import { exceptionOf } from './verdicts';
+import { exceptionOf, stateText, type Verdict } from './verdicts';
 
 /**
  * In place of a merchant, in the ledger: payments that belong to nobody yet are on the provider's own accounts. No merchant has
@@ -27,10 +26,8 @@ export async function suspend(
 ): Promise<Verdict> {
   const country = countryOf(model, network, fact.currency);
   if (country === undefined) {
-    return exceptionOf(
-      'unknownReference',
-      `${fact.amount} ${fact.currency} arrived for "${fact.ref}", in a currency of no country that the network serves.`,
-    );
+    const { amount, currency } = fact;
+    return exceptionOf('unknownReference', 'currencyOfNone', { amount: String(amount), currency });
   }
   const id = newId();
   await db
@@ -108,7 +105,7 @@ export async function applyRefund(
     .returning(['id', 'country', 'currency', 'amount'])
     .executeTakeFirst();
   if (!changed) {
-    return exceptionOf('contradiction', `The refund is over; the network says that it is ${fact.state}.`);
+    return exceptionOf('contradiction', 'refundOver', {}, { state: stateText(fact.state) });
   }
   if (isRefunded) await moveSuspense(db, model, { ...changed, at }, 'left');
   return { outcome: 'booked' };

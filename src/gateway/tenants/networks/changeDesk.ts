@@ -82,7 +82,6 @@ export function retryException(context: DeskContext, id: string): Promise<void> 
       throw new GatewayError({
         status: 422,
         text: 'networks.stillOpen',
-        params: { detail: exception.detail },
       });
     }
     await db.updateTable('network_fact').set({ outcome }).where('id', '=', stored.id).execute();
@@ -105,7 +104,8 @@ export function resolveAttempt(
       .where('ref', '=', ref)
       .forUpdate()
       .executeTakeFirst();
-    if (!found) throw new GatewayError({ status: 404, text: 'networks.noAttempt' });
+    if (!found || (context.only ?? found.network) !== found.network)
+      throw new GatewayError({ status: 404, text: 'networks.noAttempt' });
     if (found.state !== 'unknown' && found.state !== 'submitted') {
       throw new GatewayError({ status: 422, text: 'networks.notOpen', params: { state: found.state } });
     }
@@ -197,9 +197,10 @@ function change(
   });
 }
 
-function requireKnown({ config, model }: DeskContext, name: string) {
+function requireKnown({ config, model, only }: DeskContext, name: string) {
   const network = networkNamed(config, model, name);
-  if (!network) throw new GatewayError({ status: 404, text: 'networks.noNetwork', params: { name } });
+  if (!network || (only ?? name) !== name)
+    throw new GatewayError({ status: 404, text: 'networks.noNetwork', params: { name } });
   return network;
 }
 
@@ -228,7 +229,7 @@ async function lockException(db: Database, { only }: DeskContext, id: string) {
     ? undefined
     : await db
         .selectFrom('network_exception')
-        .select(['network', 'ref', 'reason', 'detail', 'fact'])
+        .select(['network', 'ref', 'reason', 'fact'])
         .where('id', '=', id)
         .where('closed_at', 'is', null)
         .forUpdate()

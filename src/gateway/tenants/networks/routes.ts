@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noCountry } from '../../../metadata/bind/places';
-import { networkExceptionSchema, networkSchema, suspendedPaymentSchema } from '../../../contract/networks';
+import type { JsonSchema } from '../../../metadata/model/json';
+import {
+  networkExceptionSchema,
+  networkSchema,
+  suspendedPaymentSchema,
+  unknownOutcomeSchema,
+} from '../../../contract/networks';
 import { arraySchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
+import { requestLanguage, translator } from '../../http/translation';
 import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import type { Actor } from '../../database/actors';
 import { requireOperator } from '../operatorTokens';
@@ -18,7 +25,7 @@ import {
   switchOff,
   switchOn,
 } from './changeDesk';
-import { readExceptions, readNetworkStates, readSuspended } from './readDesk';
+import { readExceptions, readNetworkStates, readSuspended, readUnknown } from './readDesk';
 
 const text = { type: 'string', minLength: 1, maxLength: 500 } as const;
 
@@ -54,24 +61,54 @@ interface Desk {
 }
 
 /** Registers the calls of operators about networks, what they say and what belongs to no order. */
-export function registerNetworkDesk(server: FastifyInstance, context: ServerContext): void {
-  const { db, model, config } = context;
-  const access = { operator: true } as const;
-  const desk: Desk = {
+export function registerOperatorNetworks(server: FastifyInstance, context: ServerContext): void {
+  registerNetworkDesk(server, context, {
     base: '/api/operator',
-    access,
+    access: { operator: true },
     operatorOf: (request) => requireOperator(request, context),
-  };
-  registerUnexplained(server, context, desk);
-  const contract = { summary: 'Read the payment networks', data: arraySchema(networkSchema) };
-  server.get(`${desk.base}/networks`, { config: { ...access, contract } }, () =>
-    readNetworkStates(db, config, model).then(envelope),
+  });
+}
+
+/** Registers the same calls at another path, for other callers. */
+export function registerNetworkDesk(server: FastifyInstance, context: ServerContext, desk: Desk): void {
+  const { db, model, config } = context;
+  const reading = { db, model, config, only: desk.only };
+  const read = (
+    path: string,
+    summary: string,
+    row: JsonSchema,
+    rows: (request: FastifyRequest) => Promise<unknown[]>,
+  ) =>
+    server.get(
+      `${desk.base}/${path}`,
+      { config: { ...desk.access, contract: { summary, data: arraySchema(row) } } },
+      (request) => rows(request).then(envelope),
+    );
+  read('networks', 'Read the payment networks', networkSchema, () => readNetworkStates(reading));
+  read(
+    'network-exceptions',
+    'Read what networks say and a person has to look at, the oldest first',
+    networkExceptionSchema,
+    (request) => readExceptions(reading, translator(model, requestLanguage(request, model))),
   );
+  read(
+    'network-attempts',
+    'Read the attempts of which nobody knows what became of them, the oldest first',
+    unknownOutcomeSchema,
+    () => readUnknown(reading),
+  );
+  read(
+    'suspense',
+    'Read the payments that belong to no order, the oldest first',
+    suspendedPaymentSchema,
+    () => readSuspended(reading),
+  );
+
   const change = changes(server, context, desk);
   change(
     'networks/:id/off',
     'Have a network take no new orders; those under way go on',
-    (desk, id, request) => switchOff(desk, id, readReason(request, model).reason),
+    (given, id, request) => switchOff(given, id, readReason(request, model).reason),
     readReason,
   );
   change('networks/:id/on', 'Have a network take new orders again', switchOn);
@@ -81,45 +118,24 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
     retryException,
   );
   change(
-    'network-attempts/:id/resolve',
-    'Say what became of an attempt, by its reference, as the network has said it to a person',
-    (desk, id, request) => {
-      const { state, reason } = readOutcome(request, model);
-      return resolveAttempt(desk, id, { state, note: reason });
-    },
-    readOutcome,
-  );
-}
-
-/** Registers the calls about what a network says that does not fit: the exceptions, and the payments that belong to no order. */
-export function registerUnexplained(server: FastifyInstance, context: ServerContext, desk: Desk): void {
-  const { db, model } = context;
-  const { base, access, only } = desk;
-  const exceptions = {
-    summary: 'Read what networks say and a person has to look at, the oldest first',
-    data: arraySchema(networkExceptionSchema),
-  };
-  server.get(`${base}/network-exceptions`, { config: { ...access, contract: exceptions } }, () =>
-    readExceptions(db, only).then(envelope),
-  );
-  const suspended = {
-    summary: 'Read the payments that belong to no order, the oldest first',
-    data: arraySchema(suspendedPaymentSchema),
-  };
-  server.get(`${base}/suspense`, { config: { ...access, contract: suspended } }, () =>
-    readSuspended(db, model, only).then(envelope),
-  );
-  const change = changes(server, context, desk);
-  change(
     'network-exceptions/:id/close',
     'Close an exception that was dealt with',
-    (desk, id, request) => closeException(desk, id, readReason(request, model).reason),
+    (given, id, request) => closeException(given, id, readReason(request, model).reason),
     readReason,
+  );
+  change(
+    'network-attempts/:id/resolve',
+    'Say what became of an attempt, by its reference, as the network has said it to a person',
+    (given, id, request) => {
+      const { state, reason } = readOutcome(request, model);
+      return resolveAttempt(given, id, { state, note: reason });
+    },
+    readOutcome,
   );
   change(
     'suspense/:id/assign',
     'Credit a payment that belongs to no order to one',
-    (desk, id, request) => assignSuspended(desk, id, readOrder(request, model).orderNo),
+    (given, id, request) => assignSuspended(given, id, readOrder(request, model).orderNo),
     readOrder,
   );
   change('suspense/:id/refund', 'Have a payment that belongs to no order sent back', refundSuspended);

@@ -21,6 +21,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
   ],
   // Each requires an operator's token instead of a session.
   operators: [
+    'GET /api/operator/network-attempts',
     'GET /api/operator/network-exceptions',
     'GET /api/operator/networks',
     'GET /api/operator/suspense',
@@ -64,8 +65,14 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     'GET /api/global/sandbox/inbox',
     'GET /api/global/sandbox/receiver',
     'POST /api/global/sandbox/receiver',
+    'GET /api/global/sandbox/network-attempts',
     'GET /api/global/sandbox/network-exceptions',
+    'GET /api/global/sandbox/networks',
+    'POST /api/global/sandbox/network-attempts/:id/resolve',
     'POST /api/global/sandbox/network-exceptions/:id/close',
+    'POST /api/global/sandbox/network-exceptions/:id/retry',
+    'POST /api/global/sandbox/networks/:id/off',
+    'POST /api/global/sandbox/networks/:id/on',
     'GET /api/global/sandbox/suspense',
     'POST /api/global/sandbox/suspense/:id/assign',
     'POST /api/global/sandbox/suspense/:id/refund',

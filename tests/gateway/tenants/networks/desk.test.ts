@@ -95,6 +95,21 @@ describe('an exception', () => {
       reason: 'amount',
       network: 'acme',
       detail: 'It is 9,003.00 MXN; the network says 9,103.00 MXN.',
+      kind: 'payout',
+      orderNo: (await gateway.orderOf('payout', id)).orderNo,
+      canRetry: true,
+      canResolve: true,
+    });
+    const headers = { authorization, language: 'ZH' };
+    const inChinese = await gateway.send(
+      undefined,
+      'GET',
+      '/api/operator/network-exceptions',
+      undefined,
+      headers,
+    );
+    expect((inChinese.body.data as NetworkException[]).find((each) => each.id === found!.id)).toMatchObject({
+      detail: '原为 9,003.00 MXN，渠道称 9,103.00 MXN。',
     });
     expect(await command(['exceptions'])).toContain(found!.id);
     await command(['resolve', found!.ref, 'paid'], 'The bank paid 9,003.00; the rest was its mistake.');
@@ -108,8 +123,14 @@ describe('an exception', () => {
     const id = await gateway.begin('payout', 'unknownThenPaid');
     const ref = await gateway.refOf(id);
     gateway.provider!.attempts.delete(ref);
+    const orderNo = (await gateway.orderOf('payout', id)).orderNo as string;
+    expect((await operate('GET', 'network-attempts')).body.data).toMatchObject([
+      { ref, network: 'acme', kind: 'payout', country: 'MX', orderNo, money: '9,007.00 MXN', queries: 0 },
+    ]);
+    expect(await command(['unknown'])).toContain(`9,007.00 MXN  ${orderNo}  No answer`);
     await operate('POST', `network-attempts/${ref}/resolve`, { state: 'failed', reason: 'Never sent.' });
     expect(await statusOf('payout', id)).toBe('failed');
+    expect((await operate('GET', 'network-attempts')).body.data).toEqual([]);
     expect(await gateway.problems()).toEqual([]);
   });
 
@@ -219,6 +240,7 @@ describe('the statement of a day', () => {
     expect(missing).toMatchObject({
       reason: 'notInStatement',
       detail: expect.stringContaining('2026-11-20') as string,
+      canRetry: false,
     });
     // It was booked when it was heard, and must not be once more.
     expect((await operate('POST', `network-exceptions/${missing!.id}/retry`)).status).toBe(422);
