@@ -10,6 +10,7 @@ export interface BlockTypes {
   editForm: EditFormBlock;
   figures: FiguresBlock;
   link: LinkBlock;
+  notices: NoticesBlock;
   period: PeriodBlock;
   personalSection: PersonalSectionBlock;
   record: RecordBlock;
@@ -300,6 +301,39 @@ export interface LinkBlock {
    * Shown only to those who hold it.
    */
   permission?: string;
+}
+export interface NoticesBlock {
+  block: 'notices';
+  id?: string;
+  /**
+   * The resource whose records are told of.
+   */
+  resource: string;
+  /**
+   * The records: those with these values of fields, one value, or a list of which one must match.
+   */
+  filter: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: string | number | boolean | (string | number | boolean)[];
+  };
+  /**
+   * What is said of each, in English. %{field} is the value of a field of the record.
+   */
+  description: string;
+  /**
+   * What the link behind it says, in English.
+   */
+  title: string;
+  /**
+   * The field whose value names the record that the link leads to; the record itself without one.
+   */
+  of?: string;
+  /**
+   * "info" for what is no trouble; "warning" without it.
+   */
+  tone?: 'info' | 'warning';
 }
 export interface PeriodBlock {
   block: 'period';

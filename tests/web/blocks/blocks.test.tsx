@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Blocks } from '../../../src/web/blocks/Blocks';
 import { PageScreen } from '../../../src/web/blocks/PageScreen';
 import type { ShownBlock } from '../../../src/web/blocks/parts/Block';
+import { RequestError } from '../../../src/web/client/RequestError';
 import { metadataLoaders } from '../../../src/web/client/metadataLoaders';
 import { parcels } from '../generate/support/parcels';
 import { renderScreen, type ScreenOptions } from '../generate/support/renderScreen';
@@ -22,6 +23,7 @@ async function render(shown: ReactNode, options: ScreenOptions) {
     import('../../../src/web/blocks/record/BlockRecord'),
     import('../../../src/web/blocks/record/BlockActions'),
     import('../../../src/web/blocks/record/BlockLink'),
+    import('../../../src/web/blocks/record/BlockNotices'),
     import('../../../src/web/generate/list/EmbeddedToolbar'),
   ]);
   return act(async () => renderScreen(shown, { data: { getList }, ...options }));
@@ -112,6 +114,51 @@ describe('a list of a resource', () => {
     await show({ block: 'resourceList', resource: 'parcels', title: 'On the way' }, []);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
     expect(getList).not.toHaveBeenCalled();
+  });
+});
+
+describe('notices', () => {
+  const notices: ShownBlock = {
+    block: 'notices',
+    resource: 'parcels',
+    filter: { state: ['sent', 'packed'] },
+    description: '%{label} is %{state}.',
+    title: 'Have a look',
+  };
+
+  it('say of each record that is found what there is to say, with a link to it', async () => {
+    getList.mockResolvedValue({ data: [sent, packed] });
+    await show(notices);
+    await screen.findByText('AB12 is Sent.');
+    expect(screen.getByText('CD34 is Packed.')).toBeVisible();
+    const links = screen.getAllByRole('link', { name: 'Have a look' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/Parcels/p1', '/Parcels/p2']);
+    expect(sentFilter()).toEqual({ state: ['sent', 'packed'] });
+  });
+
+  it('lead to the record that a field names', async () => {
+    const links = { label: [{ path: '/parcels', by: 'label', permission: 'parcels' }] };
+    vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue({ ...parcels, links });
+    await show({ ...notices, resource: 'linked-parcels', of: 'label' });
+    expect(await screen.findByRole('link', { name: 'Have a look' })).toHaveAttribute(
+      'href',
+      '/parcels/by/label/AB12',
+    );
+  });
+
+  it('are missing where no record is found, it cannot be loaded, or the user may not see them', async () => {
+    getList.mockResolvedValue({ data: [] });
+    const { container } = await show(notices);
+    expect(getList).toHaveBeenCalledTimes(1);
+    expect(container).toHaveTextContent('');
+    // react-admin reports it there.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    getList.mockReset().mockRejectedValue(new RequestError('No answer.', { unanswered: 'lost' }));
+    await show({ ...notices, filter: { state: 'sent' } });
+    expect(getList).toHaveBeenCalledTimes(1);
+    await show({ ...notices, filter: { state: 'packed' } }, []);
+    expect(getList).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 });
 

@@ -82,6 +82,7 @@ beforeEach(() => {
   setCountryFacts({ language: 'en', countries, globalName: 'Global' });
   gateway = fakeGateway();
   gateway.answer(/\/figures$/, answerFigures);
+  gateway.answer(/\/callback-addresses$/, () => []);
   const account = {
     accountName: 'ada',
     code: 'M1',

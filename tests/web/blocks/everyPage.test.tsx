@@ -85,7 +85,9 @@ function textsOf(blocks: ShownBlock[], choice: Record<string, string>, place: Pl
     const { title, description } = block as { title?: string; description?: string };
     // A block of figures that the country does not have says so instead.
     if ('figures' in block && inner.length === 0) return [];
-    return [title, ...(description ?? '').split(/\n\s*\n/), ...inner].filter((text) => text !== undefined);
+    // Values of a record are between the parts of a text that is about one.
+    const parts = (description ?? '').split(/\n\s*\n|%\{\w+\}/);
+    return [title, ...parts, ...inner].filter((text) => text !== undefined);
   });
 }
 

@@ -1,0 +1,50 @@
+import { LinkBase, useGetList, useTranslate } from 'react-admin';
+import { fillIn } from '../../generate/resource/fillIn';
+import { linkOf, recordPath } from '../../generate/resource/links';
+import { useResource } from '../../generate/resource/useResource';
+import { defaultSort } from '../../client/dataProvider';
+import { useSession } from '../../session/useSession';
+import { Notice } from '../../ui/feedback/Notice';
+import type { RecordValues } from '../../widgets/Widget';
+import type { BlockProps } from '../parts/Block';
+import './BlockNotices.css';
+
+/** So many records have a notice: with more, the link behind any of them leads to where all are. */
+const most = 5;
+
+/** A notice for each record that needs attention. Nothing is shown where there is none, to users who may not see them, or while nothing is known. */
+export function BlockNotices({ block }: BlockProps<'notices'>) {
+  const { description, title, of, tone = 'warning', filter } = block;
+  const resource = useResource(block.resource);
+  const { can, country } = useSession();
+  const translate = useTranslate();
+  const { data = [] } = useGetList<RecordValues>(
+    resource.name,
+    {
+      filter,
+      pagination: { page: 1, perPage: most },
+      sort: defaultSort(resource.list),
+      meta: { isCounted: false },
+    },
+    // What is on the page beside it says that nothing can be loaded.
+    { enabled: can(resource.permission) && country !== undefined, onError: () => undefined, retry: false },
+  );
+  const link = of === undefined ? undefined : linkOf(resource, of, can);
+  const addressOf = (record: RecordValues) => {
+    if (of === undefined) return resource.path === undefined ? undefined : recordPath(resource, record.id);
+    return link?.(record[of] ?? null, record);
+  };
+  if (!country || data.length === 0) return null;
+  return (
+    <ul className="block-notices">
+      {data.map((record) => (
+        <li key={record.id}>
+          <Notice tone={tone}>
+            <p>{fillIn(description, resource.fields, record, country, translate)}</p>
+            {addressOf(record) !== undefined && <LinkBase to={addressOf(record)}>{title}</LinkBase>}
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}
