@@ -2,7 +2,7 @@ import type { Tables } from '../database/tables';
 import type { CallbackCode } from './posting/post';
 
 /** How an address has fared. Times are ISO 8601. */
-export type Health = Omit<Tables['callback_address'], 'merchant_id' | 'application_id' | 'address'>;
+export type Health = Omit<Tables['callback_health'], 'merchant_id' | 'application_id' | 'address'>;
 
 /** What of an attempt says how an address fares. */
 export interface Sign {

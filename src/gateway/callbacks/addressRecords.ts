@@ -19,7 +19,7 @@ const givenUp = (merchantId: unknown, application: unknown, address: unknown, si
 
 /** The addresses of a merchant's applications in a country (product 7.12). */
 export const addressRecords = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
-  with fared as (select * from callback_address where merchant_id = ${merchantId}::uuid)
+  with fared as (select * from callback_health where merchant_id = ${merchantId}::uuid)
   select md5(application.id || kind.address)::uuid as id, application.id::text as application_id, app_code as app_id,
     name as application, kind.address, kind.url,
     case when off_since is not null then 'off' when is_alarming then 'failing' when failing_since is not null then 'faltering'

@@ -56,7 +56,7 @@ const isOf = ({ merchantId, application, address }: Receiver) => ({
 /** Reads the health of an address, and locks it. What another URL had been like says nothing about this one. */
 async function readHealth(db: Database, receiver: Receiver, url: string): Promise<Health> {
   const row = await db
-    .selectFrom('callback_address')
+    .selectFrom('callback_health')
     .selectAll()
     .where((is) => is.and(isOf(receiver)))
     .forUpdate()
@@ -67,7 +67,7 @@ async function readHealth(db: Database, receiver: Receiver, url: string): Promis
 async function storeHealth(db: Database, receiver: Receiver, health: Health): Promise<void> {
   const key = isOf(receiver);
   await db
-    .insertInto('callback_address')
+    .insertInto('callback_health')
     .values({ ...health, ...key })
     .onConflict((conflict) =>
       conflict.columns(['merchant_id', 'application_id', 'address']).doUpdateSet(health),
@@ -78,7 +78,7 @@ async function storeHealth(db: Database, receiver: Receiver, health: Health): Pr
 /** Has an address begin anew: what it was like before does not count any more. */
 export async function forgetFailures(db: Database, receiver: Receiver): Promise<void> {
   await db
-    .updateTable('callback_address')
+    .updateTable('callback_health')
     .set({
       failing_since: null,
       is_alarming: false,

@@ -60,7 +60,7 @@ interface CallbackTables {
     response_body: string | null;
   };
   /** How an address has fared, one row for each that a callback was sent to. What it counts is of its present `url`. */
-  callback_address: {
+  callback_health: {
     merchant_id: string;
     application_id: string;
     address: AddressKind;
@@ -244,5 +244,10 @@ export const callbackMigrations: Migration[] = [
     name: 'callbacks-022-event-given-up',
     sql: `create index if not exists callback_event_given_up
       on callback_event (merchant_id, application_id, address, finished_at) where state = 'dead'`,
+  },
+  {
+    // An entity has the former name.
+    name: 'callbacks-023-health',
+    sql: 'alter table if exists callback_address rename to callback_health',
   },
 ];

@@ -24,6 +24,7 @@ const merchantTables = [
   'application_key',
   'callback_event',
   'callback_attempt',
+  'callback_health',
   'callback_budget',
   'merchant_account',
   'merchant_role',

@@ -10,6 +10,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'callback_attempt',
   'callback_budget',
   'callback_event',
+  'callback_health',
   'country_fact',
   'email_code_pause',
   'export_event',

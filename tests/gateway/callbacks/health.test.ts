@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of [
     'callback_event',
     'callback_attempt',
-    'callback_address',
+    'callback_health',
     'job',
     'mail_outbox',
     'record_event',
