@@ -13,6 +13,7 @@ import { registerBatches } from './resources/batches/routes';
 import { batchMigrations } from './resources/batches/tables';
 import { deliverCallbacks } from './callbacks/delivery';
 import { callbackHandlers } from './callbacks/handlers';
+import { purgeCallbacks } from './callbacks/purge';
 import { callbackMigrations } from './callbacks/tables';
 import { lookupsOf } from '../metadata/bind/formItems';
 import type { Model } from '../metadata/model/Model';
@@ -42,6 +43,7 @@ import { encryptedMails, mailMigrations } from './mail/tables';
 import { orderHandlers } from './orders/actions';
 import { openLedger } from './orders/openLedger';
 import { performSteps } from './orders/performStep';
+import { purgeChanges } from './orders/purgeChanges';
 import { orderMigrations } from './orders/tables';
 import { verifyOrders } from './orders/verifyOrders';
 import { personalHandlers } from './personal/handlers';
@@ -122,7 +124,7 @@ export const parts: Part[] = [
     name: 'orders',
     migrations: orderMigrations,
     handlers: orderHandlers,
-    jobs: [performSteps],
+    jobs: [performSteps, purgeChanges],
     start: openLedger,
     ledgerChecks: [verifyOrders],
   },
@@ -136,7 +138,7 @@ export const parts: Part[] = [
     name: 'callbacks',
     migrations: callbackMigrations,
     handlers: callbackHandlers,
-    jobs: [deliverCallbacks(playReceiver)],
+    jobs: [deliverCallbacks(playReceiver), purgeCallbacks],
   },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
   { name: 'views', migrations: viewMigrations },

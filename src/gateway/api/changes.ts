@@ -5,7 +5,7 @@ import { arraySchema, objectSchema, textSchema } from '../../contract/schemas';
 import type { ErrorDetail } from '../../contract/envelope';
 import { envelope } from '../http/envelope';
 import type { Contract } from '../http/contract/RouteContract';
-import { readChanges } from '../orders/changeFeed';
+import { PurgedChangesError, readChanges } from '../orders/changeFeed';
 import { type Query, rejectQuery } from '../resources/queryParameters';
 import { recordSchema } from '../resources/resourceContracts';
 import { resourceView, serializeRecord } from '../resources/resourceView';
@@ -36,7 +36,7 @@ export function registerChanges(server: FastifyInstance, { context, authorize }:
     const { merchantId, country, session } = await authorize(request, first, scope);
     const { after, limit } = readQuery(request.query as Query);
     const feed = { merchantId, country, appId: session.application! };
-    const found = await readChanges(db, model, feed, { after, limit });
+    const found = await readChanges(db, model, feed, { after, limit }).catch(rejectPurged);
     const changes = found.map(({ number, entity, record }) => {
       const resource = resources.get(entity)!;
       return { number, resource, record: serializeRecord(resourceView(model, resource, country), record) };
@@ -52,6 +52,13 @@ function ownedResources({ resources }: Model): Map<string, string> {
       api?.own ? [[entity, name] as const] : [],
     ),
   );
+}
+
+/** Throws 422 where the changes that are asked for are not kept any more. */
+function rejectPurged(error: unknown): never {
+  if (error instanceof PurgedChangesError)
+    rejectQuery([{ path: '/after', keyword: 'purged', params: { purged: error.purged } }]);
+  throw error;
 }
 
 function readQuery({ after = '0', limit = defaultLimit }: Query): { after: number; limit: number } {

@@ -14,7 +14,7 @@ const mostCounted = 10_000;
 /** Those of an address, given as columns or values, that were given up since a time; a test was of that moment only. */
 const givenUp = (merchantId: unknown, application: unknown, address: unknown, since: unknown) => sql`
   select id from callback_event as event where event.merchant_id = ${merchantId} and event.application_id = ${application}
-    and event.address = ${address} and state = 'dead' and finished_at >= ${since} and type <> ${testEvent}
+    and event.address = ${address} and state = 'dead' and finished_at >= ${since} and body is not null and type <> ${testEvent}
   order by finished_at limit ${mostCounted}`;
 
 /** The addresses of a merchant's applications in a country (product 7.12). */

@@ -23,7 +23,7 @@ interface CallbackTables {
     order_no: string | null;
     /** 1, 2, … of its order. */
     sequence: number;
-    /** What is signed and sent; null for events of before there were callbacks. */
+    /** What is signed and sent; null for events of before there were callbacks, and for the last ones of orders whose events were purged. */
     body: string | null;
     state: 'pending' | 'delivered' | 'dead';
     created_at: string;
@@ -249,5 +249,19 @@ export const callbackMigrations: Migration[] = [
     // An entity has the former name.
     name: 'callbacks-023-health',
     sql: 'alter table if exists callback_address rename to callback_health',
+  },
+  {
+    // Lists of attempts are of a merchant and a time, and so is what is purged.
+    name: 'callbacks-024-attempt-time',
+    sql: 'create index if not exists callback_attempt_time on callback_attempt (merchant_id, requested_at)',
+  },
+  {
+    name: 'callbacks-025-event-kept',
+    sql: `create index if not exists callback_event_kept
+      on callback_event (merchant_id, country, created_at) where body is not null`,
+  },
+  {
+    name: 'callbacks-026-event-log-without-purged',
+    sql: 'drop index if exists callback_event_log',
   },
 ];

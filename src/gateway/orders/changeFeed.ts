@@ -15,12 +15,16 @@ export interface OrderChange {
   record: EntityRecord;
 }
 
-/** Whose changes are read: those of one application. */
-interface FeedScope {
+/** Whose changes are numbered: those of one application. */
+export interface FeedKey {
   merchantId: string;
-  country: string;
   /** The App ID. */
   appId: string;
+}
+
+/** Whose changes are read. */
+interface FeedScope extends FeedKey {
+  country: string;
 }
 
 /** Notes that an order has changed, in the transaction that changes it. */
@@ -39,8 +43,16 @@ export async function noteChange(
 /** Most changes that are numbered at one go. */
 const batchSize = 5_000;
 
+/** Thrown where changes are asked for that were purged. */
+export class PurgedChangesError extends Error {
+  /** `purged` is the number of the last one of these. */
+  constructor(readonly purged: number) {
+    super(`The changes up to ${purged} are not kept any more.`);
+  }
+}
+
 /**
- * Reads the changes after a number, in order. They are numbered here, when they can be seen: what a transaction has changed that
+ * Reads the changes after a number, in order; throws a `PurgedChangesError` where some of them are not kept any more. They are numbered here, when they can be seen: what a transaction has changed that
  * began earlier and commits later comes behind what was read before, so that no reader misses it.
  */
 export async function readChanges(
@@ -59,6 +71,9 @@ export async function readChanges(
     .orderBy('number')
     .limit(limit)
     .execute();
+  // Read after the changes: they may have been purged meanwhile.
+  const { purged = 0 } = (await readHead(db, scope)) ?? {};
+  if (after < purged) throw new PurgedChangesError(purged);
   const records = new Map<string, EntityRecord>();
   for (const entity of new Set(rows.map((row) => row.entity))) {
     const ids = rows.flatMap((row) => (row.entity === entity ? [row.id] : []));
@@ -70,8 +85,19 @@ export async function readChanges(
   });
 }
 
+/** Reads the last number of an application, and that of the last change that was purged; with `lock` nobody else changes them. */
+export async function readHead(db: Database, { merchantId, appId }: FeedKey, lock = false) {
+  return db
+    .selectFrom('order_change_head')
+    .select(['last', 'purged'])
+    .where('merchant_id', '=', merchantId)
+    .where('app_id', '=', appId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
 /** Gives the changes that have none the numbers that follow. Only who holds the row of the application's last number does. */
-async function numberChanges(db: Database, { merchantId, appId }: FeedScope): Promise<void> {
+export async function numberChanges(db: Database, { merchantId, appId }: FeedKey): Promise<void> {
   const waiting = db
     .selectFrom('order_change')
     .select('id')

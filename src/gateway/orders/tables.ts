@@ -47,7 +47,13 @@ interface OrderTables {
     number: Generated<number | null>;
   };
   /** The last number of each application, locked while further changes are numbered. */
-  order_change_head: { merchant_id: string; app_id: string; last: number };
+  order_change_head: {
+    merchant_id: string;
+    app_id: string;
+    last: number;
+    /** Those up to this number were purged. */
+    purged: Generated<number>;
+  };
 }
 
 declare module '../database/tables' {
@@ -239,5 +245,9 @@ export const orderMigrations: Migration[] = [
       last bigint not null,
       primary key (merchant_id, app_id)
     )`,
+  },
+  {
+    name: 'orders-024-change-purged',
+    sql: 'alter table order_change_head add column if not exists purged bigint not null default 0',
   },
 ];

@@ -4,6 +4,7 @@ import { withTransaction } from '../../../src/gateway/database/transaction';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { readRecord, type StoredRecord } from '../../../src/gateway/database/records';
 import { recordPayment } from '../../../src/gateway/orders/payments';
+import { purgeOldChanges } from '../../../src/gateway/orders/purgeChanges';
 import { networkActor } from '../../../src/gateway/database/actors';
 import { runJobs } from '../support/runJobs';
 import { type Program, type ProgramGateway, programGateway } from './support/programGateway';
@@ -29,6 +30,8 @@ async function payable(): Promise<Order> {
 
 const create = (by = program) =>
   by.create<Order>('collection-orders', { merchantOrderNo: `C-${++number}`, method: 'SPEI', amount: 40_000 });
+
+const inDays = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000);
 
 describe('the changes of an application', () => {
   it('are numbered without gaps, with the order as it is now, and with what follows after them', async () => {
@@ -126,5 +129,28 @@ describe('the changes of an application', () => {
 
   it.each(['after=x', 'after=-1', 'limit=0', 'limit=501'])('are rejected with %s', async (query) => {
     expect((await program.call('GET', `changes?${query}`)).status).toBe(422);
+  });
+
+  it('are kept for 90 days, and who asks from before is told so, and where to go on', async () => {
+    const own = await gateway.addProgram();
+    const unread = await gateway.addProgram();
+    await create(own);
+    await create(unread);
+    const { next: before } = await own.get<Changes>('changes');
+    await purgeOldChanges(gateway.db, inDays(89));
+    expect((await own.get<Changes>('changes')).changes.length).toBeGreaterThan(0);
+    await purgeOldChanges(gateway.db, inDays(91));
+    expect(await own.call('GET', 'changes?after=0')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/after', keyword: 'purged', params: { purged: before } }] },
+    });
+    expect(await own.get<Changes>(`changes?after=${before}`)).toEqual({ changes: [], next: before });
+    expect((await unread.call('GET', 'changes')).status).toBe(422);
+    const later = await create(own);
+    const { changes } = await own.get<Changes>(`changes?after=${before}`);
+    expect(changes.map(({ number: place, record }) => [place, record.id])).toContainEqual([
+      before + 1,
+      later.id,
+    ]);
   });
 });

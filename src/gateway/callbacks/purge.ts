@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/tables';
+import { withTransaction } from '../database/transaction';
+import { defineJob } from '../jobs/Job';
+
+const day = 24 * 60 * 60_000;
+
+/** How long after it was made an attempt is kept with its request and answer, in milliseconds. */
+const attemptRetention = 30 * day;
+
+/** How long an event is kept after it happened, and after it was last sent, in milliseconds. */
+const eventRetention = 90 * day;
+
+/** How often both are purged, in milliseconds. */
+const purgeInterval = 60 * 60_000;
+
+/** Rows of one transaction. */
+const batchSize = 1_000;
+
+/** Deletes attempts and events that are older than what is kept, some at a time. */
+export const purgeCallbacks = defineJob({
+  kind: 'callbacks.purge',
+  payload: {},
+  every: purgeInterval,
+  timeLimit: 10 * 60_000,
+  perform: ({ context: { db, now }, signal }) => purgeOldCallbacks(db, now(), signal),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'callbacks.purge': Record<string, never>;
+  }
+}
+
+/** Deletes the attempts and events of all merchants that are not kept any more. */
+export async function purgeOldCallbacks(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = (retention: number) => new Date(now.getTime() - retention).toISOString();
+  const accounts = await db
+    .selectFrom('merchant_account')
+    .select(['merchant_id as merchantId', 'country'])
+    .orderBy('merchant_id')
+    .execute();
+  for (const merchantId of new Set(accounts.map((account) => account.merchantId))) {
+    while ((await purgeAttempts(db, merchantId, before(attemptRetention))) === batchSize)
+      signal?.throwIfAborted();
+  }
+  for (const account of accounts) {
+    while ((await purgeEvents(db, account, before(eventRetention))) === batchSize) signal?.throwIfAborted();
+  }
+}
+
+async function purgeAttempts(db: Database, merchantId: string, before: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from callback_attempt where merchant_id = ${merchantId} and (event_id, number) in (
+      select event_id, number from callback_attempt where merchant_id = ${merchantId} and requested_at < ${before}
+      order by requested_at limit ${batchSize})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Deletes events that are over. The last one of an order stays without its content, unseen: what may happen to the order later is
+ * numbered after it.
+ */
+async function purgeEvents(
+  db: Database,
+  { merchantId, country }: { merchantId: string; country: string },
+  before: string,
+): Promise<number> {
+  return withTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ orderId: string | null }>`
+      update callback_event set body = null where merchant_id = ${merchantId} and id in (
+        select id from callback_event where merchant_id = ${merchantId} and country = ${country} and body is not null
+          and created_at < ${before} and due_at is null and (finished_at is null or finished_at < ${before})
+        order by created_at limit ${batchSize} for update skip locked)
+      returning order_id as "orderId"`.execute(transaction);
+    const orders = [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))];
+    await sql`
+      delete from callback_event as event where merchant_id = ${merchantId} and body is null and order_id = any(${orders}::uuid[])
+        and exists (select from callback_event as later where later.merchant_id = event.merchant_id
+          and later.order_id = event.order_id and later.sequence > event.sequence)`.execute(transaction);
+    if (orders.length < rows.length) {
+      await sql`
+        delete from callback_event where merchant_id = ${merchantId} and country = ${country} and body is null
+          and order_id is null and created_at < ${before}`.execute(transaction);
+    }
+    return rows.length;
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { newId } from '../database/ids';
+import type { Database } from '../database/tables';
+import { withTransaction } from '../database/transaction';
+import { defineJob } from '../jobs/Job';
+import { type FeedKey, numberChanges, readHead } from './changeFeed';
+
+/** How long a change can be asked for, in milliseconds. */
+const retention = 90 * 24 * 60 * 60_000;
+
+/** How often changes are purged, in milliseconds. */
+const purgeInterval = 60 * 60_000;
+
+/** Changes of one transaction. */
+const batchSize = 5_000;
+
+/** Deletes changes of orders that are older than what is kept, some at a time. */
+export const purgeChanges = defineJob({
+  kind: 'orders.purgeChanges',
+  payload: {},
+  every: purgeInterval,
+  timeLimit: 10 * 60_000,
+  perform: ({ context: { db, now }, signal }) => purgeOldChanges(db, now(), signal),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'orders.purgeChanges': Record<string, never>;
+  }
+}
+
+/** Deletes the changes of all applications that nobody can ask for any more. */
+export async function purgeOldChanges(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = newId(now.getTime() - retention);
+  for (const feed of await readFeeds(db)) {
+    // Those that nobody has asked for have no numbers yet, and the numbers say what was purged.
+    await numberChanges(db, feed);
+    while ((await purgeFeed(db, feed, before)) === batchSize) {
+      signal?.throwIfAborted();
+      await numberChanges(db, feed);
+    }
+  }
+}
+
+/** Reads whose changes there are, application by application, without looking at all changes. */
+async function readFeeds(db: Database): Promise<FeedKey[]> {
+  const { rows } = await sql<FeedKey>`
+    with recursive feed as (
+      (select merchant_id, app_id from order_change order by merchant_id, app_id limit 1)
+      union all
+      select next.* from feed cross join lateral (
+        select merchant_id, app_id from order_change where (merchant_id, app_id) > (feed.merchant_id, feed.app_id)
+        order by merchant_id, app_id limit 1) as next
+    )
+    select merchant_id as "merchantId", app_id as "appId" from feed`.execute(db);
+  return rows;
+}
+
+/**
+ * Deletes the first changes of an application as far as all of them were made before the id, which says when, and returns how many
+ * there were. One that was numbered late keeps those after it for as long.
+ */
+async function purgeFeed(db: Database, { merchantId, appId }: FeedKey, before: string): Promise<number> {
+  return withTransaction(db, async (transaction) => {
+    const head = await readHead(transaction, { merchantId, appId }, true);
+    if (!head) return 0;
+    const changes = await transaction
+      .selectFrom('order_change')
+      .select(['id', 'number'])
+      .where('merchant_id', '=', merchantId)
+      .where('app_id', '=', appId)
+      .where('number', '>', head.purged)
+      .orderBy('number')
+      .limit(batchSize)
+      .execute();
+    const young = changes.findIndex(({ id }) => id >= before);
+    const old = young === -1 ? changes : changes.slice(0, young);
+    const purged = old.at(-1)?.number;
+    if (purged === undefined || purged === null) return 0;
+    await transaction
+      .deleteFrom('order_change')
+      .where('merchant_id', '=', merchantId)
+      .where('app_id', '=', appId)
+      .where('number', '<=', purged)
+      .execute();
+    await transaction
+      .updateTable('order_change_head')
+      .set({ purged })
+      .where('merchant_id', '=', merchantId)
+      .where('app_id', '=', appId)
+      .execute();
+    return old.length;
+  });
+}
