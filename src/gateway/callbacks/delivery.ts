@@ -30,7 +30,7 @@ const share = { addresses: 64, posts: 4 };
 const turn = 10_000;
 
 /** So many outcomes may wait to be stored: what a process that dies has done and not stored is done again. */
-const maxUnstored = 20;
+const maxUnstored = 40;
 
 /** So many events are read at once. */
 const batchSize = 200;

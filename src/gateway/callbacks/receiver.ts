@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readKeys } from '../applications/keys';
 import { applicationEntity } from '../applications/applications';
@@ -40,5 +41,10 @@ export async function readReceiver(
   ]);
   const { url, offSince } = addressFields[address];
   const isOff = application[offSince] !== undefined;
-  return { application, url: application[url], isOff, keys: { secrets, pairs } };
+  return {
+    application,
+    url: application[url],
+    isOff,
+    keys: { secrets, pairs: pairs.map((pair) => createPrivateKey(pair)) },
+  };
 }

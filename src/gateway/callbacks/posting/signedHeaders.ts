@@ -1,11 +1,12 @@
+import type { KeyObject } from 'node:crypto';
 import { signWithKey, signWithSecret } from '../../applications/signatures';
 
 /** What callbacks are signed with: during an overlap, each key that counts makes a signature. */
 export interface CallbackKeys {
   /** Developer secrets, the present one first. */
   secrets: readonly string[];
-  /** Ed25519 private keys in PEM, the present one first. */
-  pairs: readonly string[];
+  /** Ed25519 private keys, the present one first. */
+  pairs: readonly KeyObject[];
 }
 
 /** Returns the headers of a callback, signed as Standard Webhooks has it (product 7.12). */
