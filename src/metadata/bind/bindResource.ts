@@ -213,6 +213,7 @@ function bindDetail(
     sections: [...sections, { fields: others }].filter((section) => section.fields.length > 0),
     related,
     ...(detail.title !== undefined && Object.hasOwn(fields, detail.title) ? { title: detail.title } : {}),
+    ...(detail.parent !== undefined && Object.hasOwn(fields, detail.parent) ? { parent: detail.parent } : {}),
     ...(headline ? { headline } : {}),
     ...(detail.timeline === undefined ? {} : { timeline: detail.timeline }),
   };

@@ -330,6 +330,21 @@ export interface CallbackAttempt {
    */
   callbackId: string;
   /**
+   * Event ID: The webhook-id, the same in every attempt.
+   */
+  eventId: string;
+  /**
+   * Event
+   */
+  eventType:
+    | 'collection.paid'
+    | 'collection.failed'
+    | 'collection.refunded'
+    | 'payout.completed'
+    | 'payout.failed'
+    | 'payout.refunded'
+    | 'application.test';
+  /**
    * Sent at
    */
   sentAt: string;

@@ -97,6 +97,8 @@ export interface BoundFilter {
 export interface BoundDetail {
   /** The field whose value heads the page, where that is not the first column. */
   title?: string;
+  /** The field that names the record that this one belongs to: its page leads back there. */
+  parent?: string;
   sections: BoundSection[];
   /** What is shown above the sections, beside the record's name, and in none of them. */
   headline?: Headline;

@@ -57,6 +57,7 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   add(balance, 'statementAmount', ['list', 'statement', 'balance']);
   by?.forEach((name, index) => add(name, 'statementBy', ['list', 'statement', 'by', index]));
   add(detail?.title, 'lead', ['detail', 'title']);
+  add(detail?.parent, 'parent', ['detail', 'parent']);
   detail?.sections?.forEach((section, index) =>
     section.fields?.forEach((name, position) =>
       add(name, 'sections', ['detail', 'sections', index, 'fields', position]),

@@ -60,6 +60,8 @@ describe('the log of callbacks', () => {
     const [attempt] = await attemptsOf(failed);
     expect(attempt).toMatchObject({
       number: 1,
+      eventType: 'collection.paid',
+      eventId: failed.eventId,
       result: 'status',
       httpStatus: 401,
       url: receiver.url,

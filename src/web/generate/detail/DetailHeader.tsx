@@ -9,11 +9,12 @@ import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
 import { ResourceActions } from '../actions/ResourceActions';
-import { BackLink } from '../page/BackLink';
+import { useSession } from '../../session/useSession';
+import { BackLink, BackTo } from '../page/BackLink';
 import { CopyLink } from '../page/CopyLink';
-import { useWayBack } from '../page/wayBack';
+import { usePageBefore, useWayBack, type WayBack } from '../page/wayBack';
 import { shownKind } from '../resource/fields';
-import { recordPath } from '../resource/links';
+import { linkOf, recordPath } from '../resource/links';
 import { labelField, recordHeading } from '../resource/recordTitles';
 import './DetailHeader.css';
 
@@ -31,6 +32,7 @@ export interface DetailHeaderProps {
 export function DetailHeader({ resource, country, record, title }: DetailHeaderProps) {
   const translate = useTranslate();
   const way = useWayBack(resource);
+  const parent = useParent(resource, record);
   const leadId = useId();
   const bar = useBottomBar();
   const { headline, timeline } = resource.detail ?? {};
@@ -48,7 +50,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
   const label = record && recordHeading(resource, record, country, translate);
   return (
     <>
-      <BackLink resource={resource} />
+      {parent ? <BackTo way={parent} /> : <BackLink resource={resource} />}
       <header className="page__header">
         <div className={amount ? 'detail-header detail-header--lead' : 'detail-header'}>
           {amount && (
@@ -101,6 +103,17 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
       </header>
     </>
   );
+}
+
+/** Returns the way to the record that this one belongs to; undefined where it belongs to none, or a page has led here. */
+function useParent(resource: BoundResource, record: RecordValues | undefined): WayBack | undefined {
+  const { can } = useSession();
+  const page = usePageBefore();
+  const field = resource.fields[resource.detail?.parent ?? ''];
+  const value = field && record?.[field.name];
+  if (page || !field || isBlank(value) || !record) return undefined;
+  const to = linkOf(resource, field.name, can)?.(value ?? null, record);
+  return to === undefined ? undefined : { to, title: field.title, state: undefined };
 }
 
 /** Returns the one of several amounts that a record has; while it loads, the first. */
