@@ -38,7 +38,6 @@ export interface ResourceDefinition {
   detail?: {
     /** The field whose value heads the page, where that is not the first column. */
     title?: string;
-    /** The field that names the record that this one belongs to: its page leads back there. */
     parent?: string;
     sections: SectionDefinition[];
     related?: {

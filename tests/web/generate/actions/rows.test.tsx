@@ -38,7 +38,7 @@ describe('rows of a list', () => {
     await user.click(await box('Select all on this page'));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send' });
-    expect(dialog.textContent).toContain('This applies to 3 records.');
+    expect(dialog.textContent).toContain('This applies to 3 parcels.');
     expect(dialog.textContent).toContain('1 of the selected records is left out because of its status.');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await within(dialog).findByText('3 of 3 done')).toBeTruthy();
@@ -61,6 +61,19 @@ describe('rows of a list', () => {
     expect(term.nextElementSibling).toHaveTextContent('3,751.50 XXD');
   });
 
+  it('are named with the period that they are of, before they are acted upon', async () => {
+    const times = ['2026-11-20T20:05:09Z', '2026-11-22T08:00:00Z', '2026-11-21T08:00:00Z'];
+    const data = rows.map((row, index) => ({ ...row, sentAt: times[index] }));
+    const list = { ...resource.list!, sort: { field: 'sentAt', order: 'desc' as const } };
+    const getList = async () => ({ data, total: 3, pageInfo: {} });
+    const { user } = renderList({ shown: { ...resource, list }, calls: { ...batches(), getList } });
+    await user.click(await box('Select all on this page'));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send' });
+    const period = within(dialog).getByText('Sent at').nextElementSibling;
+    expect(period).toHaveTextContent(/^2026-11-20 .+ – 2026-11-22 .+$/);
+  });
+
   it('that someone else must act upon are counted and left out', async () => {
     const { sent, ...calls } = batches();
     const data = [{ ...rows[0]!, $forOthers: ['send'] }, ...rows.slice(1), sentRow];
@@ -69,7 +82,7 @@ describe('rows of a list', () => {
     await user.click(await box('Select all on this page'));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send' });
-    expect(dialog).toHaveTextContent('This applies to 2 records.');
+    expect(dialog).toHaveTextContent('This applies to 2 parcels.');
     expect(dialog).toHaveTextContent('You created 1 of the selected records, so someone else must do this');
     expect(dialog).toHaveTextContent('1 of the selected records is left out because of its status.');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));

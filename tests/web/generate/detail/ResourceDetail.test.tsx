@@ -183,22 +183,6 @@ describe('a record', () => {
     expect(address()).toBe('/Parcels');
   });
 
-  it('leads back to the record that it belongs to', async () => {
-    const parent = { ...parcels.detail!, parent: 'wish' };
-    const links = { wish: [{ path: '/Wishes', by: 'text', permission: 'wishes' }] };
-    const resource = { ...parcels, detail: parent, links };
-    const options = { address: '/Parcels/p1', resource, permissions: ['parcels', 'wishes'] };
-    const { user, address } = renderDetail({}, options);
-    await user.click(await screen.findByRole('link', { name: 'Back to Wish' }));
-    expect(address()).toBe(`/Wishes/by/text/${encodeURIComponent(parcel.wish)}`);
-  });
-
-  it('leads back to its list where the record that it belongs to may not be seen', async () => {
-    const links = { wish: [{ path: '/Wishes', by: 'text', permission: 'wishes' }] };
-    renderDetail({}, { resource: { ...parcels, detail: { ...parcels.detail!, parent: 'wish' }, links } });
-    expect(await screen.findByRole('link', { name: 'Back to Parcels' })).toBeVisible();
-  });
-
   it('offers to edit it only to those who may', async () => {
     const { unmount } = renderDetail();
     await screen.findByRole('heading', { level: 1, name: 'AB12' });

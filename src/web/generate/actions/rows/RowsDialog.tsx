@@ -11,8 +11,9 @@ import { Progress } from '../../../ui/feedback/Progress';
 import { LineList } from '../../../ui/LineList';
 import { Dialog } from '../../../ui/overlay/overlays';
 import type { RecordValues } from '../../../widgets/Widget';
+import { widgetFor } from '../../../widgets/widgetFor';
 import { ResourceForm } from '../../form/ResourceForm';
-import { recordLabel, totalTitle } from '../../resource/recordTitles';
+import { midSentence, recordLabel, totalTitle } from '../../resource/recordTitles';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import { confirmForm } from '../confirmForm';
 import { isForOthers } from '../../resource/recordOffers';
@@ -89,8 +90,11 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
             dataProvider.rehearseBatch(resource.name, action.name, rowsBody(possible, body))
           }
         >
-          <RowsQuestion counts={counts} question={question}>
-            {!form.rehearse && <RowsSum resource={resource} records={possible} country={country} />}
+          <RowsQuestion resource={resource} counts={counts} question={question}>
+            <dl className="form-review__fields">
+              <RowsPeriod resource={resource} records={possible} country={country} />
+              {!form.rehearse && <RowsSum resource={resource} records={possible} country={country} />}
+            </dl>
           </RowsQuestion>
         </ResourceForm>
       )}
@@ -98,20 +102,41 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
   );
 }
 
+type RowsPartProps = Pick<RowsDialogProps, 'resource' | 'records' | 'country'>;
+
 /** What the records are about together, where their pages begin with an amount: before many are approved at once. */
-function RowsSum({ resource, records, country }: Pick<RowsDialogProps, 'resource' | 'records' | 'country'>) {
+function RowsSum({ resource, records, country }: RowsPartProps) {
   const translate = useTranslate();
   const field = resource.fields[resource.detail?.headline?.amount ?? ''];
   if (!field) return null;
+  return sumByCurrency(records, field, country).map((sum) => (
+    <div key={sum} className="form-review__field">
+      <dt>{totalTitle(field.title, translate)}</dt>
+      <dd>{sum}</dd>
+    </div>
+  ));
+}
+
+/** From when until when several records are, by the time that their list is sorted by. */
+function RowsPeriod({ resource, records, country }: RowsPartProps) {
+  const translate = useTranslate();
+  const field = resource.fields[resource.list?.sort.field ?? ''];
+  if (field?.kind !== 'instant') return null;
+  const times = records
+    .map((record) => record[field.name])
+    .filter((time) => typeof time === 'string')
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  const [first, last] = [times[0], times.at(-1)].map(
+    (time) => time && widgetFor(field).text(field, time, country, translate, {}),
+  );
+  if (first === undefined || first === last) return null;
   return (
-    <dl className="form-review__fields">
-      {sumByCurrency(records, field, country).map((sum) => (
-        <div key={sum} className="form-review__field">
-          <dt>{totalTitle(field.title, translate)}</dt>
-          <dd>{sum}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="form-review__field">
+      <dt>{field.title}</dt>
+      <dd>
+        {first} – {last}
+      </dd>
+    </div>
   );
 }
 
@@ -124,6 +149,7 @@ interface RowCounts {
 
 /** Props of {@link RowsQuestion}. */
 interface RowsQuestionProps {
+  resource: BoundResource;
   counts: RowCounts;
   /** The action's own. */
   question: string | undefined;
@@ -132,12 +158,14 @@ interface RowsQuestionProps {
 }
 
 /** Says how many rows the action is about, and how many it leaves out. */
-function RowsQuestion({ counts, question, children }: RowsQuestionProps) {
+function RowsQuestion({ resource, counts, question, children }: RowsQuestionProps) {
   const translate = useTranslate();
   const { possible, forOthers, leftOut } = counts;
+  const { title, recordTitle = title } = resource;
+  const records = midSentence(possible === 1 ? recordTitle : title);
   return (
     <>
-      <p>{translate('corridor.actions.rows.question', { smart_count: possible })}</p>
+      <p>{translate('corridor.actions.rows.question', { smart_count: possible, records })}</p>
       {children}
       {forOthers > 0 && (
         <p className="muted">{translate('corridor.actions.rows.forOthers', { smart_count: forOthers })}</p>
