@@ -33,7 +33,7 @@ export const networkExceptionSchema = objectSchema({
   entity: nullable(textSchema),
   recordId: nullable(textSchema),
   openedAt: instantSchema,
-  canRetry: { ...booleanSchema, description: 'There is something that was not booked.' },
+  canRetry: { ...booleanSchema, description: 'It was not booked, and may fit by now.' },
   canResolve: { ...booleanSchema, description: 'It can be said what became of the attempt.' },
 });
 

@@ -54,7 +54,7 @@ export async function readExceptions(
     select exception.id, exception.network, exception.ref, exception.reason, detail, attempt.kind, merchant.code as merchant,
       exception.country, exception.entity, exception.record_id as "recordId", opened_at as "openedAt",
       ${orderNo(model)} as "orderNo",
-      coalesce(fact.outcome = 'exception', false) as "canRetry",
+      coalesce(fact.outcome = 'exception' and exception.reason in ('short', 'contradiction'), false) as "canRetry",
       coalesce(attempt.state in ('unknown', 'submitted'), false) as "canResolve"
     from network_exception as exception
       left join merchant on merchant.id = exception.merchant_id

@@ -5,13 +5,13 @@ import { SignInFrame } from './frame/SignInFrame';
 import { InboxScreen } from './InboxScreen';
 import { ReceiverScreen } from './receiver/ReceiverScreen';
 import { RedirectScreen } from './RedirectScreen';
-import { ReviewsScreen } from './desk/ReviewsScreen';
+import { OperatorScreen } from './desk/OperatorScreen';
 import { TestSignInScreen } from './TestSignInScreen';
 
 const sandboxScreens: Record<string, ComponentType> = {
   '/testlogin': TestSignInScreen,
   '/inbox': InboxScreen,
-  '/operator': ReviewsScreen,
+  '/operator': OperatorScreen,
   '/receiver': ReceiverScreen,
 };
 

@@ -97,7 +97,7 @@ describe('an exception', () => {
       detail: 'It is 9,003.00 MXN; the network says 9,103.00 MXN.',
       kind: 'payout',
       orderNo: (await gateway.orderOf('payout', id)).orderNo,
-      canRetry: true,
+      canRetry: false,
       canResolve: true,
     });
     const headers = { authorization, language: 'ZH' };
@@ -154,7 +154,7 @@ describe('an exception', () => {
     await gateway.pass(10 * second);
     expect(await statusOf('collection', id)).toBe('completed');
     const [found] = (await exceptions()).filter(({ recordId }) => recordId === id);
-    expect(found).toMatchObject({ reason: 'short' });
+    expect(found).toMatchObject({ reason: 'short', canRetry: true, canResolve: false });
     expect((await operate('POST', `network-exceptions/${found!.id}/retry`)).status).toBe(422);
     await set(Number(available));
     await command(['exceptions', 'retry', found!.id]);

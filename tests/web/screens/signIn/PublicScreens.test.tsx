@@ -21,7 +21,7 @@ afterEach(() => {
 describe.each([
   ['/testlogin', 'Test sign-in'],
   ['/inbox', 'Sandbox inbox'],
-  ['/operator', 'Sandbox reviews'],
+  ['/operator', 'Sandbox operator'],
   ['/receiver', 'Sandbox callback receiver'],
 ])('%s', (path, title) => {
   it('is a screen of a sandbox', async () => {

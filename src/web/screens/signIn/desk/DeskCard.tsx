@@ -1,17 +1,29 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField } from '../../../ui/controls/InputField';
 import { SignInNotice } from '../frame/SignInFrame';
 import { SubmitButton, useSignInSubmission } from '../frame/Submission';
 import './DeskCard.css';
 
-/** A decision that needs words: its button opens an input, and then sends it. */
-interface AskedDecision {
+/** A decision that a card offers. One with an effect or an input is confirmed by a second button below them. */
+export interface Decision {
   label: string;
-  input: { label: string; hint?: string; missing: string };
-  /** Whether it undoes or refuses something. */
+  /** What will happen. */
+  effect?: string;
+  /** Words that it needs. */
+  input?: { label: string; hint?: string; missing: string };
+  /** Whether it refuses something, or cannot be undone. */
   isDanger?: boolean;
+  /** Makes it; `text` is what was entered. */
   send: (text: string) => Promise<void>;
+}
+
+/** A value of what a card is about. */
+export interface DeskRow {
+  id: string;
+  title: string;
+  value: ReactNode;
+  mono?: boolean;
 }
 
 /** Props of {@link DeskCard}. */
@@ -19,37 +31,40 @@ interface DeskCardProps {
   name: string;
   title: string;
   about: string;
-  rows: { id: string; title: string; value: ReactNode; mono?: boolean }[];
+  rows: DeskRow[];
   children?: ReactNode;
-  /** A decision that needs no words, if there is one. */
-  decide?: { label: string; send: () => Promise<void> };
-  asked?: AskedDecision;
+  /** The one that is usual first. */
+  decisions: Decision[];
 }
 
 /** Something that waits for the provider in a sandbox: its values, and the buttons that decide about it. */
-export function DeskCard({ name, title, about, rows, children, decide, asked }: DeskCardProps) {
-  const translate = useEarlyTranslate();
-  const [text, setText] = useState<string>();
-  const [isMissing, setMissing] = useState(false);
+export function DeskCard({ name, title, about, rows, children, decisions }: DeskCardProps) {
   const submission = useSignInSubmission();
-  const { busy, failure, submit } = submission;
-  const isAsking = asked !== undefined && text !== undefined;
+  const { busy, failure, submit, clear } = submission;
+  const [asked, setAsked] = useState<string>();
+  const buttons = useRef<HTMLDivElement>(null);
+  const decision = decisions.find(({ label }) => label === asked);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function choose(chosen: Decision) {
     if (busy) return;
-    if (!isAsking) {
-      if (decide) void submit(decide.send);
-      else setText('');
-    } else if (text.trim()) void submit(() => asked.send(text.trim()));
-    else setMissing(true);
+    clear();
+    if (chosen.effect === undefined && !chosen.input) void submit(() => chosen.send(''));
+    else setAsked(chosen.label);
+  }
+
+  function cancel() {
+    setAsked(undefined);
+    clear();
+    const place = decisions.findIndex(({ label }) => label === asked);
+    // Once the buttons are there again.
+    requestAnimationFrame(() => buttons.current?.querySelectorAll('button')[place]?.focus());
   }
 
   return (
     <article className="card desk-card" aria-label={name}>
       <header>
-        <h2>{title}</h2>
-        <p className="muted">{about}</p>
+        <h3>{title}</h3>
+        {about && <p className="muted">{about}</p>}
       </header>
       <dl>
         {rows.map(({ id, title: rowTitle, value, mono }) => (
@@ -61,40 +76,80 @@ export function DeskCard({ name, title, about, rows, children, decide, asked }: 
       </dl>
       {children}
       {failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />}
-      {(decide ?? asked) && (
-        <form className="sign-in-form" noValidate onSubmit={send}>
-          {isAsking && (
-            <InputField
-              ref={focusAtOnce}
-              label={asked.input.label}
-              hint={asked.input.hint}
-              value={text}
-              maxLength={255}
-              onChange={(event) => setText(event.target.value)}
-              error={isMissing && !text.trim() ? asked.input.missing : undefined}
-            />
-          )}
-          <div
-            className="desk-card__buttons"
-            data-rejects={(isAsking && (asked.isDanger ?? false)) || undefined}
-          >
-            <SubmitButton of={submission}>
-              {isAsking ? asked.label : (decide?.label ?? asked?.label)}
-            </SubmitButton>
-            {asked && (isAsking || decide) && (
-              <button
-                type="button"
-                className="button button--secondary"
-                onClick={() => setText(isAsking ? undefined : '')}
-              >
-                {isAsking ? translate('sign-in-steps.reviewsBack') : asked.label}
-              </button>
-            )}
-          </div>
-        </form>
+      {decision && <Confirmation key={asked} of={submission} decision={decision} onCancel={cancel} />}
+      {!decision && decisions.length > 0 && (
+        <div className="desk-card__buttons" ref={buttons}>
+          {decisions.map((each, index) => (
+            <button
+              key={each.label}
+              type="button"
+              className={`button button--${index === 0 && !each.isDanger ? 'primary' : 'secondary'}`}
+              aria-disabled={busy || undefined}
+              onClick={() => choose(each)}
+            >
+              {each.label}
+            </button>
+          ))}
+        </div>
       )}
     </article>
   );
 }
 
-const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
+/** Props of {@link Confirmation}. */
+interface ConfirmationProps {
+  of: ReturnType<typeof useSignInSubmission>;
+  decision: Decision;
+  onCancel: () => void;
+}
+
+/** What a decision will do, the words that it needs, and the button that makes it. */
+function Confirmation({ of: submission, decision, onCancel }: ConfirmationProps) {
+  const { label, effect, input, isDanger, send } = decision;
+  const translate = useEarlyTranslate();
+  const effectId = useId();
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (submission.busy) return;
+    if (input && !text.trim()) setMissing(true);
+    else void submission.submit(() => send(text.trim()));
+  }
+
+  return (
+    <form
+      className="sign-in-form"
+      noValidate
+      onSubmit={confirm}
+      aria-label={label}
+      aria-describedby={effect === undefined ? undefined : effectId}
+    >
+      {effect !== undefined && (
+        <p id={effectId} className="desk-card__effect" tabIndex={-1} ref={input ? undefined : focusAtOnce}>
+          {effect}
+        </p>
+      )}
+      {input && (
+        <InputField
+          ref={focusAtOnce}
+          label={input.label}
+          hint={input.hint}
+          value={text}
+          maxLength={255}
+          onChange={(event) => setText(event.target.value)}
+          error={isMissing && !text.trim() ? input.missing : undefined}
+        />
+      )}
+      <div className="desk-card__buttons" data-danger={isDanger || undefined}>
+        <SubmitButton of={submission}>{label}</SubmitButton>
+        <button type="button" className="button button--secondary" onClick={onCancel}>
+          {translate('sign-in-steps.reviewsBack')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const focusAtOnce = (element: HTMLElement | null) => element?.focus();
