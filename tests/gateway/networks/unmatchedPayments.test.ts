@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
+import { unmatchedPayments } from '../../../src/gateway/networks/shown/unmatchedPayments';
 import { operatorActor } from '../../../src/gateway/tenants/operatorEvents';
 import { assignSuspended } from '../../../src/gateway/tenants/networks/changeDesk';
 import { type NetworkGateway, networkGateway } from './support/networkGateway';
@@ -41,4 +43,22 @@ it('a merchant finds the payments that came without an order they fit, and nobod
   expect(await list('PE')).toEqual([]);
   const stranger = await gateway.send(gateway.signIn(), 'GET', '/api/manage/MX/unmatched-payments');
   expect(stranger.body.data).toEqual([]);
+});
+
+it('they are found among many payments with orders without reading those', async () => {
+  const { db, merchantId } = gateway;
+  await sql`
+    insert into pay_in_detail
+      select made.* from generate_series(1, 5000) as number,
+        (select * from pay_in_detail where merchant_id = ${merchantId}::uuid limit 1) as payment,
+        lateral jsonb_populate_record(null::pay_in_detail, to_jsonb(payment) || jsonb_build_object(
+          'id', gen_random_uuid(), 'payment_no', 'P' || number, 'order_no', 'O' || number)) as made`.execute(
+    db,
+  );
+  await sql`analyze pay_in_detail`.execute(db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select * from ${unmatchedPayments({ merchantId, country: 'MX' })} where status = 'unmatched'`.execute(
+    db,
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('pay_in_detail_unmatched');
 });

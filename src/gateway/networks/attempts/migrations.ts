@@ -162,4 +162,11 @@ export const networkMigrations: Migration[] = [
     name: 'networks-017-answer-ref',
     sql: `create index if not exists network_answer_ref on network_answer (ref)`,
   },
+  {
+    // Few payments are without an order, and they are a list of their own.
+    name: 'networks-018-pay-in-unmatched',
+    sql: `create index if not exists pay_in_detail_unmatched on pay_in_detail (merchant_id, country, paid_at)
+      where order_no is null`,
+    entities: ['pay-in-detail'],
+  },
 ];
