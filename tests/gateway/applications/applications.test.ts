@@ -41,6 +41,15 @@ const keysOf = ({ id }: Application, kind: 'secret' | 'pair') =>
 const run = ({ id }: Application, action: string, overlap: string) =>
   gateway.owner.send('POST', `${path}/${id}/${action}`, { overlap }, { proven: true });
 
+describe('a new application', () => {
+  it('says who has added it, and its timeline begins with that', async () => {
+    const application = await addApplication();
+    const events = (await gateway.owner.send('GET', `${path}/${application.id}/events`)).body.data;
+    expect(application.createdBy).toBe('Lucía Herrera');
+    expect(events).toMatchObject([{ to: 'active', actor: { kind: 'user', name: application.createdBy } }]);
+  });
+});
+
 describe('a developer secret', () => {
   it('is in the response that makes it, and in no other', async () => {
     const application = await addApplication();

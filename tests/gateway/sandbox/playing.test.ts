@@ -106,6 +106,17 @@ function comparable(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 describe('an empty database', () => {
+  it('has applications that say who has added them, and timelines that begin with that', async () => {
+    await fill();
+    const applications = [...(await stored('application')).values()];
+    expect(applications.length).toBeGreaterThan(0);
+    expect(applications.filter(({ createdBy }) => typeof createdBy !== 'string')).toEqual([]);
+    const created = await number(
+      `record_event where entity = 'application' and to_status = 'active' and actor_kind = 'user' and number = 0`,
+    );
+    expect(created).toBe(applications.length);
+  });
+
   it('is filled with a history that keeps every rule', async () => {
     const filled = await fill();
     expect(filled?.orders).toBeGreaterThan(300);

@@ -1,6 +1,8 @@
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { applicationEntity, giveKeys } from '../../applications/applications';
+import type { Actor } from '../../database/actors';
+import { recordEvent } from '../../database/recordEvents';
 import { insertRecords } from '../../database/records';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { Database } from '../../database/tables';
@@ -19,6 +21,7 @@ export async function fillApplications(
   at: Date,
 ): Promise<void> {
   const table = entityTable(model, applicationEntity);
+  const [owner] = merchant.users ?? [];
   const now = () => at;
   for (const [place, name] of names.entries()) {
     const appCode = sandboxAppCode(country.code, merchant.code, place);
@@ -31,10 +34,14 @@ export async function fillApplications(
       payoutCallbackUrl: receiverUrl(appCode, 'payout'),
       callsPerMinute: 600,
       createdAt: at.toISOString(),
+      createdBy: owner?.name,
       merchantId,
       country: country.code,
     };
     const [id] = await insertRecords(db, table, [record]);
+    const key = { merchantId, country: country.code, id: id! };
+    const actor: Actor = { kind: 'user', name: owner?.name };
+    await recordEvent(db, table, key, { at, to: record.status, actor, creates: true });
     await giveKeys({ db, model, keyRing, merchantId, country: country.code, now }, { ...record, id: id! });
   }
 }
