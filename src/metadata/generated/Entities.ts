@@ -330,7 +330,7 @@ export interface CallbackAttempt {
    */
   callbackId: string;
   /**
-   * Event ID: The webhook-id, the same in every attempt.
+   * Callback: The ID of its event: the webhook-id, the same in every attempt.
    */
   eventId: string;
   /**
