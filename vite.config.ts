@@ -5,6 +5,7 @@ import { blockRendering } from './src/web/build/blockRendering';
 import { compressFiles } from './src/web/build/compressFiles';
 import { dropOptionSchemas } from './src/web/build/dropOptionSchemas';
 import { inlineIcons } from './src/web/build/inlineIcons';
+import { layerLibraryStyles } from './src/web/build/layerLibraryStyles';
 import { lightDependencies } from './src/web/build/lightDependencies';
 import { listModules } from './src/web/build/listModules';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
@@ -30,6 +31,8 @@ export default defineConfig({
     inlineIcons(),
     dropOptionSchemas(),
     lightDependencies(),
+    // Of the page of the API, which a development server serves as well.
+    layerLibraryStyles(),
     compressFiles(),
     listModules(import.meta.dirname),
   ],

@@ -7,7 +7,9 @@ import { runNode } from './run.mjs';
 const metadataFolders = ['schemas', 'resources', 'locales', 'sandbox'];
 const codeInputs = [
   'index.html',
+  'merchant-api.html',
   'vite.config.ts',
+  'vite.api.config.ts',
   'package-lock.json',
   'public',
   'src/web',
@@ -55,12 +57,15 @@ export async function buildWeb({ always = false } = {}) {
   console.log('Building the web app …');
   const checked = await runNode(['--import', 'tsx', 'src/cli/check.ts', '--quiet', metadataRoot]);
   if (checked !== 0) return checked;
-  const built = await runNode(
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', output, '--emptyOutDir', '--logLevel', 'warn'],
-    // A test runner sets it to `test`, and the build would be of the libraries' development versions.
-    { env: { ...process.env, NODE_ENV: 'production' } },
-  );
-  if (built !== 0) return built;
+  // The second adds its files to those of the first.
+  for (const options of [['--emptyOutDir'], ['--config', 'vite.api.config.ts']]) {
+    const built = await runNode(
+      ['node_modules/vite/bin/vite.js', 'build', '--outDir', output, '--logLevel', 'warn', ...options],
+      // A test runner sets it to `test`, and the build would be of the libraries' development versions.
+      { env: { ...process.env, NODE_ENV: 'production' } },
+    );
+    if (built !== 0) return built;
+  }
   mkdirSync(output, { recursive: true });
   writeFileSync(stamp, fingerprint);
   return 0;

@@ -28,10 +28,16 @@ const encoders: Record<string, (content: Buffer) => Promise<Buffer>> = {
   gz: (content) => promisify(gzip)(content, { level: 9 }),
 };
 
-/** Compresses the text files of a folder and of the folders in it. */
+/** Compresses the text files of a folder and of the folders in it, but for those that an earlier build compressed. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
+  const present = new Set(entries.map(({ parentPath, name }) => join(parentPath, name)));
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() &&
+      compressible.has(extname(entry.name)) &&
+      !present.has(join(entry.parentPath, `${entry.name}.br`)),
+  );
   await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name);

@@ -34,6 +34,9 @@ const screenFiles = [
   'settings',
 ];
 
+/** Message files of the page that shows the calls of programs, which is no part of the app. */
+const apiFiles = ['api-page'];
+
 /** Message files of what the gateway says, which it sends translated. */
 const gatewayFiles = [
   'api',
@@ -54,6 +57,7 @@ const otherFiles: ReadonlySet<string> = new Set([
   ...earlyFiles,
   ...stepFiles,
   ...screenFiles,
+  ...apiFiles,
   ...gatewayFiles,
 ]);
 
@@ -78,12 +82,14 @@ export const scopes = ${JSON.stringify(resourceScopes(model))};\n`,
       `const loaders = ${languageLoaders(model, 'messages')};\nexport const loadMessages = (language) => loaders[language]();\n`,
     'screen-messages': () =>
       `export const screenLoaders = ${loaderTable(model, 'screen-messages', screenFiles)};\n`,
+    'api-texts': () => apiTextsModule(model),
     resources: () => resourcesModule(model),
     // In a worker, which cannot share the chunks of the app.
     'import-validators': () => importValidatorsModule(model),
     pages: () => pagesModule(model),
     'early-messages/*': (language) => `export default ${textsOf(model, earlyFiles, language)};\n`,
     'step-messages/*': (language) => `export default ${textsOf(model, stepFiles, language)};\n`,
+    'api-texts/*': (language) => `export default ${textsOf(model, apiFiles, language)};\n`,
     'messages/*': (language) => messagesModule(model, language),
     'screen-messages/*/*': (language, file) =>
       screenFiles.includes(file) ? `export default ${textsOf(model, [file], language)};\n` : undefined,
@@ -219,6 +225,16 @@ function earlyMessagesModule(model: Model): string {
   return `export const languages = ${JSON.stringify(languages)};
 export const earlyMessages = { ${JSON.stringify(first)}: ${textsOf(model, earlyFiles, first)} };
 export const earlyLoaders = ${loaders(others.map((code) => [code, `early-messages/${code}`]))};\n`;
+}
+
+/** Loaders of the texts of the page that shows the calls of programs, and the countries that it can show, by their names. */
+function apiTextsModule(model: Model): string {
+  const countries = Object.keys(model.countries).map((code) => {
+    const names = model.languages.map((language) => [language, bindCountry(model, code, language).name]);
+    return { code, names: Object.fromEntries(names) as Record<string, string> };
+  });
+  return `export const countries = ${JSON.stringify(countries)};
+export const apiTextLoaders = ${languageLoaders(model, 'api-texts')};\n`;
 }
 
 /** All messages in a language, by file. The default language has a text where the language has none. */

@@ -91,3 +91,14 @@ declare module 'virtual:metadata/screen-messages' {
   /** Load the texts of the screens that few visits open, by language and file; each returns them by file and key. */
   export const screenLoaders: Record<string, Record<string, () => Promise<{ default: MessageTree }>>>;
 }
+
+declare module 'virtual:metadata/api-texts' {
+  /** The countries, in the order of the metadata, with their names by language. */
+  export const countries: { code: string; names: Record<string, string> }[];
+
+  /** Load the texts of the page that shows the calls of programs, by file and key, a loader a language. */
+  export const apiTextLoaders: Record<
+    string,
+    () => Promise<{ default: Record<string, Record<string, unknown>> }>
+  >;
+}

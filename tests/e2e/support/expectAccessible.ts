@@ -4,20 +4,22 @@ import { expect } from 'vitest';
 
 /**
  * Checks the page as it is now with axe: nothing serious or critical, every part in a landmark, and exactly one main heading in view: kept
- * screens have theirs too. axe runs in the page itself, which has no frames: a third of the time of its adapter.
+ * screens have theirs too. axe runs in the page itself, which has no frames: a third of the time of its adapter. `without` selects what
+ * others have written, which it does not look at.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, without?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const { found, passed } = await page.evaluate(async () => {
+  const { found, passed } = await page.evaluate(async (excluded) => {
     // What is fading in counts as hidden. Those that go on for ever, such as spinners, are not waited for.
     const fading = document
       .getAnimations()
       .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(fading.map(({ finished }) => finished));
-    const { violations, passes } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
+    const { violations, passes } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
+      excluded === undefined ? document : { exclude: [excluded] },
       // Of the others it only says that there are some.
-      resultTypes: ['violations'],
-    });
+      { resultTypes: ['violations'] },
+    );
     // Landmarks count as well, though axe takes them for less.
     const landmarks = ['region', 'landmark-unique'];
     const serious = violations.filter(
@@ -29,7 +31,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       ),
       passed: passes.length,
     };
-  });
+  }, without);
   expect(found).toEqual([]);
   expect(passed, 'axe has looked at something').toBeGreaterThan(5);
   expect(await page.locator('h1:visible').count(), 'main headings').toBe(1);

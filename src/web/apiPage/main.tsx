@@ -1,0 +1,26 @@
+// First, as it states the order of the layers.
+import '../styles/layers.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { loadEarlyLanguage, supportedLanguage } from '../i18n/earlyTexts';
+import { sessionStore } from '../session/sessionStore';
+import { applySettings } from '../settings/settings';
+import { ApiPage } from './ApiPage';
+import { loadApiTexts } from './loadApiTexts';
+
+const language = supportedLanguage(sessionStore.get().language);
+sessionStore.update({ language });
+applyScheme();
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyScheme);
+document.documentElement.lang = language;
+void Promise.all([loadEarlyLanguage(language), loadApiTexts(language)])
+  .catch(() => undefined)
+  .then(() => createRoot(document.getElementById('root')!).render(<ApiPage />));
+
+/** As the app looks in this browser; the viewer has a class for its dark scheme. */
+function applyScheme(): void {
+  applySettings();
+  const { classList, dataset } = document.documentElement;
+  classList.toggle('dark-mode', dataset.theme === 'dark');
+}
