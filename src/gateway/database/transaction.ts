@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
+import { OutdatedStatementError } from './connections/pool';
 import { sqlState, sqlStates } from './sqlState';
 import type { Database, Tables } from './tables';
 
 /** Serialization failure and deadlock: the transaction had no effect and can be repeated. */
 const repeatable = new Set<string | undefined>([sqlStates.serializationFailure, sqlStates.deadlock]);
+
+const isRepeatable = (error: unknown) =>
+  repeatable.has(sqlState(error)) || error instanceof OutdatedStatementError;
 
 const maxAttempts = 6;
 
@@ -30,7 +34,7 @@ export async function withTransaction<Result>(
       for (const callback of called) callback();
       return result;
     } catch (error) {
-      if (!repeatable.has(sqlState(error)) || attempt === maxAttempts) throw error;
+      if (!isRepeatable(error) || attempt === maxAttempts) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
     }
   }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { memoize } from '../../metadata/memoize';
 import { orderBy } from '../database/indexedForms';
 import { isRecordId } from '../database/ids';
-import { prepareIfFrequent } from '../database/connections/pool';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/errors';
@@ -103,10 +102,8 @@ async function readRows(
   const statement = sql<EntityRow>`
     select ${columnsOf(view)} from ${reach.relation}
     where ${whereOf(reach, conditions)} order by ${sorting}
-    limit ${sql.lit(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`.compile(db);
-  prepareIfFrequent(statement.sql);
-  const { rows } = await db.executeQuery(statement);
-  return rows;
+    limit ${sql.lit(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
+  return (await statement.execute(db)).rows;
 }
 
 /** Only what the API of this country shows. Written once: for each list, it would take longer than the rest of its SQL. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
-import { prepareIfFrequent } from '../../../src/gateway/database/connections/pool';
+import { withTransaction } from '../../../src/gateway/database/transaction';
 import type { Database } from '../../../src/gateway/database/tables';
 import { databaseUrl } from '../../support/databases';
 import { type TestDatabase, testDatabase } from '../support/testDatabase';
@@ -10,11 +10,10 @@ let database: TestDatabase;
 beforeEach(async () => (database = await testDatabase()));
 afterEach(() => database.drop());
 
-/** Runs one statement of which there may be many forms, with a value. */
+/** Runs one statement with a value. */
 async function double(db: Database, value: number): Promise<number> {
-  const statement = sql<{ doubled: number }>`select ${value}::int * 2 as doubled`.compile(db);
-  prepareIfFrequent(statement.sql);
-  return (await db.executeQuery(statement)).rows[0]!.doubled;
+  const { rows } = await sql<{ doubled: number }>`select ${value}::int * 2 as doubled`.execute(db);
+  return rows[0]!.doubled;
 }
 
 it('prepares a statement that is run often, once for a connection, and reads by each value as before', async () => {
@@ -27,6 +26,26 @@ it('prepares a statement that is run often, once for a connection, and reads by 
     expect(await prepared()).toBe(0);
     for (let value = 2; value <= 70; value++) expect(await double(db, value)).toBe(value * 2);
     expect(await prepared()).toBe(1);
+  } finally {
+    await db.destroy();
+  }
+});
+
+const readAltered = (db: Database) => sql`select * from altered where value = ${1}`.execute(db);
+
+it('goes on with statements that were prepared before a table was altered', async () => {
+  const db = connect({ connectionString: databaseUrl(database.connection) }, 1);
+  try {
+    await sql`create table altered (value integer)`.execute(db);
+    await sql`insert into altered values (1)`.execute(db);
+    for (let run = 0; run < 60; run++) await readAltered(db);
+    await sql`alter table altered add column added text default 'new'`.execute(db);
+    const { rows } = await withTransaction(db, readAltered);
+    expect(rows).toEqual([{ value: 1, added: 'new' }]);
+    // A statement outside of a transaction is one, too.
+    for (let run = 0; run < 60; run++) await readAltered(db);
+    await sql`alter table altered drop column added`.execute(db);
+    expect((await readAltered(db)).rows).toEqual([{ value: 1 }]);
   } finally {
     await db.destroy();
   }

@@ -12,6 +12,16 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/**
+ * A table was altered after the connection of a transaction had prepared a statement that reads it. Nothing has happened; the
+ * transaction can be repeated.
+ */
+export class OutdatedStatementError extends Error {
+  constructor(cause: unknown) {
+    super('A table was altered since the statement was prepared.', { cause });
+  }
+}
+
 /** Names of the statements that are prepared, by their text. */
 const statementNames = new Map<string, string>();
 
@@ -24,18 +34,21 @@ export function prepared(text: string): string {
   return text;
 }
 
-/** Runs after which a statement is prepared, how many are at most, and how many are counted at a time. */
-const frequent = { runs: 50, prepared: 100, counted: 1_000 };
+/**
+ * Runs after which a statement is prepared, how many are at most, and how many are counted at a time. Planning a list or a
+ * write takes longer than running it, but each prepared statement takes some 35 kB in every connection.
+ */
+const frequent = { runs: 50, prepared: 200, counted: 1_000 };
+
+/** Statements that are planned: not those that begin a transaction or set something. */
+const planned = /^\s*(?:with|select|insert|update|delete)\b/i;
 
 const runsOf = new Map<string, number>();
 let frequentStatements = 0;
 
-/**
- * Counts a run of a statement of which there are many forms. The first 100 that are run 50 times are prepared: planning a
- * list takes longer than reading it, but each statement takes some 35 kB in every connection.
- */
-export function prepareIfFrequent(text: string): void {
-  if (statementNames.has(text) || frequentStatements === frequent.prepared) return;
+/** Counts a run of a statement, and has it prepared once it has been run often. */
+function countRun(text: string): void {
+  if (statementNames.has(text) || frequentStatements === frequent.prepared || !planned.test(text)) return;
   const runs = (runsOf.get(text) ?? 0) + 1;
   if (runs < frequent.runs) {
     if (runsOf.size === frequent.counted) runsOf.clear();
@@ -82,11 +95,15 @@ interface PooledClient {
   release(failure?: Error): void;
 }
 
-/** A connection that is taken out of the pool when it is released after a failure. */
+/** The SQLSTATE of statements that follow a failed one in its transaction. */
+const transactionAborted = '25P02';
+
+/** A connection that is taken out of the pool when it is released after a failure, or its statements are outdated. */
 class GuardedClient implements PostgresPoolClient {
   readonly #client: PooledClient;
   #loss: Error | undefined;
   #failure: DatabaseUnavailableError | undefined;
+  #outdated: OutdatedStatementError | undefined;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -104,11 +121,13 @@ class GuardedClient implements PostgresPoolClient {
 
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure;
+    countRun(sql);
+    const name = statementNames.get(sql);
     try {
-      const name = statementNames.get(sql);
       if (name === undefined) return await this.#client.query<R>(sql, parameters);
       return await this.#client.query<R>({ name, text: sql, values: parameters });
     } catch (error) {
+      if (isOutdated(error)) return this.#runAnew<R>(sql, parameters, error);
       const loss = this.#loss;
       if (!loss && !isTimeout(error) && !isOutage(error)) throw error;
       this.#failure = new DatabaseUnavailableError(isOutage(error) ? error : (loss ?? error));
@@ -116,9 +135,23 @@ class GuardedClient implements PostgresPoolClient {
     }
   }
 
-  release(): void {
-    this.#client.release(this.#failure);
+  /** Runs a statement without its plan, which nothing came of. A transaction can only be repeated, on another connection. */
+  async #runAnew<R>(sql: string, parameters: readonly unknown[], cause: unknown) {
+    this.#outdated = new OutdatedStatementError(cause);
+    return this.#client.query<R>(sql, parameters).catch((error: { code?: unknown }) => {
+      throw error.code === transactionAborted ? this.#outdated! : error;
+    });
   }
+
+  release(): void {
+    this.#client.release(this.#failure ?? this.#outdated);
+  }
+}
+
+/** "cached plan must not change result type" has no SQLSTATE of its own; its text is translated, but not the function's name. */
+function isOutdated(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 /** The error of `query_timeout`, which has no code. */
