@@ -44,6 +44,11 @@ interface JobDefinition<Payload> {
    * not write a job for each.
    */
   collect?(db: Database): Promise<void>;
+  /**
+   * Its jobs stand in few lines, however many they are: each has a sequence, and few sequences are in use at a time. Where the first
+   * of a line is held up, those behind it then cost nothing.
+   */
+  inLines?: true;
   /** Whether processes with this configuration perform such jobs; the jobs wait for one that does. All do by default. */
   isPerformed?(config: Config): boolean;
   /** Called in the transaction in which a job is given up after its last attempt. */

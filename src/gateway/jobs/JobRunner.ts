@@ -44,6 +44,7 @@ export class JobRunner {
   /** Lanes with queued jobs, in the order of their turns. */
   #turns: Lane[] = [];
   #freeConnections: number;
+  readonly #inLines: ReadonlySet<string>;
   #isStopping = false;
   /** Whether to look for jobs without a pause. */
   #isAwake = false;
@@ -56,6 +57,7 @@ export class JobRunner {
     this.#lanes = new Map(
       jobs.map((job) => [job.kind, { job, queued: [], performing: 0, pace: batchTime / 10 }]),
     );
+    this.#inLines = new Set(jobs.flatMap(({ kind, inLines }) => (inLines ? [kind] : [])));
     this.#freeConnections = Math.max(1, Math.floor(workplace.context.config.databaseConnections / 4));
     this.#ended = this.#run();
   }
@@ -113,7 +115,7 @@ export class JobRunner {
       // Where it fails, the others go on.
       if (job.collect) await this.#tolerate(job.collect(db));
     }
-    const claimed = await claimJobs(db, limits);
+    const claimed = await claimJobs(db, { limits, inLines: this.#inLines });
     if (this.#isStopping) await giveBack(db, claimed.splice(0));
     for (const job of claimed) this.#held.set(job.id, { claimed: job, lost: new AbortController() });
     for (const [kind, jobs] of Object.entries(groupBy(claimed, (job) => job.kind))) {

@@ -24,28 +24,53 @@ export interface ClaimedJob {
   isRepeated: boolean;
 }
 
+/** Which jobs are claimed. */
+interface Claimable {
+  /** Most jobs of each kind. */
+  limits: ReadonlyMap<string, number>;
+  /** The kinds whose jobs stand in lines. */
+  inLines?: ReadonlySet<string>;
+  /** Stands in for the database's clock, for tests. */
+  until?: Date | undefined;
+}
+
 /**
- * Claims jobs that are due, at most `limits` of each kind, those first that are ready for the longest time. Concurrent
- * callers get different ones. `until` stands in for the database's clock, for tests.
+ * Claims jobs that are due, those first that are ready for the longest time. Concurrent callers get different ones. Of kinds
+ * in lines only the first job of each line is read: the others, of which there may be any number, wait for it anyway.
  */
 export async function claimJobs(
   db: Database,
-  limits: ReadonlyMap<string, number>,
-  until?: Date,
+  { limits, inLines = new Set(), until }: Claimable,
 ): Promise<ClaimedJob[]> {
   const claim = newId();
   const time = until ? sql`${until.toISOString()}::timestamptz` : sql`now()`;
+  const wanted = [...limits].map(([kind, count]) => ({ kind, count, isLined: inLines.has(kind) }));
+  const next = sql`select kind, sequence, id, ready_at from job`;
   const { rows } = await sql<Omit<ClaimedJob, 'claim'>>`
-    with due as materialized (
-      select found.id, found.attempts
-      from unnest(${[...limits.keys()]}::text[], ${[...limits.values()]}::integer[]) as wanted(kind, count)
-      cross join lateral (
+    with wanted as (
+      select * from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ count }) => count)}::integer[],
+        ${wanted.map(({ isLined }) => isLined)}::boolean[]) as wanted(kind, count, lined)
+    ), due as materialized (
+      select found.id, found.attempts from wanted cross join lateral (
         select id, attempts from job
         where kind = wanted.kind and ready_at <= ${time} and (sequence is null or not exists (
           select 1 from job as before where before.kind = job.kind and before.sequence = job.sequence
             and (before.due_at, before.id) < (job.due_at, job.id)))
         order by ready_at, id limit wanted.count for update skip locked
-      ) as found
+      ) as found where not lined
+      union all
+      select found.id, found.attempts from wanted cross join lateral (
+        with recursive first as (
+          (${next} where kind = wanted.kind and sequence is not null order by sequence, due_at, id limit 1)
+          union all
+          select following.* from first cross join lateral (
+            ${next} where kind = first.kind and sequence > first.sequence order by sequence, due_at, id limit 1
+          ) as following
+        )
+        select job.id, job.attempts from first join job on job.id = first.id
+        where first.ready_at <= ${time} and job.ready_at <= ${time}
+        order by first.ready_at, first.id limit wanted.count for update of job skip locked
+      ) as found where lined
     )
     update job set state = 'running', claim = ${claim}, ready_at = now() + ${lease} * interval '1 second',
       attempts = greatest(job.attempts, 1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runTogether } from '../../../src/gateway/jobs/attempts';
 import { claimJobs, renewClaims } from '../../../src/gateway/jobs/claims';
-import { enqueueJob } from '../../../src/gateway/jobs/enqueue';
+import { enqueueJob, enqueueJobs } from '../../../src/gateway/jobs/enqueue';
 import type { DatabaseJob } from '../../../src/gateway/jobs/Job';
 import { collectJobs } from '../../../src/gateway/jobs/startJobs';
 import { add, adds, type JobDatabase, jobDatabase, sends, eventually } from './support/jobDatabase';
@@ -11,7 +11,16 @@ let database: JobDatabase;
 beforeEach(async () => (database = await jobDatabase()));
 afterEach(() => database.drop());
 
-const claim = async () => claimJobs(database.db, new Map([['test.add', 10]]));
+const claim = async () => claimJobs(database.db, { limits: new Map([['test.add', 10]]) });
+const claimLines = (db = database.db) =>
+  claimJobs(db, { limits: new Map([['test.add', 10]]), inLines: new Set(['test.add']) });
+const claimedCounters = async () => (await claimLines()).map(({ payload }) => JSON.parse(payload) as unknown);
+const stand = (sequence: string, ...names: string[]) =>
+  enqueueJobs(
+    database.db,
+    'test.add',
+    names.map((counter) => ({ payload: { counter }, sequence })),
+  );
 const workplace = () => ({ context: database.context, report: () => undefined });
 const tick = (run: DatabaseJob['run']) => ({
   kind: 'test.tick',
@@ -48,6 +57,40 @@ describe('a claim', () => {
     await eventually(async () => expect(await database.jobs()).toMatchObject([{ state: 'dead' }]));
     expect((await database.jobs())[0]!.error).toContain('process ended');
     expect(run).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a claim of jobs in lines', () => {
+  it('takes the first of each line, and the next one once that has ended', async () => {
+    await stand('one', 'a', 'b');
+    await stand('two', 'c', 'd');
+    expect(await claimedCounters()).toEqual([{ counter: 'a' }, { counter: 'c' }]);
+    expect(await claimedCounters()).toEqual([]);
+    await sql`delete from job where payload->>'counter' = 'c'`.execute(database.db);
+    expect(await claimedCounters()).toEqual([{ counter: 'd' }]);
+  });
+
+  it('takes none that are not due', async () => {
+    const at = new Date(Date.now() + 3_600_000);
+    await enqueueJob(database.db, 'test.add', { counter: 'later' }, { sequence: 'one', at });
+    expect(await claimedCounters()).toEqual([]);
+  });
+
+  it('reads no more of them the longer the lines are', async () => {
+    for (const line of ['one', 'two']) {
+      await stand(line, ...Array.from({ length: 2_000 }, (_, number) => `${line} ${number}`));
+    }
+    await sql`analyze job`.execute(database.db);
+    expect(await claimLines()).toHaveLength(2);
+    const read = await database.db.transaction().execute(async (transaction) => {
+      expect(await claimLines(transaction)).toEqual([]);
+      const { rows } = await sql<{ read: number }>`
+        select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'job'`.execute(
+        transaction,
+      );
+      return rows[0]!.read;
+    });
+    expect(read).toBeLessThan(20);
   });
 });
 

@@ -44,9 +44,9 @@ describe('a job', () => {
     try {
       await enqueueJob(database.db, 'test.add', { counter: 'now' });
       await enqueueJob(database.db, 'test.add', { counter: 'soon' }, { at: soon });
-      const due = await claimJobs(database.db, new Map([['test.add', 10]]));
+      const due = await claimJobs(database.db, { limits: new Map([['test.add', 10]]) });
       expect(due.map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([{ counter: 'now' }]);
-      expect(await claimJobs(database.db, new Map([['test.add', 10]]))).toEqual([]);
+      expect(await claimJobs(database.db, { limits: new Map([['test.add', 10]]) })).toEqual([]);
       expect(await renewClaims(database.db, due)).toEqual(new Set(due.map(({ id }) => id)));
     } finally {
       vi.useRealTimers();

@@ -12,7 +12,10 @@ it('a network is sent no more at once than it takes, and the others do not wait 
   for (let amount = 20_000; amount < 20_030; amount++)
     await gateway.post('MX/collection-orders', { method: 'SPEI', amount });
   await gateway.post('PE/collection-orders', { method: 'YAPE', amount: 20_000 });
-  const claimed = await claimJobs(gateway.db, new Map([['networks.submit', 64]]));
+  const claimed = await claimJobs(gateway.db, {
+    limits: new Map([['networks.submit', 64]]),
+    inLines: new Set(['networks.submit']),
+  });
   const refs = claimed.map(({ payload }) => (JSON.parse(payload) as { ref: string }).ref);
   const sent = await gateway.db
     .selectFrom('network_attempt')

@@ -65,7 +65,10 @@ function newMerchant() {
 
 async function performImports(): Promise<void> {
   const later = new Date(Date.now() + 24 * 60 * 60_000);
-  for (const claimed of await claimJobs(gateway.db, new Map([['batches.perform', 10]]), later)) {
+  for (const claimed of await claimJobs(gateway.db, {
+    limits: new Map([['batches.perform', 10]]),
+    until: later,
+  })) {
     const workplace = { context: gateway.context, report: () => undefined };
     await attemptAlone(
       workplace,

@@ -17,7 +17,7 @@ export async function runJobs(context: ServerContext, kinds: JobKind[], until?: 
   let count = 0;
   for (;;) {
     for (const job of jobs) if (limits.has(job.kind)) await job.collect?.(context.db);
-    const claimed = await claimJobs(context.db, limits, until);
+    const claimed = await claimJobs(context.db, { limits, until });
     if (claimed.length === 0) break;
     for (const one of claimed) {
       const job = [performTrusted, ...jobs].find(({ kind }) => kind === one.kind)!;

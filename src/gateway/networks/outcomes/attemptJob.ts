@@ -42,6 +42,8 @@ export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<
       required: ['merchantId', 'ref'],
     },
     concurrency,
+    // Of each network as many as it takes at a time.
+    inLines: true,
     waits,
     perform: async ({ context, payload: { ref }, signal }) => {
       const { db, model, config, now } = context;

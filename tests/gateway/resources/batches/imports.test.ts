@@ -67,7 +67,7 @@ async function attempt(): Promise<void> {
     async () => true,
   );
   const later = new Date(Date.now() + 24 * 60 * 60_000);
-  const claimed = await claimJobs(gateway.db, new Map([['batches.perform', 10]]), later);
+  const claimed = await claimJobs(gateway.db, { limits: new Map([['batches.perform', 10]]), until: later });
   for (const each of claimed) {
     const workplace = { context: gateway.context, report: () => undefined };
     await attemptAlone(workplace, job, each, new AbortController().signal);

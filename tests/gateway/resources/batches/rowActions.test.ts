@@ -102,7 +102,7 @@ it('an action is not done again to a row that another process has done meanwhile
       .where('number', '=', 2)
       .execute();
   const job = performBatches(() => handlers);
-  for (const claimed of await claimJobs(gateway.db, new Map([['batches.perform', 10]]))) {
+  for (const claimed of await claimJobs(gateway.db, { limits: new Map([['batches.perform', 10]]) })) {
     const workplace = { context: gateway.context, report: () => undefined };
     await attemptAlone(workplace, job, claimed, new AbortController().signal);
   }

@@ -62,7 +62,10 @@ const ordersNow = async () => ((await get(base)) as { orderNo: string }[]).map((
 async function attempt(): Promise<void> {
   const job = performBatches(() => handlers);
   const later = new Date(Date.now() + 24 * 60 * 60_000);
-  for (const claimed of await claimJobs(gateway.db, new Map([['batches.perform', 10]]), later)) {
+  for (const claimed of await claimJobs(gateway.db, {
+    limits: new Map([['batches.perform', 10]]),
+    until: later,
+  })) {
     const workplace = { context: gateway.context, report: () => undefined };
     await attemptAlone(workplace, job, claimed, new AbortController().signal);
   }
