@@ -169,4 +169,15 @@ export const networkMigrations: Migration[] = [
       where order_no is null`,
     entities: ['pay-in-detail'],
   },
+  {
+    // Beginning with the network, of which there are few, it was chosen for looking up a reference while the table had no statistics.
+    name: 'networks-019-fact-time',
+    sql: `create index if not exists network_fact_time on network_fact (at, network)`,
+  },
+  { name: 'networks-020-fact-no-at', sql: 'drop index if exists network_fact_at' },
+  {
+    name: 'networks-021-attempt-time',
+    sql: `create index if not exists network_attempt_time on network_attempt (sent_at, network)`,
+  },
+  { name: 'networks-022-attempt-no-sent', sql: 'drop index if exists network_attempt_sent' },
 ];
