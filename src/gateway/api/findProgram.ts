@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { applicationEntity } from '../applications/applications';
-import { readKeys } from '../applications/keys';
+import { countingKeys, type DatedKey, decryptKeys } from '../applications/keys';
 import type { Verifiers } from '../applications/signatures';
 import { isServedMerchant } from '../auth/users';
 import { type EntityRow, type StoredRecord, toRecord, updateRecord } from '../database/records';
@@ -23,13 +23,14 @@ export interface Program {
 export async function findProgram(context: ServerContext, code: string): Promise<Program | undefined> {
   const { db, model, config, keyRing, now } = context;
   const table = entityTable(model, applicationEntity);
-  const { rows } = await sql<
-    EntityRow & { merchantId: string; country: string; isSandbox: boolean; hasAccount: boolean }
-  >`
+  const { rows } = await sql<FoundProgram>`
     select application.*, merchant.id as "merchantId", merchant.sandbox as "isSandbox", exists (
       select from merchant_account where merchant_account.merchant_id = merchant.id
         and merchant_account.country = application.country and merchant_account.status = 'active'
-    ) as "hasAccount"
+    ) as "hasAccount", (
+      select json_agg(json_build_object('value', value, 'validUntil', valid_until)) from application_key as key
+      where key.merchant_id = code.merchant_id and key.application_id = code.application_id and key.kind = 'secret'
+    ) as secrets
     from application_code as code
     join merchant on merchant.id = code.merchant_id
     join ${sql.table(table.name)} as application
@@ -39,11 +40,21 @@ export async function findProgram(context: ServerContext, code: string): Promise
   if (!row) return undefined;
   const { merchantId, country, isSandbox, hasAccount } = row;
   const application = toRecord(table, row);
-  const scope = { merchantId, applicationId: application.id };
-  const secrets = await readKeys(db, keyRing, scope, 'secret', now());
+  const stored = JSON.parse(row.secrets ?? '[]') as DatedKey[];
+  const secrets = countingKeys(decryptKeys(keyRing, application.id, stored), now());
   const verifiers = { secrets, publicKey: application.requestPublicKey };
   return { application, merchantId, country, isSandbox, hasAccount, verifiers };
 }
+
+/** The row of an application, with what its calls depend on. */
+type FoundProgram = EntityRow & {
+  merchantId: string;
+  country: string;
+  isSandbox: boolean;
+  hasAccount: boolean;
+  /** Its secrets as JSON; null where it has none. */
+  secrets: string | null;
+};
 
 /** How exactly it is known when an application was used last, in milliseconds. */
 const notedInterval = 60_000;

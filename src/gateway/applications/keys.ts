@@ -82,7 +82,17 @@ export async function readKeys(
   kind: KeyKind,
   now: Date,
 ): Promise<string[]> {
-  const keys = await readStoredKeys(db, keyRing, scope, kind);
+  return countingKeys(await readStoredKeys(db, keyRing, scope, kind), now);
+}
+
+/** A key, with until when it counts; null where it has not been replaced. */
+export interface DatedKey {
+  value: string;
+  validUntil: string | null;
+}
+
+/** Returns those keys that count at `now`. */
+export function countingKeys(keys: DatedKey[], now: Date): string[] {
   return keys
     .filter(({ validUntil }) => validUntil === null || Date.parse(validUntil) > now.getTime())
     .map(({ value }) => value);
@@ -94,7 +104,7 @@ export async function readStoredKeys(
   keyRing: KeyRing,
   { merchantId, applicationId }: ApplicationKeyScope,
   kind: KeyKind,
-): Promise<{ value: string; validUntil: string | null }[]> {
+): Promise<DatedKey[]> {
   const rows = await db
     .selectFrom('application_key')
     .select(['value', 'valid_until as validUntil'])
@@ -102,7 +112,12 @@ export async function readStoredKeys(
     .where('application_id', '=', applicationId)
     .where('kind', '=', kind)
     .execute();
-  return rows
+  return decryptKeys(keyRing, applicationId, rows);
+}
+
+/** Returns stored keys of an application decrypted, the present one first. */
+export function decryptKeys(keyRing: KeyRing, applicationId: string, stored: DatedKey[]): DatedKey[] {
+  return stored
     .toSorted((one, other) => Number(other.validUntil === null) - Number(one.validUntil === null))
     .map(({ value, validUntil }) => ({
       value: keyRing.decrypt(value, { purpose: keyPurpose, owner: applicationId }),

@@ -52,6 +52,10 @@ export async function recordEvent(
   ...events: RecordEvent[]
 ): Promise<void> {
   if (events.length === 0) return;
+  if (events.some(({ creates }) => creates)) {
+    const records = created.get(db) ?? new Set();
+    created.set(db, records.add(createdRecord(table, key)));
+  }
   const [merchantId, recordId] = [sql`${key.merchantId}::uuid`, sql`${key.id}::uuid`];
   const last = sql<number>`(select coalesce(max(number), ${creationNumber}) from record_event
     where merchant_id = ${merchantId} and record_id = ${recordId} and entity = ${table.entity})`;
@@ -100,21 +104,18 @@ export async function readEvents(db: Database, table: EntityTable, { merchantId,
   }));
 }
 
-/** Whether the creation of a record was recorded. */
-export async function isCreationRecorded(
-  db: Database,
+/** The records whose creation a transaction has recorded. */
+const created = new WeakMap<Database, Set<string>>();
+
+const createdRecord = ({ entity }: EntityTable, { id }: Pick<RecordKey, 'id'>) => `${entity} ${id}`;
+
+/** Whether a transaction, which has stored the record, has recorded its creation as well. */
+export function isCreationRecorded(
+  transaction: Database,
   table: EntityTable,
-  { merchantId, id }: Pick<RecordKey, 'merchantId' | 'id'>,
-): Promise<boolean> {
-  const creation = await db
-    .selectFrom('record_event')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('record_id', '=', id)
-    .where('entity', '=', table.entity)
-    .where('number', '=', creationNumber)
-    .executeTakeFirst();
-  return creation !== undefined;
+  key: Pick<RecordKey, 'id'>,
+): boolean {
+  return created.get(transaction)?.has(createdRecord(table, key)) ?? false;
 }
 
 /** What makes somebody one of those who entered what a second person decides about. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Entities } from '../../metadata/generated/Entities';
 import type { JsonValue } from '../../metadata/model/json';
+import { memoize } from '../../metadata/memoize';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
 import { appendDeltas, rolledUpColumns, rollupColumns } from './rollupDeltas';
@@ -81,46 +82,46 @@ export async function insertRecords(
 ): Promise<string[]> {
   const identified = records.map((record) => ({ ...record, id: record.id ?? newId() }));
   for (let start = 0; start < identified.length; start += batchSize) {
-    await insertBatch(db, table, identified.slice(start, start + batchSize));
+    const batch = identified.slice(start, start + batchSize);
+    await insertStatement(table, batch, { returned: sql`null` }).execute(db);
   }
   return identified.map(({ id }) => id);
 }
 
-/** Stores records in one statement and returns how many were stored. */
-async function insertBatch(
-  db: Database,
+/** A statement that stores records and returns columns of those that were stored. */
+function insertStatement(
   table: EntityTable,
   records: (NewRecord & { id: string })[],
-  onConflict = sql``,
-): Promise<number> {
+  { onConflict = sql``, returned }: { onConflict?: RawBuilder<unknown>; returned: RawBuilder<unknown> },
+): RawBuilder<EntityRow> {
   for (const record of records) checkFields(table, record);
-  const columns = [...table.columns.values()];
-  const owner = table.scope === 'user' ? [userColumn] : [];
-  const fixed = ['id', 'merchant_id', 'country', 'attributes', ...owner];
-  const names = [...fixed, ...columns.map(({ column }) => column)];
   const arrays = [
     sql`${records.map((record) => record.id)}::uuid[]`,
     sql`${records.map((record) => record.merchantId)}::uuid[]`,
     sql`${records.map((record) => record.country)}::text[]`,
     sql`${records.map((record) => attributesOf(table, record))}::jsonb[]`,
-    ...owner.map(() => sql`${records.map((record) => record.ownerId)}::uuid[]`),
-    ...columns.map(
+    ...(table.scope === 'user' ? [sql`${records.map((record) => record.ownerId)}::uuid[]`] : []),
+    ...[...table.columns.values()].map(
       ({ field, type }) => sql`${records.map((record) => record[field] ?? null)}::${sql.raw(type)}[]`,
     ),
   ];
-  const insert = sql`
-    insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
+  const insert = sql<EntityRow>`
+    insert into ${sql.table(table.name)} (${allColumns(table)})
     select * from unnest(${sql.join(arrays)}) ${onConflict}`;
-  if (table.rollups.length === 0) {
-    const { numAffectedRows = 0n } = await insert.execute(db);
-    return Number(numAffectedRows);
-  }
-  const { rows } = await sql<{ stored: number }>`
-    with stored as (${insert} returning ${rolledUpColumns(table)}, 1 as rollup_sign),
+  if (table.rollups.length === 0) return sql<EntityRow>`${insert} returning ${returned}`;
+  return sql<EntityRow>`
+    with stored as (${insert} returning ${allColumns(table)}, 1 as rollup_sign),
       counted as (${appendDeltas(table, sql`stored`)})
-    select count(*) as stored from stored`.execute(db);
-  return rows[0]?.stored ?? 0;
+    select ${returned} from stored`;
 }
+
+/** The columns of an entity's table, named: what a prepared statement returns must not grow with the table. */
+const allColumns = memoize((table: EntityTable): RawBuilder<unknown> => {
+  const owner = table.scope === 'user' ? [userColumn] : [];
+  const fields = [...table.columns.values()].map(({ column }) => column);
+  const names = ['id', 'merchant_id', 'country', 'attributes', ...owner, ...fields];
+  return sql.join(names.map((name) => sql.ref(name)));
+});
 
 /** No member of `Value` but those of `Known`: TypeScript does not look for others in what a function returns. */
 type NoOthers<Value, Known> = Record<Exclude<keyof Value, keyof Known>, never>;
@@ -129,21 +130,21 @@ type NoOthers<Value, Known> = Record<Exclude<keyof Value, keyof Known>, never>;
 const maxDraws = 20;
 
 /**
- * Stores the record that `make` returns, and returns it with its id. Where another record has a value that must be
+ * Stores the record that `make` returns, and returns it as it is stored. Where another record has a value that must be
  * unique, it calls `make` again, which may draw another value then. After 20 attempts it throws the database's error.
  */
 export async function insertDrawn<Entity extends string, Drawn extends NewRecord<Entity>>(
   db: Database,
   table: EntityTable<Entity>,
   make: () => Drawn & NoOthers<Drawn, NewRecord<Entity>>,
-): Promise<Drawn & { id: string }> {
-  for (let draw = 1; draw <= maxDraws; draw++) {
-    const record = { id: newId(), ...make() };
-    if (await insertBatch(db, table, [record], sql`on conflict do nothing`)) return record;
+): Promise<StoredRecord<Entity>> {
+  for (let draw = 1; ; draw++) {
+    const onConflict = draw > maxDraws ? sql`` : sql`on conflict do nothing`;
+    const records = [{ id: newId(), ...make() }];
+    const statement = insertStatement(table, records, { onConflict, returned: allColumns(table) });
+    const { rows } = await statement.execute(db);
+    if (rows[0]) return toRecord(table, rows[0]);
   }
-  const record = { id: newId(), ...make() };
-  await insertBatch(db, table, [record]);
-  return record;
 }
 
 function checkFields(table: EntityTable, record: NewRecord): void {

@@ -1,9 +1,11 @@
 import type { CollectionOrder, PayoutOrder } from '../../metadata/generated/Entities';
 import type { JsonValue } from '../../metadata/model/json';
 import { entityTable } from '../../metadata/storage/entityTable';
-import { insertDrawn, type RecordKey } from '../database/records';
+import { type EntityRecord, insertDrawn } from '../database/records';
 import type { Database } from '../database/tables';
 import { beginState } from '../resources/changeState';
+import { requestAttempt } from '../networks/attempts/requestAttempt';
+import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import type { HandlerInput } from '../resources/handlers';
 import { takeOrderNumber } from './orderNumbers';
 import { orderEffects } from './postStates';
@@ -13,8 +15,12 @@ import { serialNumber } from './serialNumber';
 /** What distinguishes the kinds of orders. */
 interface NewOrder {
   entity: string;
+  kind: 'collection' | 'payout';
   /** Letter of the kind in its order numbers. */
   letter: 'C' | 'P';
+  method: string;
+  /** What carries it out. */
+  network: NetworkSettings;
   at: Date;
   /** Fields that the gateway sets beside those that every order has. */
   values?: Record<string, JsonValue>;
@@ -27,16 +33,16 @@ type GivenFields = Pick<
 >;
 
 /**
- * Stores an order as accepted, and returns its key: that of an application's call with the merchant's own number, which no other order of the
+ * Stores an order as accepted, has its network carry it out once that has committed, and returns it: that of an application's call with the merchant's own number, which no other order of the
  * application has (422 otherwise), or a test order of the sandbox's form, which counts as one of the merchant's first application.
  */
-export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise<RecordKey> {
+export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise<EntityRecord> {
   const { db, model, merchantId, country, body, actor, caller } = input;
-  const { entity, letter, at, values } = order;
+  const { entity, kind, letter, method, network, at, values } = order;
   const facts = model.countries[country]!;
   const table = entityTable(model, entity);
   const appId = caller?.session.application ?? (await testApplication(db, merchantId, country));
-  const record = await insertDrawn(db, table, () => {
+  const record = (await insertDrawn(db, table, () => {
     const number = serialNumber(facts, letter, at);
     const given: GivenFields = {
       orderNo: number,
@@ -47,11 +53,14 @@ export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise
       status: 'accepted',
     };
     return { ...body, ...given, ...values, merchantId, country };
-  });
+  })) as EntityRecord & GivenFields;
   const key = { merchantId, country, id: record.id };
   await takeOrderNumber(db, model, { ...record, merchantId, entity });
+  const { currency } = facts;
+  await requestAttempt(db, network, { key, entity, kind, method, amount: Number(body.amount), currency, at });
+  // Last, as it locks the merchant's account: all who post to it wait for what comes after.
   await beginState(db, model, { entity, key, record, field: 'status', at, actor, effects: orderEffects });
-  return key;
+  return record;
 }
 
 /** The application of test orders: the merchant's first one in the country. */

@@ -1,15 +1,11 @@
 import { bindResource } from '../../metadata/bind/bindResource';
 import type { Model } from '../../metadata/model/Model';
-import { entityTable } from '../../metadata/storage/entityTable';
-import { readRecord } from '../database/records';
-import { requestAttempt, requireNetwork } from '../networks/attempts/requestAttempt';
+import { requireNetwork } from '../networks/attempts/requestAttempt';
 import type { CreateHandler, HandlerInput } from '../resources/handlers';
 import { payoutCharges } from './changes/payouts';
 import { readFeeTiers } from './prices/fees';
 import { requireWithinLimits } from './prices/limits';
 import { acceptOrder } from './acceptOrder';
-
-const entity = 'payout-order';
 
 /** Makes a payout: accepted now with its costs held, and in progress and completed once its network says so. */
 export const createPayoutOrder: CreateHandler = async (input) => {
@@ -20,17 +16,15 @@ export const createPayoutOrder: CreateHandler = async (input) => {
   const orders = { merchantId, country, kind: 'payout' as const, method };
   await requireWithinLimits(db, model, orders, amount);
   const network = await requireNetwork(db, config, model, orders);
-  const key = await acceptOrder(input, {
-    entity,
+  return acceptOrder(input, {
+    entity: 'payout-order',
+    kind: 'payout',
     letter: 'P',
+    method,
+    network,
     at,
     values: { method, ...(batch && { batchNo: batch.number }) },
   });
-  const { currency } = model.countries[country]!;
-  await requestAttempt(db, network, { key, entity, kind: 'payout', method, amount, currency, at });
-  const order = await readRecord(db, entityTable(model, entity), key);
-  if (!order) throw new Error(`Payout ${key.id} disappeared while it was made.`);
-  return order;
 };
 
 /** What a payout costs once it completes, in minor units: its fee, and the amount with the fee. */

@@ -38,11 +38,12 @@ function withReports(effects: Effects, ...entities: ('collection-order' | 'payou
   const reports = entities.map((entity) => [
     `${entity}.status`,
     async (taken: TakenState) => {
-      await effects[`${entity}.status`]?.(taken);
       const { db, key, record, valueAt } = taken;
       const event = orderEvent(key, entity, record as StoredRecord<typeof entity>, valueAt);
       if (event) await queueEvent(db, event);
       await noteChange(db, key, entity, record as StoredRecord<typeof entity>);
+      // Last, as it locks the merchant's account.
+      await effects[`${entity}.status`]?.(taken);
     },
   ]);
   return { ...effects, ...Object.fromEntries(reports) };

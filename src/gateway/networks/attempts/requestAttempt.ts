@@ -27,21 +27,20 @@ export async function requireNetwork(
   order: OrderToCarryOut,
 ): Promise<NetworkSettings> {
   const network = networkServing(config, model, order);
-  if (!network || (network.plugin === 'sandbox' && !(await isPlayed(db, order))))
+  if (!network) throw new GatewayError({ status: 503, text: 'networks.none', params: { ...order } });
+  const { isSandbox, isOff } = await db
+    .selectNoFrom((is) => [
+      is.selectFrom('merchant').select('sandbox').where('id', '=', order.merchantId).as('isSandbox'),
+      is
+        .exists(is.selectFrom('network_switch').select('network').where('network', '=', network.name))
+        .as('isOff'),
+    ])
+    .executeTakeFirstOrThrow();
+  // A sandbox's database may hold real merchants too: nobody plays with their money.
+  if (network.plugin === 'sandbox' && isSandbox === false)
     throw new GatewayError({ status: 503, text: 'networks.none', params: { ...order } });
-  const off = await db
-    .selectFrom('network_switch')
-    .select('network')
-    .where('network', '=', network.name)
-    .executeTakeFirst();
-  if (off) throw new GatewayError({ status: 503, text: 'networks.off', params: { ...order } });
+  if (isOff) throw new GatewayError({ status: 503, text: 'networks.off', params: { ...order } });
   return network;
-}
-
-/** Whether a merchant is one of the sandbox, whose database may hold real ones too: nobody plays with their money. */
-async function isPlayed(db: Database, { merchantId }: OrderToCarryOut): Promise<boolean> {
-  const merchant = db.selectFrom('merchant').select('sandbox').where('id', '=', merchantId);
-  return (await merchant.executeTakeFirst())?.sandbox ?? true;
 }
 
 /** What a network is to carry out. */

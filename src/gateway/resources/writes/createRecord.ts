@@ -2,7 +2,7 @@ import { entityFields } from '../../../metadata/bind/boundFields';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { isCreationRecorded, recordEvent } from '../../database/recordEvents';
-import { type EntityRecord, insertDrawn, readRecord } from '../../database/records';
+import { type EntityRecord, insertDrawn } from '../../database/records';
 import { beginState } from '../changeState';
 import type { Effects } from '../effects';
 import type { FormBody, HandlerInput } from '../handlers';
@@ -28,7 +28,7 @@ export async function createRecord(
   const isBeside = (name: string) => !Object.hasOwn(formFields, name);
   const defaults = defaultsOf(Object.fromEntries(Object.entries(fields).filter(([name]) => isBeside(name))));
   const generate = await valueGenerator(fields, input);
-  const { id } = await insertDrawn(db, table, () => ({
+  return insertDrawn(db, table, () => ({
     ...defaults,
     ...generate(),
     ...values,
@@ -36,9 +36,6 @@ export async function createRecord(
     country,
     ...(table.scope === 'user' ? { ownerId: ownerId! } : {}),
   }));
-  const record = await readRecord(db, table, { merchantId, country, ownerId, id });
-  if (!record) throw new Error(`The new record ${id} of ${entity} cannot be read.`);
-  return record;
 }
 
 /**
@@ -55,7 +52,7 @@ export async function recordCreation(
   const table = entityTable(model, entity);
   if (!table.isStored) return;
   const key = { merchantId, country, id: record.id };
-  if (await isCreationRecorded(db, table, key)) return;
+  if (isCreationRecorded(db, table, key)) return;
   const status = Object.values(entityFields(model, entity, country)).find(({ transitions }) => transitions);
   if (status && typeof record[status.name] === 'string') {
     await beginState(db, model, { entity, key, record, field: status.name, at: now(), actor, effects });
