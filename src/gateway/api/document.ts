@@ -19,6 +19,11 @@ const heading = {
   title: 'Corridor merchant API',
   description:
     'What programs of merchants read and create. An application is of one country, and its calls are about that. Amounts are integers in minor units, with the currency beside them; times are ISO 8601 in UTC.',
+  tags: {
+    changes: 'What has happened to the orders of the application, in order and without gaps',
+    methods: 'How orders can be paid, within which limits',
+    'openapi.json': 'This document',
+  },
 };
 
 /** Registers the document of the calls of programs that are registered after this: of one country, or of all. Anybody may read it. */

@@ -16,6 +16,8 @@ export interface OpenApiDocument {
 interface Heading {
   title: string;
   description: string;
+  /** What calls are about that no resource has, by the first part of their path. */
+  tags?: Readonly<Record<string, string>>;
 }
 
 const whole: Heading = {
@@ -32,7 +34,7 @@ export function openApiDocument(
   model: Model,
   routes: DeclaredRoute[],
   countries: string[],
-  { title, description }: Heading = whole,
+  heading: Heading = whole,
 ): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = { Problem: problemSchema };
   const names = new Map<string, string>();
@@ -55,15 +57,15 @@ export function openApiDocument(
   return {
     openapi: '3.1.0',
     info: {
-      title,
+      title: heading.title,
       version: '1',
-      description,
+      description: heading.description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The gateway, or the gateway address of a country.' }],
     tags: [...new Set(routes.map(({ url }) => tagOf(url)))].map((name) => ({
       name,
-      description: tagDescription(model, name),
+      description: tagDescription(model, name, heading),
     })),
     paths,
     components: {
@@ -130,9 +132,9 @@ function signed(name: string, description: string): JsonValue {
   return { type: 'apiKey', in: 'header', name, description };
 }
 
-function tagDescription(model: Model, name: string): string {
+function tagDescription(model: Model, name: string, { tags = {} }: Heading): string {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
-  return resource?.title ?? `Calls of ${name}`;
+  return tags[name] ?? resource?.title ?? `Calls of ${name}`;
 }
 
 function problem(description: string): JsonValue {
