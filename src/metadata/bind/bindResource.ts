@@ -197,6 +197,7 @@ function bindDetail(
   const sections = detail.sections.map((section) => ({
     ...(section.title === undefined ? {} : { title: section.title }),
     fields: section.fields.filter((name) => Object.hasOwn(fields, name) && !above.has(name)),
+    ...(section.page ? { page: section.page } : {}),
   }));
   const named = new Set(sections.flatMap((section) => section.fields));
   const isOther = (name: string) => !named.has(name) && !above.has(name) && !fields[name]?.ui.internal;

@@ -9,6 +9,7 @@ import type {
   StatementDefinition,
   Transition,
 } from './definitions';
+import type { SectionPage } from './sections';
 import type { JsonSchema } from './json';
 import type { RelatedTimeline } from './RelatedTimeline';
 
@@ -123,6 +124,7 @@ interface BoundRelated {
 export interface BoundSection {
   title?: string;
   fields: string[];
+  page?: SectionPage;
 }
 
 /** A create, edit or action form, bound to a country and a language. */

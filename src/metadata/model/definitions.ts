@@ -2,6 +2,7 @@ import type { ApiDefinition } from './ApiDefinition';
 import type { RelatedTimeline } from './RelatedTimeline';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
+import type { SectionDefinition } from './sections';
 
 /**
  * Whose records these are: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each
@@ -118,12 +119,6 @@ export interface Headline {
   equals?: string;
   /** The records of which the amounts make this sum; of others, only the amount is shown. */
   when?: JsonSchema;
-}
-
-/** A titled group that names fields. */
-interface SectionDefinition {
-  title?: string;
-  fields: string[];
 }
 
 /** What a form, a deletion or an action may ask for before it is done. */

@@ -58,11 +58,12 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   by?.forEach((name, index) => add(name, 'statementBy', ['list', 'statement', 'by', index]));
   add(detail?.title, 'lead', ['detail', 'title']);
   add(detail?.parent, 'parent', ['detail', 'parent']);
-  detail?.sections?.forEach((section, index) =>
-    section.fields?.forEach((name, position) =>
-      add(name, 'sections', ['detail', 'sections', index, 'fields', position]),
-    ),
-  );
+  detail?.sections?.forEach((section, index) => {
+    const path = ['detail', 'sections', index];
+    section.fields?.forEach((name, position) => add(name, 'sections', [...path, 'fields', position]));
+    for (const [parameter, name] of Object.entries(section.page?.query ?? {}))
+      add(name, 'related', [...path, 'page', 'query', parameter]);
+  });
   detail?.related?.forEach(({ resource: other, by, of, timeline }, index) => {
     const theirs = fieldsOf(project, other);
     // Every record has an id, which no schema names.

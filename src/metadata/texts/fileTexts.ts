@@ -19,6 +19,10 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
   add(resource.description, ['description']);
   add(resource.list?.empty, ['list', 'empty']);
   addSections(resource.detail?.sections, ['detail', 'sections']);
+  for (const [index, { title, page }] of (resource.detail?.sections ?? []).entries()) {
+    const key = `detail.sections.${camelCase(title ?? '')}.page`;
+    add(page?.title, ['detail', 'sections', String(index), 'page', 'title'], key);
+  }
   for (const [index, related] of (resource.detail?.related ?? []).entries()) {
     add(
       related.title,

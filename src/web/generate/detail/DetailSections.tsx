@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { type BoundField, stampsState } from '../../../metadata/model/BoundField';
 import type { BoundResource, BoundSection } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import type { SectionPage } from '../../../metadata/model/sections';
 import { activeFields } from '../../../metadata/validation/activeFields';
 import { isMasked } from '../../../metadata/values/masking';
 import type { CorridorDataProvider } from '../../client/dataProvider';
@@ -105,8 +106,22 @@ function DetailSection({ section, resource, record, active, country }: DetailSec
           );
         })}
       </dl>
+      {section.page && (
+        <p className="detail-sections__page">
+          <a href={addressOf(section.page, record, country)}>{section.page.title}</a>
+        </p>
+      )}
     </section>
   );
+}
+
+function addressOf({ path, query = {} }: SectionPage, record: RecordValues, { code }: Country): string {
+  const parameters = new URLSearchParams({ country: code });
+  for (const [parameter, field] of Object.entries(query)) {
+    const value: unknown = record[field];
+    if (typeof value === 'string' || typeof value === 'number') parameters.set(parameter, `${value}`);
+  }
+  return `${path}?${parameters.toString()}`;
 }
 
 /** A field's value; where it names another record, as a link to that. */

@@ -1,0 +1,15 @@
+/** A titled group that names fields. */
+export interface SectionDefinition {
+  title?: string;
+  fields: string[];
+  page?: SectionPage;
+}
+
+/** A page outside of the screens, which a section links to. */
+export interface SectionPage {
+  title: string;
+  /** At the gateway, beginning with `/`. */
+  path: string;
+  /** Fields of the record by the parameter that has their value. The country is always the parameter `country`. */
+  query?: Record<string, string>;
+}
