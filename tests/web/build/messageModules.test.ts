@@ -22,7 +22,9 @@ describe('the texts of the app', () => {
     const { model } = compile(source);
     const modules = metadataModules(model!);
     const ofScreens = modules('virtual:metadata/screen-messages')!.matchAll(/screen-messages\/en\/[\w-]+/g);
-    const names = ['early-messages/en', 'step-messages/en', 'messages/en', ...[...ofScreens].map(String)];
+    const names = ['early-messages/en', 'step-messages/en', 'messages/en', 'api-texts/en', ...ofScreens].map(
+      String,
+    );
     const sent = names.flatMap((name) => {
       const [, texts] = /(?:default|messages =) (.*);/.exec(modules(`virtual:metadata/${name}`)!)!;
       return Object.keys(JSON.parse(texts!) as object);
