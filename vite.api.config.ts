@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './src/web/build/compressFiles';
+import { inlineIcons } from './src/web/build/inlineIcons';
 import { layerLibraryStyles } from './src/web/build/layerLibraryStyles';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
 
@@ -17,7 +18,7 @@ export default defineConfig({
   base: '/',
   // The app's build copies it.
   publicDir: false,
-  plugins: [react(), metadataPlugin(metadataRoot), layerLibraryStyles(), compressFiles()],
+  plugins: [react(), metadataPlugin(metadataRoot), inlineIcons(), layerLibraryStyles(), compressFiles()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: false,
