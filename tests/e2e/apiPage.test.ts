@@ -1,12 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { sandboxOwner } from '../support/sandboxLogins';
 import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
 import { test } from './support/test';
-
-// No other test needs codes of this user.
-const owner = { account: 'owner@condor.example', secret: 'CONDOROWNER23456ABCDEFGHIJKLMNOP' };
 
 /** Adds an application in Mexico as its merchant's owner does. */
 async function addApplication(gatewayUrl: string) {
@@ -21,7 +19,7 @@ async function addApplication(gatewayUrl: string) {
     expect(code).toBe(200);
     return data;
   };
-  const { token } = await send<{ token: string }>('global/testLogin', { account: owner.account });
+  const { token } = await send<{ token: string }>('global/testLogin', { account: sandboxOwner.account });
   const application = await send<{ appCode: string; developerSecret: string }>(
     'manage/MX/applications',
     {
@@ -32,7 +30,7 @@ async function addApplication(gatewayUrl: string) {
     {
       Authorization: token,
       'Idempotency-Key': randomUUID(),
-      'Authenticator-Code': appCode(owner.secret, gatewayUrl),
+      'Authenticator-Code': appCode(sandboxOwner.secret, gatewayUrl),
     },
   );
   return {
