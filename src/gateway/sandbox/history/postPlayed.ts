@@ -8,12 +8,15 @@ import { playRecharge } from './playRecharge';
 /** How long the review of a recharge takes, in milliseconds. */
 const reviewDuration = 90 * 60_000;
 
+/** What a merchant keeps available, as a share of a recharge: whoever opens the sandbox can make a payout at any time. */
+const reserved = 0.1;
+
 /** Postings of one statement. */
 const batchSize = 4_000;
 
 /**
  * Posts what was played to the ledger, in order of time. A merchant recharges its account before its first order, which is at
- * `from`, and again whenever the available balance does not cover a payout or a refund. Returns these recharges, which are
+ * `from`, and again whenever a payout or a refund would leave less available than it keeps. Returns these recharges, which are
  * posted but not stored yet.
  */
 export async function postPlayed(db: Database, history: History, from: Date): Promise<History> {
@@ -24,6 +27,7 @@ export async function postPlayed(db: Database, history: History, from: Date): Pr
   const postings: Posting[] = [];
   const recharges = new History(model, scope, history.postedAt);
   const random = new Random(`${owner.merchantId}/${owner.country}/${from.getTime()}/recharge`);
+  const reserve = BigInt(Math.round(scope.recharge * reserved));
   let { available } = held;
   const rechargeUpTo = (needed: bigint, at: Date) => {
     while (available < needed) {
@@ -37,13 +41,13 @@ export async function postPlayed(db: Database, history: History, from: Date): Pr
     }
   };
   if (Object.values(held).every((amount) => amount === 0n)) {
-    rechargeUpTo(1n, from);
+    rechargeUpTo(reserve, from);
     // By itself, because the first posting of an account is sent twice: it opens the account.
     await post(db, model, postings.splice(0));
   }
   for (const posting of history.postings.toSorted(byTime)) {
     const change = changeOfAvailable(posting);
-    rechargeUpTo(-change, valueOf(posting));
+    if (change < 0n) rechargeUpTo(reserve - change, valueOf(posting));
     available += change;
     postings.push(posting);
   }
