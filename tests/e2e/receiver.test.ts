@@ -3,7 +3,7 @@ import { expectAccessible } from './support/expectAccessible';
 import { signIn } from './support/signIn';
 import { test } from './support/test';
 
-/** Calls the gateway as the owner of the sandbox's first merchant, who has an application in Mexico. */
+/** Calls the gateway as the owner of the sandbox's first merchant, who has an application in Mexico that is called back. */
 async function asOwner(gatewayUrl: string) {
   const call = async <T>(path: string, body?: object, token?: string): Promise<T> => {
     const answer = await fetch(`${gatewayUrl}/api/${path}`, {
@@ -17,12 +17,13 @@ async function asOwner(gatewayUrl: string) {
     return ((await answer.json()) as { data: T }).data;
   };
   const { token } = await call<{ token: string }>('global/testLogin', { account: 'owner@mariposa.example' });
-  const [application] = await call<{ id: string; appCode: string }[]>(
+  const applications = await call<{ id: string; appCode: string; payInCallbackUrl?: string }[]>(
     'manage/MX/applications',
     undefined,
     token,
   );
-  const { id, appCode } = application!;
+  // Other tests may have added some without an address.
+  const { id, appCode } = applications.find(({ payInCallbackUrl }) => payInCallbackUrl)!;
   return {
     appCode,
     sendTest: () => call(`manage/MX/applications/${id}/send-test`, { address: 'payIn' }, token),
