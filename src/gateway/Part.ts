@@ -5,6 +5,7 @@ import type { ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
 import type { Job } from './jobs/Job';
 import type { LedgerCheck } from './ledger/verify';
+import type { FileGuard } from './resources/files/downloads';
 import type { Handlers } from './resources/handlers';
 
 /** What a domain adds to the gateway. */
@@ -20,6 +21,8 @@ export interface Part {
   ledgerChecks?: LedgerCheck[];
   /** By entity: what proves, on a statement of its records, that these have not changed since. */
   seals?: Record<string, ReadSeal>;
+  /** By entity: who may read the files of records, beside those who see the records. */
+  fileGuards?: Record<string, FileGuard>;
   /** Columns of secrets: their keys are checked at each start, and rotated by `npm run operator -- rotate-secrets`. */
   encrypted?: EncryptedColumn[];
   /** Called at each start, before requests are accepted; `report` receives lines for the operator. */

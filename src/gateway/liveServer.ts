@@ -8,7 +8,8 @@ import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
-import { gatewayRoutes, requireHandlers } from './parts';
+import { gatewayRoutes, mergeHandlers } from './parts';
+import { requireHandlers } from './resources/writes/requireHandlers';
 
 /**
  * Builds a server for development, which follows edits of the metadata: it compiles them, prepares the database and
@@ -30,7 +31,7 @@ export async function createLiveServer(
   const stopWatching = watchMetadata(context.config.root, async () => {
     try {
       const model = await loadModel(context.config.root);
-      requireHandlers(model);
+      requireHandlers(model, mergeHandlers());
       await prepare(model);
       const replaced = current;
       current = await build(model);

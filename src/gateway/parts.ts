@@ -11,18 +11,17 @@ import { registerSignIn } from './auth/steps/routes';
 import { performBatches, purgeBatches } from './resources/batches/performBatch';
 import { registerBatches } from './resources/batches/routes';
 import { batchMigrations } from './resources/batches/tables';
+import { downloads } from './downloads/part';
+import { registerExports } from './downloads/routes';
+import type { ExportSources } from './downloads/writeDownload';
 import { deliverCallbacks } from './callbacks/delivery';
 import { callbackHandlers } from './callbacks/handlers';
 import { purgeCallbacks } from './callbacks/purge';
 import { callbackMigrations } from './callbacks/tables';
-import { lookupsOf } from '../metadata/bind/formItems';
-import type { Model } from '../metadata/model/Model';
-import { entityTable } from '../metadata/storage/entityTable';
 import type { Migration } from './database/migrations';
 import { recordEventMigrations } from './database/recordEvents';
 import { rollupMigrations } from './database/rollupDeltas';
 import { exportMigrations } from './exports/exportEvents';
-import { registerExports } from './exports/routes';
 import { issuedStatementMigrations } from './exports/statement/issuedStatements';
 import type { ReadSeal } from './exports/statement/Statement';
 import { fundHandlers } from './orders/funds/handlers';
@@ -50,12 +49,12 @@ import { personalHandlers } from './personal/handlers';
 import { registerPersonal } from './personal/routes';
 import { reports } from './reports/part';
 import { createAuthorize, type RecordSource } from './resources/access';
-import { registerDownloads } from './resources/files/downloads';
+import { type FileGuard, registerDownloads } from './resources/files/downloads';
 import { purgeFiles } from './resources/files/purge';
 import { fileMigrations } from './resources/files/tables';
 import { registerUploads } from './resources/files/uploads';
 import type { Effects } from './resources/effects';
-import { type Handler, type Handlers, hooksOf, type RecordInput } from './resources/handlers';
+import type { Handlers } from './resources/handlers';
 import { registerFindRequest } from './resources/idempotency/findRequest';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency/keys';
 import { registerLookups } from './resources/writes/lookups';
@@ -104,6 +103,7 @@ export const parts: Part[] = [
   },
   { name: 'rollups', migrations: rollupMigrations, jobs: [foldRollupDeltas, repairRollups] },
   { name: 'exports', migrations: [...exportMigrations, ...issuedStatementMigrations] },
+  downloads(exportSources),
   { name: 'files', migrations: fileMigrations, jobs: [purgeFiles] },
   { name: 'personal', routes: [registerPersonal], handlers: personalHandlers },
   {
@@ -174,6 +174,13 @@ export const migrations: Migration[] = parts.flatMap((part) => part.migrations ?
 /** The encrypted columns of all parts. */
 export const encryptedColumns: EncryptedColumn[] = parts.flatMap((part) => part.encrypted ?? []);
 
+/** What exports are made of. */
+export function exportSources(): ExportSources {
+  const seals: Record<string, ReadSeal> = {};
+  for (const part of parts) Object.assign(seals, part.seals);
+  return { records: mergeHandlers().scopedRecords, seals };
+}
+
 /** What new states of records change, by all parts. */
 export function allEffects(): Effects {
   return mergeHandlers().effects;
@@ -207,8 +214,8 @@ export function gatewayRoutes(
         entity,
         (_context, _request, { merchantId }, country) => read({ merchantId, country }),
       ]);
-      const seals: Record<string, ReadSeal> = {};
-      for (const part of parts) Object.assign(seals, part.seals);
+      const guards: Record<string, FileGuard> = {};
+      for (const part of parts) Object.assign(guards, part.fileGuards);
       const authorize = createAuthorize(context, authenticate, {
         ...records,
         ...Object.fromEntries(scoped),
@@ -220,64 +227,14 @@ export function gatewayRoutes(
       registerWrites(server, writes);
       registerLookups(server, context, authorize, handlers);
       await registerUploads(server, context, authorize);
-      registerDownloads(server, context, authorize);
-      registerExports(server, context, authorize, seals);
+      registerDownloads(server, context, authorize, guards);
+      registerExports(server, context, authorize, exportSources());
       registerFigures(server, context, authorize, authenticate);
       registerBatches(server, writes);
       registerFindRequest(server, context, authenticate);
       registerViews(server, context, authorize);
     },
   ];
-}
-
-/**
- * Names what the parts have code for, as the metadata check knows it: `<resource>.create`, and where it performs them
- * `<resource>.edit`, `.delete` and `.<action>`; `<resource>.<field>.lookup`; and `<entity>.records` for entities without a table, with
- * `<entity>.scopedRecords` where batches can change them.
- */
-export function handlerNames(): string[] {
-  const handlers = mergeHandlers();
-  return [
-    ...performed(handlers.actions),
-    ...Object.keys(handlers.resourceActions),
-    ...Object.keys(handlers.create).map((resource) => `${resource}.create`),
-    ...performed(handlers.edit).map((resource) => `${resource}.edit`),
-    ...performed(handlers.delete).map((resource) => `${resource}.delete`),
-    ...Object.keys(handlers.lookups).map((field) => `${field}.lookup`),
-    ...Object.keys({ ...handlers.records, ...handlers.scopedRecords }).map((entity) => `${entity}.records`),
-    ...Object.keys(handlers.scopedRecords).map((entity) => `${entity}.scopedRecords`),
-  ].toSorted();
-}
-
-/** Names the handlers that perform a write themselves. */
-function performed(handlers: Record<string, Handler<RecordInput>>): string[] {
-  return Object.keys(handlers).filter((name) => hooksOf(handlers[name]).perform !== undefined);
-}
-
-/** Throws an error for the operator where the Model declares an action that nothing performs, or records that nothing has. */
-export function requireHandlers(model: Model): void {
-  const known = new Set(handlerNames());
-  for (const [resource, { actions = {}, create }] of Object.entries(model.resources)) {
-    for (const field of Object.keys(create ? lookupsOf(create) : {})) {
-      if (known.has(`${resource}.${field}.lookup`)) continue;
-      throw new Error(
-        `resources/${resource}.json: this gateway has no code that looks up "${field}". Take "lookup" out, or start a gateway that has the code.`,
-      );
-    }
-    for (const [name, { transition }] of Object.entries(actions)) {
-      if (transition || known.has(`${resource}.${name}`)) continue;
-      throw new Error(
-        `resources/${resource}.json: this gateway has no code for the action "${name}", and it has no "transition". ` +
-          'Give it one, take the action out, or start a gateway that has the code.',
-      );
-    }
-  }
-  for (const entity of model.entities) {
-    if (entityTable(model, entity).isStored || known.has(`${entity}.records`)) continue;
-    throw new Error(
-      `schemas/${entity}.json: this gateway has no code that reads these records, and "stored" in its "x-table" is false.`,
-    );
-  }
 }
 
 /** The code of all parts behind forms, actions and records. */

@@ -156,7 +156,7 @@ describe('the gateway', () => {
     ['config.ts', 'database/'],
     ['http/', 'jobs/', 'mail/'],
     ['auth/', 'resources/', 'exports/', 'figures/', 'ledger/', 'Part.ts'],
-    ['api/', 'applications/', 'callbacks/', 'networks/', 'orders/', 'personal/', 'reports/'],
+    ['api/', 'applications/', 'callbacks/', 'downloads/', 'networks/', 'orders/', 'personal/', 'reports/'],
     ['tenants/'],
     ['sandbox/'],
     ['parts.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],

@@ -1,8 +1,9 @@
-/** The content types of files with tables, by format. */
+/** The content types of exports, by format. */
 export const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 } as const;
 
-/** The content type of printed statements. */
-export const pdfType = 'application/pdf';
+/** A format of exports: tables, or a printed statement. */
+export type ExportFormat = keyof typeof contentTypes;

@@ -1,9 +1,8 @@
-import { type ActorColumns, actorColumns } from '../database/actors';
+import { type Actor, type ActorColumns, actorColumns } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Migration } from '../database/migrations';
 import type { Database } from '../database/tables';
-import { actorOf } from '../http/context';
-import type { Access } from '../resources/access';
+import type { Reach } from '../resources/access';
 
 /** What was exported. */
 interface ExportedList {
@@ -14,14 +13,15 @@ interface ExportedList {
   filter: string | undefined;
   /** Masked values were exported whole. */
   revealed: boolean;
+  actor: Actor;
   at: Date;
 }
 
 /** Records who exports which part of a list, before the first byte is sent. */
 export async function recordExport(
   db: Database,
-  { view, merchantId, country, session }: Access,
-  { at, filter = '', columns, ...exported }: ExportedList,
+  { view, merchantId, country }: Reach,
+  { at, actor, filter = '', columns, ...exported }: ExportedList,
 ): Promise<void> {
   await db
     .insertInto('export_event')
@@ -34,7 +34,7 @@ export async function recordExport(
       columns: columns.join(','),
       filter,
       ...exported,
-      ...actorColumns(actorOf(session)),
+      ...actorColumns(actor),
     })
     .execute();
 }

@@ -17,24 +17,34 @@ export interface ExportLayout {
   currency: string;
 }
 
+/** What an export has so far. */
+export interface ExportTally {
+  /** Of records. */
+  rows: number;
+  /** In minor units, by currency and field. */
+  sums: Map<string, Map<string, bigint>>;
+}
+
 /**
  * Turns records into rows: a heading that names the zone of times and the currency of amounts, the records, and the sums of
- * the written ones.
+ * the written ones. What was written is added to `tally`.
  */
 export async function* exportRows(
   batches: AsyncIterable<EntityRecord[]>,
   layout: ExportLayout,
+  tally: ExportTally,
 ): AsyncGenerator<Cell[][]> {
   const { columns } = layout;
+  const { sums } = tally;
   yield [
     columns.map(({ title, field }) => {
       const unit = unitOf(field, layout);
       return { kind: 'text', text: unit === undefined ? title : `${title} (${unit})` };
     }),
   ];
-  const sums = new Map<string, Map<string, bigint>>();
   for await (const batch of batches) {
     for (const record of batch) addTo(sums, record, layout);
+    tally.rows += batch.length;
     yield batch.map((record) => columns.map(({ name, field }) => cellOf(field, name, record, layout)));
   }
   if (columns.some(({ name }) => layout.totals.has(name))) {
@@ -63,7 +73,7 @@ function unitOf(field: BoundField | undefined, { zone, currency }: ExportLayout)
 }
 
 function addTo(
-  sums: Map<string, Map<string, bigint>>,
+  sums: ExportTally['sums'],
   record: EntityRecord,
   { totals, currencyField, currency }: ExportLayout,
 ): void {

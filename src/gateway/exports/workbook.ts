@@ -12,6 +12,9 @@ const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 /** The beginning of a sheet whose first row stays in view. */
 export const sheetStart = `${xmlDeclaration}<worksheet xmlns="${sheetNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
 
+/** The beginning of a sheet without a heading. */
+export const plainSheetStart = `${xmlDeclaration}<worksheet xmlns="${sheetNamespace}"><sheetFormatPr defaultRowHeight="15"/>`;
+
 /** The numbers of the styles of cells. `text` keeps what is typed as it is, with leading zeros and all digits. */
 export const cellStyles = {
   plain: 0,

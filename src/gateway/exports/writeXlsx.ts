@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -8,6 +9,7 @@ import {
   columnsXml,
   xmlDeclaration,
   entryOptions,
+  plainSheetStart,
   sheetName,
   sheetStart,
   textCellXml,
@@ -31,16 +33,36 @@ const sheetLimits: SheetLimits = { rows: 1_048_576, bytes: 4_000_000_000 };
 const epochDays = 25_569;
 const millisecondsOfDay = 86_400_000;
 
+/** A sheet in a workbook. */
+export interface WrittenSheet {
+  /** Of its part in the file. */
+  path: string;
+  name: string;
+  /** SHA-256 of the part, in lower-case hexadecimal digits. */
+  sha256: string;
+}
+
+/** A sheet behind the others, which says something about them. */
+interface ClosingSheet {
+  name: string;
+  rows: Cell[][];
+  widths: number[];
+}
+
 /**
  * Writes an xlsx workbook as a stream, of which neither rows nor sheets are held in memory. The first row is the heading
  * and is repeated on each further sheet, where it stays in view and filters the rows but for those of totals. `name` is that
- * of the first sheet; the others have a number behind it. `widths` are those of the columns, in characters.
+ * of the first sheet; the others have a number behind it. `widths` are those of the columns, in characters. `close` returns the
+ * last sheet, once the others are written.
  */
 export function writeXlsx(
   rows: Rows,
   name: string,
   widths: number[],
-  limits: SheetLimits = sheetLimits,
+  {
+    limits = sheetLimits,
+    close,
+  }: { limits?: SheetLimits; close?: (written: WrittenSheet[]) => ClosingSheet } = {},
 ): Readable {
   const zip = new ZipFile();
   // Typed as less than it is.
@@ -48,18 +70,24 @@ export function writeXlsx(
   const source = new SheetSource(rows, widths, limits);
   let sheet: Readable | undefined;
   const addParts = async () => {
-    let sheets = 0;
-    do {
-      sheets += 1;
-      sheet = Readable.from(source.nextSheet(), { highWaterMark: 1 });
-      const content = sheet;
-      zip.addReadStreamLazy(`xl/worksheets/sheet${sheets}.xml`, entryOptions, (open) => open(null, content));
-      await finished(content);
-    } while (source.hasMore);
+    const written: WrittenSheet[] = [];
     const title = sheetName(name).slice(0, 24);
-    const names = Array.from({ length: sheets }, (_, index) =>
-      index === 0 ? title : `${title} ${index + 1}`,
-    );
+    do {
+      const number = written.length + 1;
+      const path = `xl/worksheets/sheet${number}.xml`;
+      const hash = createHash('sha256');
+      sheet = Readable.from(hashed(source.nextSheet(), hash), { highWaterMark: 1 });
+      const content = sheet;
+      zip.addReadStreamLazy(path, entryOptions, (open) => open(null, content));
+      await finished(content);
+      written.push({ path, name: number === 1 ? title : `${title} ${number}`, sha256: hash.digest('hex') });
+    } while (source.hasMore);
+    const names = written.map((each) => each.name);
+    const closing = close?.(written);
+    if (closing) {
+      names.push(sheetName(closing.name));
+      zip.addBuffer(closingXml(closing), `xl/worksheets/sheet${names.length}.xml`, entryOptions);
+    }
     for (const [path, xml] of Object.entries(workbookParts(names))) {
       zip.addBuffer(Buffer.from(xmlDeclaration + xml), path, entryOptions);
     }
@@ -71,6 +99,24 @@ export function writeXlsx(
   // The client may be gone before the end.
   output.once('close', () => sheet?.destroy());
   return output;
+}
+
+async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** The XML of a closing sheet, whose first column has the names of what stands beside them. */
+function closingXml({ rows, widths }: ClosingSheet): Buffer {
+  const lines = rows.map((cells, index) => {
+    const row = index + 1;
+    const all = cells.map((cell, place) => cellXml(cell, `${columnName(place)}${row}`, place === 0));
+    return `<row r="${row}">${all.join('')}</row>`;
+  });
+  const columns = columnsXml(widths.map((width) => ({ width })));
+  return Buffer.from(`${plainSheetStart}${columns}<sheetData>${lines.join('')}</sheetData></worksheet>`);
 }
 
 /** Cuts rows into sheets, each with the heading on top. */

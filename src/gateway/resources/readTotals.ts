@@ -2,7 +2,7 @@ import type { CurrencyTotals } from '../../contract/records';
 import { sql } from 'kysely';
 import type { Database } from '../database/tables';
 import type { ErrorDetail } from '../../contract/envelope';
-import type { Access } from './access';
+import type { Reach } from './access';
 import { type Condition, type Filter, parseFilter } from './filter';
 import { type Query, rejectQuery } from './queryParameters';
 import { whereOf } from './readList';
@@ -34,11 +34,11 @@ export function parseTotalsQuery(view: ResourceView, query: Query): TotalsQuery 
  */
 export async function readTotals(
   db: Database,
-  access: Access,
+  reach: Reach,
   { conditions, widened, summed, counted = [] }: TotalsQuery,
   currency: string,
 ): Promise<CurrencyTotals[]> {
-  const { view } = access;
+  const { view } = reach;
   const own = view.currencyField ? sql.ref(view.currencyField.column) : sql.lit(currency);
   const sums = summed.map(
     ({ column }, place) => sql`, coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(`sum${place}`)}`,
@@ -49,7 +49,7 @@ export async function readTotals(
   const read = async (which: Condition[]) => {
     const { rows } = await sql<CurrencyTotals & Record<string, number | string>>`
       select coalesce(${own}, ${currency}) as currency, count(*) as count ${sql.join([...sums, ...counts], sql``)}
-      from ${access.relation} where ${whereOf(access, which)}
+      from ${reach.relation} where ${whereOf(reach, which)}
       group by 1 order by 1`.execute(db);
     return rows;
   };

@@ -13,6 +13,7 @@ export interface Entities {
   'collection-order': CollectionOrder;
   'collection-price': CollectionPrice;
   connection: Connection;
+  download: Download;
   'fee-quote': Fee;
   'fund-account': FundAccount;
   'ledger-entry': LedgerEntry;
@@ -572,6 +573,85 @@ export interface Connection {
   access: 'open' | 'listed';
 }
 /**
+ * A file that somebody has asked for, such as an export of a list. It is kept for seven days.
+ */
+export interface Download {
+  /**
+   * File name
+   */
+  name: string;
+  /**
+   * Export time: When the file was asked for.
+   */
+  requestedAt: string;
+  /**
+   * Operator: Who asked for the file.
+   */
+  requestedBy: string;
+  /**
+   * Operator's ID
+   */
+  userId: string;
+  /**
+   * Kind
+   */
+  kind: 'export' | 'statement' | 'importResult';
+  /**
+   * Content: The list that the file was made of.
+   */
+  list: string;
+  /**
+   * Filter: Which records of the list the file has.
+   */
+  filter?: string;
+  /**
+   * Resource
+   */
+  resource: string;
+  /**
+   * Format
+   */
+  format: 'xlsx' | 'csv' | 'pdf';
+  /**
+   * Status
+   */
+  status: 'requesting' | 'exporting' | 'downloadable' | 'expired' | 'failed' | 'canceled';
+  /**
+   * Reason: Why there is no file.
+   */
+  reason?: string;
+  /**
+   * Rows: How many records the file has, or has so far.
+   */
+  rows?: number;
+  file?: File;
+  /**
+   * SHA-256: Of the file: who has it can tell whether it is still as it was made.
+   */
+  sha256?: string;
+  /**
+   * Finished at
+   */
+  finishedAt?: string;
+  /**
+   * Expires at: The file is deleted then.
+   */
+  expiresAt?: string;
+  /**
+   * E-mail when done: Whether the operator is told by e-mail.
+   */
+  isMailed: boolean;
+}
+/**
+ * File
+ */
+export interface File {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+}
+/**
  * What an order or a withdrawal of an amount would cost.
  */
 export interface Fee {
@@ -1080,7 +1160,7 @@ export interface Recharge {
    * Recharge time: When you sent the money.
    */
   rechargedAt: string;
-  proof: File;
+  proof: File1;
   /**
    * Remark
    */
@@ -1109,7 +1189,7 @@ export interface Recharge {
 /**
  * Proof of payment: The bank's receipt, on which the amount and the time can be read.
  */
-export interface File {
+export interface File1 {
   id: string;
   name: string;
   type: string;

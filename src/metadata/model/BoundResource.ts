@@ -210,6 +210,8 @@ export interface BoundAction extends Safeguards {
    */
   when?: JsonSchema;
   transition?: Transition;
+  /** The field whose file it saves on the user's device, in place of a change. */
+  file?: string;
   /** The gateway rejects it from the user who created the record, and from those who have changed what was entered since. */
   not?: 'creator';
   /** Question of a confirmation before the action; `%{field}` is replaced by a value of the record. */

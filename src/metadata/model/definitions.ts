@@ -203,7 +203,9 @@ export interface ActionDefinition extends Safeguards, WriteControl {
   permission: string;
   /** What it is about: one record by default, also each of the selected rows of a list, or the resource as a whole. */
   on?: 'record' | 'rows' | 'resource';
-  /** Without it, code of the gateway performs the action. */
+  /** A field of kind `file`: the action saves its file, which can be read with its permission only and while its `when` holds. */
+  file?: string;
+  /** Without it and without `file`, code of the gateway performs the action. */
   transition?: Transition;
   sandbox?: boolean;
   tone?: 'danger';

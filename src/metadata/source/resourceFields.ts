@@ -9,7 +9,7 @@ export interface NamedField {
   name: string;
   /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
    * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
-   * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`. */
+   * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
@@ -91,6 +91,7 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   };
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     add(action.transition?.field, 'transition', ['actions', name, 'transition', 'field']);
+    add(action.file, 'actionFile', ['actions', name, 'file']);
     addRehearsed(action, ['actions', name]);
   }
   add(resource.edit?.transition?.field, 'transition', ['edit', 'transition', 'field']);

@@ -12,6 +12,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'callback_event',
   'callback_health',
   'country_fact',
+  'download_file',
   'email_code_pause',
   'export_event',
   'fee_tier',

@@ -6,7 +6,7 @@ export interface FileValue {
   id: string;
   name: string;
   /** By content, whatever the name ends with. */
-  type: FileType;
+  type: FileType | WrittenType;
   bytes: number;
 }
 
@@ -21,6 +21,14 @@ export const fileTypes = {
   'image/webp': { label: 'WebP', endings: ['webp'] },
   'image/gif': { label: 'GIF', endings: ['gif'] },
 } as const;
+
+/** The types of files that the gateway writes, but takes from nobody. */
+export const writtenTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export type WrittenType = (typeof writtenTypes)[keyof typeof writtenTypes];
 
 /** What a field of files accepts (`x-ui.file`). */
 export interface FileRule {
@@ -55,12 +63,17 @@ export function describeBytes(bytes: number): string {
 export function isFileValue(value: JsonValue | FileValue | undefined): value is FileValue & JsonValue {
   if (!isObject(value)) return false;
   const { id, name, type, bytes } = value;
-  return typeof id === 'string' && typeof name === 'string' && isFileType(type) && typeof bytes === 'number';
+  const isText = typeof id === 'string' && typeof name === 'string';
+  return isText && (isFileType(type) || isWrittenType(type)) && typeof bytes === 'number';
 }
 
 /** Whether fields may accept files of a type. */
 export function isFileType(type: unknown): type is FileType {
   return typeof type === 'string' && Object.hasOwn(fileTypes, type);
+}
+
+function isWrittenType(type: unknown): type is WrittenType {
+  return Object.values<unknown>(writtenTypes).includes(type);
 }
 
 /** Whether a field holds files, itself or inside of it. */

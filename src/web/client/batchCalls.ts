@@ -1,7 +1,7 @@
 import type { BatchBody, BatchRehearsal, BatchState, RowResult } from '../../contract/batches';
 import type { SessionCountry } from '../session/Session';
 import { addressOf, resourceCall } from './resourceAddress';
-import { type RequestedFile, requestFile } from './requestFile';
+import { type RequestedFile, requestFile } from './request';
 import { sendHeaders, type SendOptions } from './writeCalls';
 
 /** The calls about batches. `write` is `create` of an import, or the action's name. */

@@ -1,22 +1,22 @@
 import type { RecordEvent, CurrencyTotals } from '../../contract/records';
-import type { GetListParams, GetListResult, SortPayload } from 'react-admin';
+import type { GetListParams, GetListResult } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { figuresCall } from '../../metadata/model/reservedNames';
 import type { FigureQuery, FiguresResponse } from '../../contract/figures';
 import { translateEarly } from '../i18n/earlyTexts';
 import type { SessionCountry } from '../session/Session';
 import { createBatchCalls, type BatchCalls } from './batchCalls';
+import { createExportCalls, type ExportCalls } from './exportCalls';
 import type { FileCalls } from './fileCalls';
 import { loadOnce } from './loadOnce';
 import { request } from './request';
 import { RequestError } from './RequestError';
-import { type RequestedFile, requestFile } from './requestFile';
-import { addressOf, resourceCall } from './resourceAddress';
+import { resourceCall } from './resourceAddress';
 import { createViewCalls, type ViewCalls } from './viewCalls';
 import { createWriteCalls, type WriteCalls } from './writeCalls';
 
 /** The calls of the API that react-admin's data provider does not have. */
-export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls, BatchCalls {
+export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls, BatchCalls, ExportCalls {
   /** Returns sums over everything that matches the filter, a row per currency. */
   getTotals: (resource: string, params: TotalsParams, options?: { signal?: AbortSignal }) => Promise<Totals>;
   /** Returns the figures of a page in this country, all of one moment and in one request. */
@@ -25,17 +25,6 @@ export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls, BatchCall
   getEvents: (resource: string, id: string, options?: { signal?: AbortSignal }) => Promise<RecordEvent[]>;
   /** Returns the whole value of a masked field of a record. The gateway puts it on the record's timeline. */
   revealField: (resource: string, id: string, field: string) => Promise<JsonValue>;
-  /** Returns a file of everything that matches the filter. */
-  exportFile: (
-    resource: string,
-    params: {
-      format: string;
-      filter: Record<string, unknown>;
-      sort: SortPayload;
-      columns: string[];
-      widen?: string[];
-    },
-  ) => Promise<RequestedFile>;
 }
 
 /** Which sums are requested. */
@@ -81,6 +70,7 @@ export function createCustomCalls(country: SessionCountry | undefined): Omit<Cus
     uploadFile: async (...call) => (await loadFileCalls())(country).uploadFile(...call),
     readFile: async (...call) => (await loadFileCalls())(country).readFile(...call),
     ...createBatchCalls(country),
+    ...createExportCalls(country),
     async getFigures(figures, options) {
       const { data } = await request<FiguresResponse>(`/${figuresCall}`, {
         method: 'POST',
@@ -96,16 +86,6 @@ export function createCustomCalls(country: SessionCountry | undefined): Omit<Cus
       const path = `/${encodeURIComponent(id)}/reveal`;
       const { value } = await call<{ value: JsonValue }>(resource, path, { method: 'POST', body: { field } });
       return value;
-    },
-    exportFile(resource, { format, filter, sort, columns, widen }) {
-      const query = {
-        format,
-        filter: JSON.stringify(filter),
-        sort: JSON.stringify([sort.field, sort.order]),
-        columns: columns.join(','),
-        widen: widenQuery(widen),
-      };
-      return requestFile(`/${resource}/export`, { query, ...addressOf(resource, country) });
     },
   };
 }

@@ -8,6 +8,7 @@ export const storageKeys = {
   account: 'AccountInfo',
   merchant: 'MerchantInfoAccCode',
   sentRequests: 'SentRequests',
+  askedExports: 'AskedExports',
   /** In session storage and, for new tabs of the browser, in local storage, as the following. */
   country: 'CurrCountryInfo',
   isGlobal: 'isGlobal',

@@ -62,7 +62,7 @@ describe('an xlsx export', () => {
       'attachment; filename="parcels-AA-20261119-2104.xlsx"',
     );
     const book = read(response.rawPayload);
-    expect(book.SheetNames).toEqual(['Parcels']);
+    expect(book.SheetNames).toEqual(['Parcels', 'About this file']);
     const sheet = book.Sheets.Parcels!;
     const texts = XLSX.utils.sheet_to_json(sheet, { header: 1, raw: false, defval: '' });
     expect(texts).toEqual([
@@ -108,7 +108,7 @@ describe('an xlsx export', () => {
       headers: { authorization: other.signIn({ merchantId: newId() }) },
     });
     await other.close();
-    expect(response.body).toBe(`\uFEFFCode,Price (${model.countries.AA!.currency})\r\n`);
+    expect(response.body).toBe(`\uFEFFCode,Price (${model.countries.AA!.currency})\r\n<END> 0 rows\r\n`);
   });
 
   it('is written in the language of the request', async () => {
@@ -117,7 +117,7 @@ describe('an xlsx export', () => {
       header: 1,
       raw: false,
     });
-    expect(book.SheetNames).toEqual(['包裹']);
+    expect(book.SheetNames).toEqual(['包裹', '文件说明']);
     expect(rows[0]).toContain('价格');
     expect(rows[0]).toContain('寄出 (GMT-6)');
     expect(rows[1]).toContain('箱子');
@@ -149,7 +149,9 @@ describe('an export of many records', () => {
     const reader = gateway.signIn({ merchantId: many });
     const csv = (await download('format=csv&columns=price,code', reader)).body;
     expect(csv.startsWith('\uFEFFPrice,Currency,Code\r\n')).toBe(true);
-    const lines = csv.trim().split('\r\n').slice(1);
+    const all = csv.trim().split('\r\n');
+    expect(all.at(-1)).toBe(`<END> ${count} rows`);
+    const lines = all.slice(1, -1);
     const codes = lines.slice(0, -2).map((line) => line.split(',')[2]);
     expect(new Set(codes).size).toBe(count);
     expect(codes).toHaveLength(count);

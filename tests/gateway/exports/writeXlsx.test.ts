@@ -22,7 +22,7 @@ async function* failing(): AsyncGenerator<Cell[][]> {
 }
 
 async function readSheets(limits: { rows: number; bytes: number }): Promise<[string, unknown[]][]> {
-  const book = XLSX.read(await buffer(writeXlsx(numbered(20), 'List: all?', [12], limits)));
+  const book = XLSX.read(await buffer(writeXlsx(numbered(20), 'List: all?', [12], { limits })));
   return book.SheetNames.map((name) => [
     name,
     XLSX.utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1 }).map(([value]) => value),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { GatewayError } from '../../../src/gateway/http/errors';
-import { requireHandlers } from '../../../src/gateway/parts';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
 import { refundModel } from '../support/refundModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
@@ -285,16 +284,5 @@ describe('code at a write', () => {
     } finally {
       await gateway.close();
     }
-  });
-});
-
-describe('an action that nothing performs', () => {
-  it('keeps the gateway from starting, by name', () => {
-    const model = refundModel();
-    expect(() => requireHandlers(model)).not.toThrow();
-    delete model.resources.refunds!.actions!.reopen!.transition;
-    expect(() => requireHandlers(model)).toThrow(
-      'resources/refunds.json: this gateway has no code for the action "reopen"',
-    );
   });
 });

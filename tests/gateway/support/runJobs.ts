@@ -2,11 +2,15 @@ import { attemptAlone } from '../../../src/gateway/jobs/attempts';
 import type { ServerContext } from '../../../src/gateway/http/context';
 import { claimJobs } from '../../../src/gateway/jobs/claims';
 import type { JobKind } from '../../../src/gateway/jobs/Job';
-import { jobs, mergeHandlers } from '../../../src/gateway/parts';
+import { exportSources, jobs, mergeHandlers } from '../../../src/gateway/parts';
+import { writeDownloads } from '../../../src/gateway/downloads/jobs';
 import { performBatches } from '../../../src/gateway/resources/batches/performBatch';
 
 /** Performs batches of users that only the tokens of a test gateway know: they may do everything. */
 const performTrusted = performBatches(mergeHandlers, async () => true);
+
+/** The same for downloads. */
+const writeTrusted = writeDownloads(exportSources, async () => true);
 
 /**
  * Runs jobs of some kinds one after the other until none is due, and returns how many there were. `until` stands in for
@@ -20,7 +24,7 @@ export async function runJobs(context: ServerContext, kinds: JobKind[], until?: 
     const claimed = await claimJobs(context.db, { limits, until });
     if (claimed.length === 0) break;
     for (const one of claimed) {
-      const job = [performTrusted, ...jobs].find(({ kind }) => kind === one.kind)!;
+      const job = [performTrusted, ...writeTrusted, ...jobs].find(({ kind }) => kind === one.kind)!;
       await attemptAlone({ context, report: () => undefined }, job, one, new AbortController().signal);
       count += 1;
     }

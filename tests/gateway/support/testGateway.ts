@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
@@ -80,7 +83,12 @@ export async function testGateway(
   let time: Date | undefined = options.now === undefined ? undefined : new Date(options.now);
   const now = () => time ?? new Date();
   const database = await preparedDatabase(model, options.merchants ? now() : undefined, options.limits);
-  const config: Config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere', ...options.config };
+  const filesDir = await mkdtemp(join(tmpdir(), 'corridor-files-'));
+  const config: Config = {
+    ...readConfig({ RATE_LIMIT: '0', FILES_DIR: filesDir }),
+    webRoot: '/nowhere',
+    ...options.config,
+  };
   const sessions = new Map<string, Session>();
   const routes: string[] = [];
   const context: ServerContext = { db: database.db, model, config, keyRing: testKeyRing, now };
@@ -147,6 +155,7 @@ export async function testGateway(
     close: async () => {
       await server.close();
       await database.drop();
+      await rm(filesDir, { recursive: true, force: true });
       requireContracts?.();
     },
   };

@@ -7,6 +7,44 @@ const label = '"title": "Label",\n      "readOnly": true,';
 /** Mistakes in what changes records without code: transitions, deletion, values that the gateway generates. */
 export const brokenActions: BrokenFile[] = [
   {
+    code: 'not-a-file',
+    edit: {
+      file: parcels,
+      from: '"actions": {',
+      to: '"actions": { "save": { "title": "Save", "permission": "post:parcels:send", "file": ‸"label" },',
+    },
+    also: [
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch": "派送",',
+        to: '"actions.save": "保存", "actions.dispatch": "派送",',
+      },
+    ],
+    message: '"label" does not hold a file that could be saved.',
+  },
+  {
+    code: 'unfit-action',
+    edit: {
+      file: parcels,
+      from: '"actions": {',
+      to: '"actions": { "save": { "title": "Save", "permission": "post:parcels:send", "file": "scan", ‸"confirm": "Save?" },',
+    },
+    also: [
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch": "派送",',
+        to: '"actions.save": "保存", "actions.save.confirm": "保存？", "actions.dispatch": "派送",',
+      },
+      { file: 'locales/zh/parcel.json', from: '"label":', to: '"scan": "扫描件", "label":' },
+      {
+        file: parcel,
+        from: '"label": {',
+        to: '"scan": { "title": "Scan", "readOnly": true, "type": "object", "x-ui": { "file": {}, "filterable": false, "sortable": false } }, "label": {',
+      },
+    ],
+    message: 'An action that saves a file changes nothing, so it cannot have "confirm".',
+  },
+  {
     code: 'unknown-action',
     edit: {
       file: parcels,

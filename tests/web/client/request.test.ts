@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../src/web/client/request';
 import { RequestError } from '../../../src/web/client/RequestError';
-import { requestFile } from '../../../src/web/client/requestFile';
+import { requestFile } from '../../../src/web/client/request';
 import { readCookie } from '../../../src/web/session/storage';
 import type { SessionCountry } from '../../../src/web/session/Session';
 import { sessionStore } from '../../../src/web/session/sessionStore';

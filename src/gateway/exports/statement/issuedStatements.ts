@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type ActorColumns, actorColumns } from '../../database/actors';
+import { type Actor, type ActorColumns, actorColumns } from '../../database/actors';
 import { appendOnlyMigrations } from '../../database/appendOnly';
 import type { Migration } from '../../database/migrations';
 import type { Database } from '../../database/tables';
-import { actorOf } from '../../http/context';
-import type { Access } from '../../resources/access';
+import type { Reach } from '../../resources/access';
 import type { Statement } from './Statement';
 
 /** What a statement says beside its lines. */
@@ -20,7 +19,8 @@ export interface IssuedStatement {
 /** Records what a statement says and who receives it, before the first byte is sent (product 6.9). */
 export async function recordIssued(
   db: Database,
-  { view, merchantId, country, session }: Access,
+  { view, merchantId, country }: Reach,
+  actor: Actor,
   statement: Statement,
 ): Promise<void> {
   const { lines: _, ...head } = statement;
@@ -34,7 +34,7 @@ export async function recordIssued(
       at: statement.madeAt,
       head: JSON.stringify(head),
       content_hash: hashStatement(statement),
-      ...actorColumns(actorOf(session)),
+      ...actorColumns(actor),
     })
     .execute();
 }

@@ -9,10 +9,11 @@ import { withSnapshot } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/errors';
-import type { Access } from '../../resources/access';
+import type { Reach } from '../../resources/access';
 import { type Condition, parseMembers } from '../../resources/filter';
 import { parseJsonParameter, type Query, rejectQuery } from '../../resources/queryParameters';
 import { readPage } from '../../resources/readList';
+import type { ResourceView } from '../../resources/resourceView';
 import { readSummed, readTotals } from '../../resources/readTotals';
 import { type ReadSeal, type Statement, statementFormat, type StatementLine } from './Statement';
 
@@ -28,12 +29,12 @@ const maxPeriod = 367 * 86_400_000;
  */
 export async function readStatement(
   { db, model, now }: ServerContext,
-  access: Access,
+  reach: Reach,
   { language, facts }: { language: string; facts: Country },
   query: Query,
   readSeal: ReadSeal | undefined,
 ): Promise<Statement> {
-  const { view, merchantId, country } = access;
+  const { view, merchantId, country } = reach;
   const list = view.resource.list!;
   const definition = list.statement!;
   const { time, plus, minus } = definition;
@@ -56,10 +57,10 @@ export async function readStatement(
       .select(['code', 'name'])
       .where('id', '=', merchantId)
       .executeTakeFirstOrThrow();
-    const [earlier] = await readTotals(snapshot, access, { conditions: before, summed }, currency);
+    const [earlier] = await readTotals(snapshot, reach, { conditions: before, summed }, currency);
     const sort = { field: view.fields.get(list.sort.field)!, order: 'asc' } as const;
     const page = { conditions: within, sort, start: 0, limit: maxLines };
-    const { records, hasNext } = await readPage(snapshot, access, page);
+    const { records, hasNext } = await readPage(snapshot, reach, page);
     if (hasNext) {
       throw new GatewayError({ status: 422, text: 'gateway.statement.tooLong', params: { limit: maxLines } });
     }
@@ -88,6 +89,11 @@ export async function readStatement(
       ...(seal ? { seal } : {}),
     };
   });
+}
+
+/** Throws 422 where a request is not one for a statement of the list. */
+export function checkStatement({ resource: { list } }: ResourceView, query: Query): void {
+  parseStatementFilter(list!.statement!, query, []);
 }
 
 /** Reads which period and which balances a filter leaves. Throws 422 where it leaves only a part of a balance's records. */

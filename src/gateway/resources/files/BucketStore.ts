@@ -1,6 +1,10 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '../../config';
@@ -17,10 +21,26 @@ export class BucketStore implements FileStore {
     this.#bucket = bucket;
   }
 
-  async write(id: string, content: AsyncIterable<Buffer>, bytes: number): Promise<void> {
+  async write(id: string, content: AsyncIterable<Buffer>, bytes?: number): Promise<void> {
+    if (bytes === undefined) {
+      await this.#writeFromDisk(id, content);
+      return;
+    }
     const response = await this.#send('PUT', id, { content, bytes });
     response.resume();
     if (response.statusCode !== 200) throw this.#failure('PUT', response);
+  }
+
+  /** A bucket wants to know the length first, so the content is on disk before it is sent. */
+  async #writeFromDisk(id: string, content: AsyncIterable<Buffer>): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'corridor-'));
+    try {
+      const path = join(folder, id);
+      await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+      await this.write(id, createReadStream(path), (await stat(path)).size);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   async read(id: string): Promise<Readable | undefined> {

@@ -3,8 +3,8 @@ import { GatewayError, outageWait } from '../../http/errors';
 
 /** Keeps the contents of files by id. Who may read them is decided by its callers. */
 export interface FileStore {
-  /** Stores `bytes` bytes of content. Where `content` throws, so does this, and a part of it may be left to remove. */
-  write(id: string, content: AsyncIterable<Buffer>, bytes: number): Promise<void>;
+  /** Stores content, of `bytes` bytes where that is known. Where `content` throws, so does this, and a part of it may be left to remove. */
+  write(id: string, content: AsyncIterable<Buffer>, bytes?: number): Promise<void>;
   /** Returns the content; undefined where there is none. */
   read(id: string): Promise<Readable | undefined>;
   /** Removes the content, if there is any. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
-import { filesIn, fileTypes, type FileValue, holdsFiles } from '../../../metadata/values/files';
+import { filesIn, fileTypes, type FileValue, holdsFiles, writtenTypes } from '../../../metadata/values/files';
+import { matchesCondition } from '../../../metadata/validation/matchesCondition';
+import type { EntityRecord } from '../../database/records';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/errors';
-import { type Authorize, resourcePath } from '../access';
+import { type Access, type Authorize, requirePermission, resourcePath } from '../access';
 import { findRecord } from '../readList';
 import { resourceView, visibleFields } from '../resourceView';
 import { chooseFileStore } from './chooseFileStore';
@@ -13,18 +15,23 @@ import { rejectUnavailable } from './FileStore';
 
 const contract: RouteContract = {
   summary: 'Read a file of a record',
-  files: Object.keys(fileTypes),
+  files: [...Object.keys(fileTypes), ...Object.values(writtenTypes)],
   headers: { 'Content-Disposition': 'The name of the file.' },
 };
 
+/** Rejects a request for a file of a record that may be read, but not by everybody who sees the record. */
+export type FileGuard = (context: ServerContext, access: Access, record: EntityRecord) => void;
+
 /**
  * Registers, for each resource whose records hold files, the request that reads one. A file is known by the record only: who may read
- * the record may read its files, and nobody else.
+ * the record may read its files, and nobody else. Where an action saves the file, its permission is needed too, and its `when`
+ * must hold. `guards` are by entity.
  */
 export function registerDownloads(
   server: FastifyInstance,
   context: ServerContext,
   authorize: Authorize,
+  guards: Record<string, FileGuard> = {},
 ): void {
   const { db, model, config } = context;
   for (const [name, { permission }] of Object.entries(model.resources)) {
@@ -37,13 +44,26 @@ export function registerDownloads(
         const { id, file: wanted } = request.params;
         const record = await findRecord(db, access, id);
         if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+        guards[access.view.table.entity]?.(context, access, record);
         const held = filesIn(access.view.resource.fields, visibleFields(access.view, record));
-        const file = held.find((each) => each.file.id === wanted)?.file;
+        const place = held.find((each) => each.file.id === wanted);
+        if (place) requireSaving(access, place.field.name, record);
+        const file = place?.file;
         const content = file && (await chooseFileStore(config).read(file.id).catch(rejectUnavailable));
         if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
         return reply.headers(fileHeaders(file)).send(content);
       },
     );
+  }
+}
+
+/** Throws 403 without the permission of the action that saves the file of a field, and 404 where that cannot be done now. */
+function requireSaving({ view, session }: Access, field: string, record: EntityRecord): void {
+  const action = view.resource.actions.find(({ file }) => file === field);
+  if (!action) return;
+  requirePermission(session, action.permission);
+  if (action.when && !matchesCondition(action.when, record)) {
+    throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
   }
 }
 

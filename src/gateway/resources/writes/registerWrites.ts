@@ -70,7 +70,7 @@ function registerActions(server: FastifyInstance, setup: WriteSetup, resource: s
   const { actions = {} } = context.model.resources[resource]!;
   const base = resourcePath(context.model, resource);
   for (const [name, action] of Object.entries(actions)) {
-    if (!isOffered(setup, action)) continue;
+    if (!isOffered(setup, action) || action.file !== undefined) continue;
     const { method, path } = actionRequest(name, action);
     const options = optionsOf(context, resource, name, action);
     if (action.on === 'resource') {

@@ -14,7 +14,9 @@ export const checkActions: Check = (project, report) => {
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const { transition } = action;
       checkScope(report, file, name, action);
-      if (transition) {
+      if (action.file !== undefined) {
+        checkFileAction(report, file, name, action);
+      } else if (transition) {
         checkTransition(project, report, file, ['actions', name], transition);
         checkWhen(project, report, file, name, action);
       } else if (!project.handlers.has(`${file.name}.${name}`)) {
@@ -31,6 +33,24 @@ export const checkActions: Check = (project, report) => {
     checkRowActions(report, file, resource);
   }
 };
+
+/** An action that saves a file changes nothing. */
+function checkFileAction(
+  report: Report,
+  file: SourceFile,
+  name: string,
+  action: Partial<ActionDefinition>,
+): void {
+  const writes = ['on', 'transition', 'proof', 'rehearse', 'input', 'submit', 'request', 'not'] as const;
+  for (const member of [...writes, 'confirm', 'success'] as const) {
+    if (action[member] === undefined) continue;
+    report(file, ['actions', name, member], {
+      code: 'unfit-action',
+      message: `An action that saves a file changes nothing, so it cannot have "${member}".`,
+      at: 'key',
+    });
+  }
+}
 
 /** An action of the resource has no record that a condition could be about. */
 function checkScope(report: Report, file: SourceFile, name: string, action: Partial<ActionDefinition>): void {
@@ -128,6 +148,7 @@ function checkCalls(report: Report, file: SourceFile, resource: Partial<Resource
     ...(resource.reveal ? [['POST {id}/reveal', 'reading masked values'] as const] : []),
   ]);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    if (action.file !== undefined) continue;
     // What the meta-schema requires may be missing, which `checkShapes` reports.
     const { method, path } = actionRequest(name, action) as Partial<ReturnType<typeof actionRequest>>;
     if (method === undefined || path === undefined) continue;

@@ -77,6 +77,7 @@ const repeatable = new Set([
   'sort',
   'timeline',
   'transition',
+  'actionFile',
   'rehearse',
   'lookup',
   'shows',
@@ -133,6 +134,10 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     transitions
       ? undefined
       : { code: 'not-a-status', message: 'has no "x-transitions", so nothing can change its state.' },
+  actionFile: ({ kind }) =>
+    kind === 'file'
+      ? undefined
+      : { code: 'not-a-file', message: 'does not hold a file that could be saved.' },
   reviewReason: (field) =>
     field.kind === 'text'
       ? masked(field, 'cannot hold the reason of a decision')

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
+import { useSaveFile } from './useSaveFile';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
@@ -38,7 +39,12 @@ export function ActionButtons({
   // Each opening is a dialog of its own: it is about the record as it is then.
   const [chosen, setChosen] = useState<{ action: BoundAction; opening: number }>();
   const [open, setOpen] = useState(false);
+  const { save, saving } = useSaveFile(resource, record);
   const choose = (action: BoundAction) => {
+    if (action.file !== undefined) {
+      void save(action.file);
+      return;
+    }
     setChosen({ action, opening: (chosen?.opening ?? 0) + 1 });
     setOpen(true);
   };
@@ -51,7 +57,8 @@ export function ActionButtons({
           variant={leads && index === 0 && isMain(action, record) ? 'primary' : 'secondary'}
           className={action.tone === 'danger' ? 'button--danger-text' : undefined}
           size={rowLabel === undefined ? undefined : 'small'}
-          aria-haspopup="dialog"
+          aria-haspopup={action.file === undefined ? 'dialog' : undefined}
+          busy={action.file !== undefined && saving}
           aria-label={rowLabel && `${action.title}: ${rowLabel}`}
           onClick={() => choose(action)}
         >

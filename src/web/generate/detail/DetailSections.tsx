@@ -33,12 +33,15 @@ interface DetailSectionsProps {
  */
 export function DetailSections({ sections, resource, record, country }: DetailSectionsProps) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { name, create } = resource;
+  const { can } = useSession();
+  const { name, create, actions } = resource;
+  const saving = actions.find(({ file }) => file !== undefined);
+  const mayRead = !saving || can(saving.permission);
   const { id } = record;
   const active = useMemo(() => (create ? activeFields(create, record) : {}), [create, record]);
   const files = useMemo(
-    () => ({ read: (file: string) => dataProvider.readFile(name, id, file) }),
-    [dataProvider, name, id],
+    () => (mayRead ? { read: (file: string) => dataProvider.readFile(name, id, file) } : {}),
+    [dataProvider, name, id, mayRead],
   );
   return (
     <FilesContext value={files}>

@@ -11,6 +11,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { gatewayNow } from '../../client/gatewayTime';
+import { askedExports } from '../../session/askedExports';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
@@ -38,13 +39,13 @@ const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
 const maxCount = 10_000;
 
 /**
- * Exports all records that the list's filters match, in the list's order, as a spreadsheet or CSV. Renders nothing where
- * the resource has no export or the user may not export it.
+ * Exports all records that the list's filters match, in the list's order, as a spreadsheet or CSV: at once, or where there are many
+ * by a file that the user is told of when it is done. Renders nothing where the resource has no export or the user may not export it.
  */
 export function ExportMenu({ resource, country, permanent, shown }: ExportMenuProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { can, language } = useSession();
+  const { can, language, country: current } = useSession();
   const { others } = useFilters(resource);
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { filterValues } = useListFilterContext();
@@ -57,8 +58,13 @@ export function ExportMenu({ resource, country, permanent, shown }: ExportMenuPr
   const run = async (format: keyof typeof formats, columns: string[]) => {
     setBusy(true);
     try {
-      const filter = { ...filterValues, ...permanent };
-      const file = await dataProvider.exportFile(resource.name, { format, filter, sort, columns });
+      const order = { format, filter: { ...filterValues, ...permanent }, sort, columns };
+      if (total === undefined && format !== 'pdf') {
+        const { id, name } = await dataProvider.askForExport(resource.name, order);
+        askedExports.add({ id, name, resource: resource.name, country: current?.code ?? '' });
+        return;
+      }
+      const file = await dataProvider.exportFile(resource.name, order);
       saveFile(file.blob, file.name);
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';

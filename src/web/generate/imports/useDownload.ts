@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { useState } from 'react';
-import type { RequestedFile } from '../../client/requestFile';
+import type { RequestedFile } from '../../client/request';
 import { saveFile } from '../../ui/saveFile';
 
 /**

@@ -9,6 +9,7 @@ import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
 import { Secrets } from './Secrets';
+import { AskedExports } from './AskedExports';
 import { SentRequests } from './SentRequests';
 import { TabPages } from './TabPages';
 import { usePageScroll } from './usePageScroll';
@@ -25,6 +26,7 @@ export function Content({ location, action }: HistoryEntry) {
       <CountryScope key={`${account?.code} ${country?.code} ${language}`}>
         <RouterLocation location={location}>
           <SentRequests />
+          <AskedExports />
         </RouterLocation>
         <Secrets />
         <TabPages location={location} />

@@ -52,7 +52,19 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
     }
     if (list?.export) {
       const { permission: exporting } = list.export;
-      routes.push({ method: 'GET', url: `${base}/export`, permission: exporting, resource: name });
+      routes.push(
+        { method: 'GET', url: `${base}/export`, permission: exporting, resource: name },
+        { method: 'POST', url: `${base}/exports`, permission: exporting, resource: name },
+        // Their ids are not those of records.
+        { method: 'GET', url: `${base}/exports/:id`, permission: exporting, accepted: 404 },
+        {
+          method: 'GET',
+          url: `${base}/exports/:id/file`,
+          permission: exporting,
+          accepted: 404,
+          withoutHead: true,
+        },
+      );
     }
     if (reveal) {
       const { permission: revealing } = reveal;
@@ -98,6 +110,7 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
       routes.push({ method: 'POST', url: `${base}/uploads/${form}`, permission: written?.permission });
     }
     for (const [action, definition] of Object.entries(actions)) {
+      if (definition.file !== undefined) continue;
       const { method, path } = actionRequest(action, definition);
       const url = `${base}/${path.replace('{id}', ':id')}`;
       routes.push({ method, url, permission: definition.permission, resource: name });

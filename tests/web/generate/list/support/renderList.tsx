@@ -40,6 +40,8 @@ export interface ListOptions extends Omit<ScreenOptions, 'data' | 'base'> {
   getList?: (request: Partial<ListRequest> & TotalsRequest['page']) => Promise<unknown>;
   getTotals?: (request: TotalsRequest) => Promise<unknown>;
   exportFile?: (resource: string, params: Record<string, unknown>) => Promise<{ blob: Blob; name: string }>;
+  /** Further calls of the data provider. */
+  calls?: Record<string, unknown>;
 }
 
 /** Renders a list of parcels, and returns what was requested for it and where it led. */
@@ -77,7 +79,7 @@ export function renderList(options: ListOptions = {}) {
       address: '/Parcels',
       permissions: ['parcels', 'parcels:export'],
       ...rest,
-      data: { getList, getTotals, exportFile, ...arrangement.calls } as never,
+      data: { getList, getTotals, exportFile, ...arrangement.calls, ...options.calls } as never,
     },
   );
   return {

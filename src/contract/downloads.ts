@@ -1,0 +1,29 @@
+import type { SchemaValue } from '../metadata/model/SchemaValue';
+import { integerSchema, nullable, objectSchema, oneOf, textSchema } from './schemas';
+
+/** What an export is asked for with. All but the format are as in the query of a list. */
+export const exportBodySchema = objectSchema(
+  {
+    format: oneOf('xlsx', 'csv', 'pdf'),
+    columns: textSchema,
+    sort: textSchema,
+    filter: textSchema,
+    widen: textSchema,
+  },
+  ['columns', 'sort', 'filter', 'widen'],
+);
+
+export type ExportBody = SchemaValue<typeof exportBodySchema>;
+
+/** A file that was asked for, as its user follows it. */
+export const downloadStateSchema = objectSchema({
+  id: textSchema,
+  name: textSchema,
+  status: oneOf('requesting', 'exporting', 'downloadable', 'expired', 'failed', 'canceled'),
+  /** Records that the file has, or has so far. */
+  rows: nullable(integerSchema),
+  /** Why there is no file. */
+  reason: nullable(textSchema),
+});
+
+export type DownloadState = SchemaValue<typeof downloadStateSchema>;

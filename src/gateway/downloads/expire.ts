@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { ServerContext } from '../http/context';
+import { defineJob } from '../jobs/Job';
+import { chooseFileStore } from '../resources/files/chooseFileStore';
+
+/** How often files are looked for that are to be deleted, in milliseconds. */
+const interval = 60_000;
+
+/** Files of one round. */
+const batchSize = 100;
+
+/** Lets downloads expire, and deletes the files of those that have, that were canceled or that failed. */
+export const expireDownloads = defineJob({
+  kind: 'downloads.expire',
+  payload: {},
+  every: interval,
+  timeLimit: 5 * 60_000,
+  perform: ({ context, signal }) => deleteFiles(context, signal),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'downloads.expire': Record<string, never>;
+  }
+}
+
+/** Nobody can ask for a file any more before it is deleted; where that fails, the row is there to try again. */
+async function deleteFiles({ db, config, now }: ServerContext, signal: AbortSignal): Promise<void> {
+  await db
+    .updateTable('download_file')
+    .set({ status: 'expired' })
+    .where('status', '=', 'downloadable')
+    .where('expires_at', '<=', now().toISOString())
+    .execute();
+  const store = chooseFileStore(config);
+  for (;;) {
+    signal.throwIfAborted();
+    const { rows } = await sql<{ id: string; file_id: string }>`
+      select id, file_id from download_file
+      where file_id is not null and status in ('expired', 'failed', 'canceled') limit ${sql.lit(batchSize)}`.execute(
+      db,
+    );
+    for (const { id, file_id } of rows) {
+      await store.remove(file_id);
+      await sql`update download_file set file_id = null where id = ${id}::uuid and file_id = ${file_id}::uuid`.execute(
+        db,
+      );
+    }
+    if (rows.length < batchSize) return;
+  }
+}

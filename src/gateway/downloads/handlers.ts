@@ -1,0 +1,76 @@
+import type { JsonValue } from '../../metadata/model/json';
+import type { DownloadRow } from './tables';
+import type { EntityRecord, StoredRecord } from '../database/records';
+import { GatewayError } from '../http/errors';
+import { cancelJobs } from '../jobs/enqueue';
+import { requirePermission } from '../resources/access';
+import type { ActionHandler, Handlers, RecordInput } from '../resources/handlers';
+import { downloadRecords } from './records';
+import { enqueueWriting, requireRoom } from './requestDownload';
+
+/** The code behind the list of downloads. */
+export const downloadHandlers: Handlers = {
+  scopedRecords: { download: downloadRecords },
+  actions: {
+    'downloads.cancel': async (input) => {
+      const { db, record } = input;
+      const row = await change(input, { status: 'canceled', finished_at: input.now().toISOString() });
+      for (const kind of ['downloads.write', 'downloads.writeLarge'] as const) {
+        await cancelJobs(db, kind, { key: record.id });
+      }
+      return shown(record, row);
+    },
+    'downloads.retry': async (input) => {
+      const { session } = input.caller ?? {};
+      if (session) await requireRoom(input.db, session.userId, input.merchantId);
+      const row = await change(input, {
+        status: 'requesting',
+        reason: null,
+        rows: null,
+        bytes: null,
+        sha256: null,
+        finished_at: null,
+        expires_at: null,
+      });
+      await enqueueWriting(input.db, row);
+      return shown(input.record, row);
+    },
+    'downloads.mail': async (input) => {
+      if (input.record.userId !== input.actor.id) {
+        throw new GatewayError({ status: 403, text: 'gateway.export.notYours' });
+      }
+      return shown(input.record, await change(input, { is_mailed: true }));
+    },
+  } satisfies Record<string, ActionHandler>,
+};
+
+/** Changes a download that is locked and meets the `when` of the action. Throws 403 for who may not export such records. */
+async function change(
+  { db, model, record, caller }: RecordInput,
+  changes: Partial<DownloadRow>,
+): Promise<DownloadRow> {
+  const { resource } = record as StoredRecord<'download'>;
+  const permission = model.resources[resource]?.list?.export?.permission;
+  if (caller && permission !== undefined) requirePermission(caller.session, permission);
+  return db
+    .updateTable('download_file')
+    .set(changes)
+    .where('id', '=', record.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The record as an action has left it. */
+function shown(record: EntityRecord, row: DownloadRow): EntityRecord {
+  const { file: _file, ...rest } = record;
+  const given: Record<string, JsonValue | undefined> = {
+    status: row.status,
+    reason: row.reason ?? undefined,
+    rows: row.rows ?? undefined,
+    sha256: row.sha256 ?? undefined,
+    finishedAt: row.finished_at ?? undefined,
+    expiresAt: row.expires_at ?? undefined,
+    isMailed: row.is_mailed,
+  };
+  return { ...rest, ...given };
+}

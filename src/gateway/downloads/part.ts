@@ -1,0 +1,36 @@
+import type { StoredRecord } from '../database/records';
+import { GatewayError } from '../http/errors';
+import type { Part } from '../Part';
+import type { FileGuard } from '../resources/files/downloads';
+import { requirePermission } from '../resources/access';
+import { expireDownloads } from './expire';
+import { downloadHandlers } from './handlers';
+import { writeDownloads } from './jobs';
+import { downloadMigrations } from './tables';
+import type { ExportSources } from './writeDownload';
+
+/** Exports, statements and what became of imports, as files that are kept for seven days (product 7.5). */
+export const downloads = (sourcesOf: () => ExportSources): Part => ({
+  name: 'downloads',
+  migrations: downloadMigrations,
+  handlers: downloadHandlers,
+  jobs: [...writeDownloads(sourcesOf), expireDownloads],
+  fileGuards: { download: requireSource },
+});
+
+/** A file is for those who may make the same one: what they may not export, they may not read from a colleague's file. */
+const requireSource: FileGuard = ({ model, now }, { session }, record) => {
+  const { resource, userId, expiresAt } = record as StoredRecord<'download'>;
+  const source = model.resources[resource];
+  const permission = source?.list?.export?.permission;
+  if (!source || permission === undefined)
+    throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
+  requirePermission(session, permission);
+  if (source.scope === 'user' && userId !== session.userId) {
+    throw new GatewayError({ status: 403, text: 'gateway.export.notYours' });
+  }
+  // The job that lets it expire may not have run.
+  if (expiresAt !== undefined && Date.parse(expiresAt) <= now().getTime()) {
+    throw new GatewayError({ status: 404, text: 'gateway.export.expired' });
+  }
+};

@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+import { writtenTypes } from '../../metadata/values/files';
+import type { Scope } from '../resources/access';
+
+/** The downloads of a merchant in a country. */
+export const downloadRecords = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
+  select id, name, requested_at, user_name as requested_by, user_id, kind, title as list, filter, resource,
+    format, status, reason, rows, sha256, finished_at, expires_at, is_mailed,
+    case when status = 'downloadable' then jsonb_build_object('file', jsonb_build_object(
+      'id', file_id, 'name', name, 'bytes', bytes,
+      'type', case format when 'csv' then ${writtenTypes.csv} when 'xlsx' then ${writtenTypes.xlsx} else 'application/pdf' end
+    )) else '{}' end as attributes
+  from download_file where merchant_id = ${merchantId}::uuid and place = ${country}
+) as own_download`;

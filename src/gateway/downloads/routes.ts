@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noCountry } from '../../metadata/bind/places';
+import { type DownloadState, downloadStateSchema, exportBodySchema } from '../../contract/downloads';
+import { isRecordId } from '../database/ids';
+import { withTransaction } from '../database/transaction';
+import { contentTypes, type ExportFormat } from '../exports/contentTypes';
+import { type PlannedExport, planExport } from '../exports/planExport';
+import { bodyReader } from '../http/body';
+import { actorOf, type ServerContext } from '../http/context';
+import { envelope } from '../http/envelope';
+import { GatewayError } from '../http/errors';
+import { requestLanguage } from '../http/translation';
+import { cancelJobs } from '../jobs/enqueue';
+import { type Access, type Authorize, fileFacts, resourcePath } from '../resources/access';
+import { chooseFileStore } from '../resources/files/chooseFileStore';
+import { rejectUnavailable } from '../resources/files/FileStore';
+import { withIdempotency } from '../resources/idempotency/withIdempotency';
+import type { Query } from '../resources/queryParameters';
+import { exportContract } from '../resources/resourceContracts';
+import { ExportSlots } from './ExportSlots';
+import { requestDownload } from './requestDownload';
+import type { DownloadRow } from './tables';
+import { type ExportSources, writeDownload } from './writeDownload';
+
+const readOrder = bodyReader(exportBodySchema);
+
+/**
+ * Registers the exports of every resource whose list declares one (product 7.5). `GET …/export` answers with the file of up to
+ * 10,000 records. `POST …/exports` accepts one of any size, whose state and file its user reads with its id. Both stand among the
+ * merchant's downloads.
+ */
+export function registerExports(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+  sources: ExportSources,
+): void {
+  const { db, model, now } = context;
+  // The other connections stay for everything else.
+  const slots = new ExportSlots(Math.max(1, Math.floor(context.config.databaseConnections / 3)));
+  for (const [name, { list, entity }] of Object.entries(model.resources)) {
+    const exported = list?.export;
+    if (!exported) continue;
+    const { csv, xlsx, pdf } = contentTypes;
+    const types = [csv, xlsx, ...(list.statement ? [pdf] : [])];
+    const path = resourcePath(model, name);
+    const enter = (request: FastifyRequest) => authorize(request, name, exported.permission);
+    const orderOf = (request: FastifyRequest, access: Access, query: Query) => {
+      const facts = fileFacts(request, model, access);
+      const language = requestLanguage(request, model);
+      const place = facts.code in model.countries ? facts.code : noCountry;
+      const order = { reach: access, actor: actorOf(access.session), language, facts, query };
+      return { access, language, place, query, plan: planExport(context, order, sources.seals[entity]) };
+    };
+    type WithQuery = { Querystring: Query };
+    type WithId = { Params: { id: string } };
+
+    server.get<WithQuery>(
+      `${path}/export`,
+      // A HEAD would do all of the work for nothing.
+      { exposeHeadRoute: false, config: { contract: exportContract(model, name, types), unshared: true } },
+      async (request, reply) => {
+        const access = await enter(request);
+        const end = slots.begin(access.session);
+        try {
+          const order = orderOf(request, access, request.query);
+          await requireSmall(order.plan);
+          const { id } = await withTransaction(db, (transaction) =>
+            requestDownload(transaction, context, { ...order, isSmall: true, isDirect: true }),
+          );
+          await writeAtOnce(context, sources, id);
+          return await sendFile(context, reply, await requireOwn(context, access, id));
+        } finally {
+          end();
+        }
+      },
+    );
+
+    server.post(
+      `${path}/exports`,
+      {
+        config: {
+          contract: {
+            summary: 'Ask for an export of any size',
+            body: readOrder.schema,
+            data: downloadStateSchema,
+            idempotent: true,
+          },
+        },
+      },
+      async (request) => {
+        const access = await enter(request);
+        const { session, country } = access;
+        const order = orderOf(request, access, { ...readOrder(request, model) });
+        const isSmall = (await order.plan.count()) !== null;
+        const { permission } = exported;
+        return withIdempotency(
+          db,
+          { request, owner: session, country, permission, now: now() },
+          async (transaction) =>
+            envelope(stateOf(await requestDownload(transaction, context, { ...order, isSmall }))),
+        );
+      },
+    );
+
+    server.get<WithId>(
+      `${path}/exports/:id`,
+      { config: { contract: { summary: 'Read the state of an export', data: downloadStateSchema } } },
+      async (request) =>
+        envelope(stateOf(await requireOwn(context, await enter(request), request.params.id))),
+    );
+
+    server.get<WithId>(
+      `${path}/exports/:id/file`,
+      {
+        exposeHeadRoute: false,
+        config: {
+          contract: {
+            summary: 'Read the file of an export',
+            files: types,
+            headers: { 'Content-Disposition': 'The name of the file.' },
+          },
+        },
+      },
+      async (request, reply) =>
+        sendFile(context, reply, await requireOwn(context, await enter(request), request.params.id)),
+    );
+  }
+}
+
+/** Throws 422 for an export of so many records that it would hold up its request. */
+async function requireSmall(plan: PlannedExport): Promise<void> {
+  // A statement has a limit of its own.
+  if (plan.format !== 'pdf' && (await plan.count()) === null) {
+    throw new GatewayError({ status: 422, text: 'gateway.export.large' });
+  }
+}
+
+/** Writes the file of a download in its request, which was authorized. Where it is rejected, the download says why as well. */
+async function writeAtOnce(context: ServerContext, sources: ExportSources, id: string): Promise<void> {
+  const end = await writeDownload(context, sources, id, { isAllowed: async () => true });
+  await withTransaction(context.db, async (transaction) => {
+    await end?.store(transaction);
+    await cancelJobs(transaction, 'downloads.write', { key: id });
+  });
+  if (end?.rejection) throw end.rejection;
+}
+
+/** Returns a download that a user has asked for by the list of `access`. Throws 404 where there is none. */
+async function requireOwn(
+  { db }: ServerContext,
+  { session, merchantId, country, view }: Access,
+  id: string,
+): Promise<DownloadRow> {
+  const row = isRecordId(id)
+    ? await db
+        .selectFrom('download_file')
+        .selectAll()
+        .where('id', '=', id)
+        .where('merchant_id', '=', merchantId)
+        .where('user_id', '=', session.userId)
+        .where('country', '=', country)
+        .where('resource', '=', view.resource.name)
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+  return row;
+}
+
+/** Sends the file of a download. Throws 422 with the reason where there is none. */
+async function sendFile(
+  { config, now }: ServerContext,
+  reply: FastifyReply,
+  { status, reason, name, format, bytes, file_id, expires_at }: DownloadRow,
+): Promise<FastifyReply> {
+  if (status === 'failed') {
+    throw new GatewayError({ status: 422, text: 'gateway.export.failed', params: { reason: reason ?? '' } });
+  }
+  if (status === 'expired' || (expires_at !== null && Date.parse(expires_at) <= now().getTime())) {
+    throw new GatewayError({ status: 404, text: 'gateway.export.expired' });
+  }
+  const content =
+    status === 'downloadable' && file_id !== null
+      ? await chooseFileStore(config).read(file_id).catch(rejectUnavailable)
+      : undefined;
+  if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
+  return reply
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .header('Content-Length', bytes ?? undefined)
+    .type(contentTypes[format satisfies ExportFormat])
+    .send(content);
+}
+
+function stateOf({ id, name, status, rows, reason }: DownloadRow): DownloadState {
+  return { id, name, status, rows, reason };
+}

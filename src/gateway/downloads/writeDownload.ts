@@ -1,0 +1,222 @@
+import { createHash, type Hash } from 'node:crypto';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { factsOf } from '../../metadata/bind/places';
+import { mayDo } from '../auth/sessions';
+import { newId } from '../database/ids';
+import type { Tables } from '../database/tables';
+import type { ServerContext } from '../http/context';
+import { GatewayError, toEnvelope } from '../http/errors';
+import { translator } from '../http/translation';
+import { planExport } from '../exports/planExport';
+import type { ReadSeal } from '../exports/statement/Statement';
+import type { Reach, ScopedRecords } from '../resources/access';
+import { chooseFileStore } from '../resources/files/chooseFileStore';
+import type { Query } from '../resources/queryParameters';
+import { resourceView } from '../resources/resourceView';
+import { mailOfDownload } from './mailOfDownload';
+import type { DownloadRow } from './tables';
+
+/** How long a file is kept, in milliseconds (product 7.5). */
+const lifetime = 7 * 24 * 60 * 60_000;
+
+/** How often a download says how many rows it has, in milliseconds. */
+const progressInterval = 1_000;
+
+/** How an attempt to write a file ended. */
+export interface EndOfWriting {
+  /** Stores it, in the transaction that ends the job. */
+  store: (db: Transaction<Tables>) => Promise<unknown>;
+  /** Why there is no file. */
+  rejection?: GatewayError;
+}
+
+/** What exports are made of beside the Model. */
+export interface ExportSources {
+  /** By entity: the records of those without a table. */
+  records: Record<string, ScopedRecords>;
+  /** By entity: what statements are sealed with. */
+  seals: Record<string, ReadSeal>;
+}
+
+/** Says whether a user may do something, by what is stored at that moment. */
+export type IsAllowed = typeof mayDo;
+
+/** The user, or somebody else, has canceled the download meanwhile. */
+class CanceledError extends Error {}
+
+/**
+ * Writes the file of a download that waits or that an attempt has left. Rejections, such as of a permission that the user has lost
+ * or of a filter whose field there is no more, are its end: the download says why. Throws what a further attempt may not meet.
+ * An attempt removes what the one before has left. `isAllowed` says what its user may do now.
+ */
+export async function writeDownload(
+  context: ServerContext,
+  { records, seals }: ExportSources,
+  id: string,
+  { signal, isAllowed = mayDo }: { signal?: AbortSignal; isAllowed?: IsAllowed | undefined } = {},
+): Promise<EndOfWriting | undefined> {
+  const { model, config } = context;
+  const store = chooseFileStore(config);
+  const fileId = newId();
+  const row = await beginAttempt(context, id, fileId, (left) => store.remove(left));
+  if (!row) return undefined;
+  const { user_id: userId, user_name: userName, country } = row;
+  const exported = Object.hasOwn(model.resources, row.resource)
+    ? model.resources[row.resource]!.list?.export
+    : undefined;
+  const translate = translator(model, row.language);
+  const reject = (rejection: GatewayError): EndOfWriting => ({
+    rejection,
+    store: async (transaction) => {
+      await store.remove(fileId);
+      const { msg, errors = [] } = toEnvelope(rejection, translate);
+      const reason = [...new Set(errors.map((each) => each.msg))].join(' ') || msg;
+      await endDownload(
+        transaction,
+        context,
+        row,
+        sql`status = 'failed', reason = ${reason}, file_id = null`,
+      );
+    },
+  });
+  try {
+    if (!exported) return reject(new GatewayError({ status: 422, text: 'gateway.export.gone' }));
+    if (!(await isAllowed(context, { userId, permission: exported.permission, country }))) {
+      const params = { name: userName };
+      return reject(new GatewayError({ status: 403, text: 'gateway.export.forbidden', params }));
+    }
+    const reach = reachOf(context, row, records);
+    const plan = planExport(
+      context,
+      {
+        reach,
+        actor: { kind: 'user', id: userId, name: userName },
+        language: row.language,
+        facts: factsOf(model, row.place),
+        query: JSON.parse(row.query) as Query,
+      },
+      seals[reach.view.table.entity],
+    );
+    const { content, tally } = await plan.write();
+    const abort = () => content.destroy(new CanceledError());
+    signal?.addEventListener('abort', abort, { once: true });
+    const progress = setInterval(() => {
+      reportRows(context, id, fileId, tally.rows).then(
+        (goesOn) => goesOn || abort(),
+        () => undefined,
+      );
+    }, progressInterval);
+    const hash = createHash('sha256');
+    const size = { bytes: 0 };
+    try {
+      await store.write(fileId, measured(content, hash, size));
+    } finally {
+      clearInterval(progress);
+      signal?.removeEventListener('abort', abort);
+    }
+    const sha256 = hash.digest('hex');
+    const end = async (transaction: Transaction<Tables>) => {
+      const expires = new Date(context.now().getTime() + lifetime).toISOString();
+      const stored = sql`status = 'downloadable', rows = ${tally.rows}, bytes = ${size.bytes}, sha256 = ${sha256}, expires_at = ${expires}`;
+      if (!(await endDownload(transaction, context, row, stored, fileId))) await store.remove(fileId);
+    };
+    return { store: end };
+  } catch (error) {
+    await store.remove(fileId).catch(() => undefined);
+    if (error instanceof CanceledError && !signal?.aborted) return undefined;
+    if (error instanceof GatewayError && error.status < 500) return reject(error);
+    throw error;
+  }
+}
+
+/** Stores that a download was given up, with its reason; called where no further attempt is made. */
+export async function giveUpDownload(
+  db: Transaction<Tables>,
+  context: ServerContext,
+  id: string,
+): Promise<void> {
+  const row = await db.selectFrom('download_file').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return;
+  const reason = translator(context.model, row.language)('gateway.export.broken');
+  await endDownload(db, context, row, sql`status = 'failed', reason = ${reason}`);
+}
+
+/** Marks a download as being written, as `fileId`, and removes what an earlier attempt has left. Undefined where none is wanted. */
+async function beginAttempt(
+  { db }: ServerContext,
+  id: string,
+  fileId: string,
+  remove: (left: string) => Promise<void>,
+): Promise<DownloadRow | undefined> {
+  const row = await db
+    .selectFrom('download_file')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['requesting', 'exporting'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.file_id !== null) await remove(row.file_id);
+  const { rows } = await sql<DownloadRow>`
+    update download_file set status = 'exporting', file_id = ${fileId}::uuid, rows = 0
+    where id = ${id}::uuid and status = ${row.status} and file_id is not distinct from ${row.file_id}::uuid
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** What the user of a download may export now. */
+function reachOf(
+  { model }: ServerContext,
+  { merchant_id: merchantId, country, resource, user_id: userId }: DownloadRow,
+  records: Record<string, ScopedRecords>,
+): Reach {
+  const view = resourceView(model, resource, country);
+  const scope = {
+    merchantId,
+    country,
+    ...(model.resources[resource]?.scope === 'user' ? { ownerId: userId } : {}),
+  };
+  const { table } = view;
+  return { ...scope, view, relation: table.isStored ? sql.table(table.name) : records[table.entity]!(scope) };
+}
+
+/** Says how many rows there are so far. Returns false where the download was canceled, or another attempt has taken it over. */
+async function reportRows({ db }: ServerContext, id: string, fileId: string, rows: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('download_file')
+    .set({ rows })
+    .where('id', '=', id)
+    .where('status', '=', 'exporting')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores how a download has ended, unless it has before. With `fileId` only the attempt that writes that file may end it. */
+async function endDownload(
+  db: Transaction<Tables>,
+  context: ServerContext,
+  { id }: DownloadRow,
+  changes: RawBuilder<unknown>,
+  fileId?: string,
+): Promise<boolean> {
+  const own = fileId === undefined ? sql`` : sql` and file_id = ${fileId}::uuid`;
+  const { rows } = await sql<DownloadRow>`
+    update download_file set ${changes}, finished_at = ${context.now().toISOString()}
+    where id = ${id}::uuid and status in ('requesting', 'exporting') ${own} returning *`.execute(db);
+  if (rows[0]?.is_mailed) await mailOfDownload(db, context, rows[0]);
+  return rows.length > 0;
+}
+
+/** Counts and hashes content as it passes. */
+async function* measured(
+  content: AsyncIterable<Buffer | string>,
+  hash: Hash,
+  size: { bytes: number },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    hash.update(bytes);
+    size.bytes += bytes.length;
+    yield bytes;
+  }
+}

@@ -1,0 +1,82 @@
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { BoundResource } from '../../metadata/model/BoundResource';
+import type { Country } from '../../metadata/model/definitions';
+import { isObject, type JsonObject, type JsonValue } from '../../metadata/model/json';
+import { joinTexts } from '../../metadata/texts/joinTexts';
+import { searchName } from '../../metadata/values/listSearch';
+import { formatInstant, parseZone } from '../../metadata/values/time';
+import type { Translate } from '../http/translation';
+import type { Query } from '../resources/queryParameters';
+import { formatCell, toCell } from './cells';
+
+/** How values are written. */
+interface Manner {
+  facts: Country;
+  language: string;
+  translate: Translate;
+}
+
+/**
+ * Describes a valid `filter` in words, for who reads the file: `Status: Paid, Failed; Created: 2026-11-01 – 2026-11-30`. `days` is
+ * the period of its first range of instants, as a part of the file's name.
+ */
+export function describeFilter(
+  { fields }: BoundResource,
+  { filter }: Query,
+  manner: Manner,
+): { text: string; days: string | undefined } {
+  const { translate, facts } = manner;
+  const members = typeof filter === 'string' ? (JSON.parse(filter) as Record<string, JsonValue>) : {};
+  let days: string | undefined;
+  const parts = Object.entries(members).map(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const title = field?.title ?? (name === searchName ? translate('gateway.export.search') : name);
+    if (field?.kind === 'instant') days ??= nameDays(value, facts.zone);
+    return translate('gateway.export.condition', { title, value: describeValue(field, value, manner) });
+  });
+  return { text: parts.join('; ') || translate('gateway.export.everything'), days };
+}
+
+function describeValue(field: BoundField | undefined, value: JsonValue | undefined, manner: Manner): string {
+  const { translate, language } = manner;
+  if (Array.isArray(value))
+    return joinTexts(
+      value.map((each) => writeValue(field, each, manner)),
+      language,
+    );
+  if (!isObject(value)) return writeValue(field, value, manner);
+  const text = (name: string, params?: Record<string, unknown>) =>
+    translate(`gateway.export.${name}`, params);
+  const days = field?.kind === 'instant' ? wholeDays(value, manner.facts.zone) : undefined;
+  if (days) return days.from === days.to ? days.from : `${days.from} – ${days.to}`;
+  const parts = Object.entries(value).map(([operator, operand]) => {
+    if (operator === 'in') return describeValue(field, operand, manner);
+    if (operator === 'isNull') return text(operand === true ? 'empty' : 'notEmpty');
+    return text(operator, { value: writeValue(field, operand, manner) });
+  });
+  return joinTexts(parts, language);
+}
+
+function writeValue(
+  field: BoundField | undefined,
+  value: JsonValue | undefined,
+  { facts, translate }: Manner,
+): string {
+  if (typeof value === 'boolean') return translate(`gateway.export.${value ? 'yes' : 'no'}`);
+  if (field?.kind === 'instant' && typeof value === 'string') return formatInstant(value, facts.zone);
+  return formatCell(toCell(field, value, parseZone(facts.zone)));
+}
+
+/** The first and the last day of a range of instants, where it begins and ends with days of the zone. */
+function wholeDays(range: JsonObject, zone: string): { from: string; to: string } | undefined {
+  const { gte, lt, ...others } = range;
+  if (typeof gte !== 'string' || typeof lt !== 'string' || Object.keys(others).length > 0) return undefined;
+  if (![gte, lt].every((instant) => formatInstant(instant, zone).endsWith(' 00:00:00'))) return undefined;
+  const last = new Date(Date.parse(lt) - 1).toISOString();
+  return { from: formatInstant(gte, zone, 'day'), to: formatInstant(last, zone, 'day') };
+}
+
+function nameDays(value: JsonValue, zone: string): string | undefined {
+  const days = isObject(value) ? wholeDays(value, zone) : undefined;
+  return days && [...new Set([days.from, days.to])].map((day) => day.replaceAll('-', '')).join('-');
+}

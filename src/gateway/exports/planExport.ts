@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import { bindResource } from '../../metadata/bind/bindResource';
+import { wallClock } from '../../metadata/values/time';
+import type { ErrorDetail } from '../../contract/envelope';
+import type { EntityRecord } from '../database/records';
+import { withTransaction } from '../database/transaction';
+import type { ServerContext } from '../http/context';
+import { translator } from '../http/translation';
+import type { Reach } from '../resources/access';
+import { type Filter, parseFilter } from '../resources/filter';
+import { type PageQuery, parseSort, type Position, positionAfter } from '../resources/listQuery';
+import { hasMasked } from '../resources/masking/masking';
+import { rejectQuery } from '../resources/queryParameters';
+import { countRecords, readPage } from '../resources/readList';
+import { columnWidth } from './columnWidth';
+import { contentTypes, type ExportFormat } from './contentTypes';
+import { aboutExport } from './aboutExport';
+import { describeFilter } from './describeFilter';
+import { recordExport } from './exportEvents';
+import { exportLayout } from './exportLayout';
+import type { ExportOrder } from './ExportOrder';
+import { type ExportTally, exportRows } from './exportRows';
+import { recordIssued } from './statement/issuedStatements';
+import { printStatement } from './statement/printStatement';
+import { checkStatement, readStatement } from './statement/readStatement';
+import type { ReadSeal } from './statement/Statement';
+import { writeCsv } from './writeCsv';
+import { writeXlsx } from './writeXlsx';
+
+/** An order that was found to be possible. */
+export interface PlannedExport {
+  format: ExportFormat;
+  /** Of the file: the list, the country, the days of its filter and the moment of the order in the country's zone. */
+  name: string;
+  /** What it is of: the list's title. */
+  title: string;
+  /** Which records it has, in words. */
+  filter: string;
+  /** Counts the records; returns null where there are more than 10,000. */
+  count: () => Promise<number | null>;
+  /** Records who exports what, and begins to write. */
+  write: () => Promise<WrittenExport>;
+}
+
+/** A file that is being written. */
+export interface WrittenExport {
+  content: Readable;
+  /** Grows while the content is read. */
+  tally: ExportTally;
+}
+
+/** Records of one query: enough to keep the database busy, few enough to hold in memory. */
+const batchSize = 1_000;
+
+/** Checks an order. Throws 422 with all that is wrong. `readSeal` reads what a statement is sealed with. */
+export function planExport(
+  context: ServerContext,
+  order: ExportOrder,
+  readSeal: ReadSeal | undefined,
+): PlannedExport {
+  const { reach, query, language, facts } = order;
+  const { view, country } = reach;
+  const { list } = view.resource;
+  const errors: ErrorDetail[] = [];
+  const formats = (Object.keys(contentTypes) as ExportFormat[]).filter(
+    (each) => each !== 'pdf' || list?.statement,
+  );
+  const format = formats.find((each) => each === query.format);
+  if (format === undefined) {
+    errors.push({ path: '/format', keyword: 'enum', params: { values: formats.join(', ') } });
+  }
+  const filter = parseFilter(view, query, errors);
+  const sort = parseSort(view, query, errors);
+  const layout = exportLayout(context.model, order, errors);
+  rejectQuery(errors);
+  if (format === undefined) throw new Error('A missing format was rejected.');
+  if (format === 'pdf') checkStatement(view, query);
+
+  const bound = bindResource(context.model, view.resource.name, country, language);
+  const translate = translator(context.model, language);
+  const moment = context.now();
+  const described = describeFilter(bound, query, { facts, language, translate });
+  const about = { order, title: bound.title, filter: described.text, moment };
+  const parts = [
+    view.resource.name,
+    country,
+    described.days,
+    wallClock(moment, facts.zone).format('YYYYMMDD-HHmm'),
+  ];
+  return {
+    format,
+    name: `${parts.filter(Boolean).join('-')}.${format}`,
+    title: bound.title,
+    filter: described.text,
+    count: () => countRecords(context.db, reach, filter.conditions),
+    async write() {
+      const tally: ExportTally = { rows: 0, sums: new Map() };
+      if (format === 'pdf') return { content: await writeStatement(context, order, readSeal, tally), tally };
+      const batches = readBatches(context, reach, { ...filter, sort, start: 0, limit: batchSize });
+      // A database that fails at once is reported before anything is said to be exported.
+      const first = await batches.next();
+      await recordExport(context.db, reach, {
+        format,
+        columns: layout.columns.map(({ name: column }) => column),
+        filter: typeof query.filter === 'string' ? query.filter : undefined,
+        // A file has masked values whole, also where another text contains them.
+        revealed: Object.values(view.resource.fields).some(hasMasked),
+        actor: order.actor,
+        at: context.now(),
+      });
+      const rows = exportRows(startingWith(first, batches), layout, tally);
+      const content =
+        format === 'csv'
+          ? Readable.from(writeCsv(rows, () => `<END> ${tally.rows} rows`))
+          : writeXlsx(rows, bound.title, layout.columns.map(columnWidth), {
+              close: (sheets) => aboutExport(context.model, about, layout, tally, sheets),
+            });
+      return { content, tally };
+    },
+  };
+}
+
+/** Records what a statement says, and returns it as a stream. */
+async function writeStatement(
+  context: ServerContext,
+  { reach, actor, language, facts, query }: ExportOrder,
+  readSeal: ReadSeal | undefined,
+  tally: ExportTally,
+): Promise<Readable> {
+  const statement = await readStatement(context, reach, { language, facts }, query, readSeal);
+  await withTransaction(context.db, async (transaction) => {
+    await recordIssued(transaction, reach, actor, statement);
+    await recordExport(transaction, reach, {
+      format: 'pdf',
+      columns: statement.columns,
+      filter: typeof query.filter === 'string' ? query.filter : undefined,
+      revealed: statement.columns.some((name) => hasMasked(reach.view.resource.fields[name]!)),
+      actor,
+      at: context.now(),
+    });
+  });
+  tally.rows = statement.lines.length;
+  return printStatement(context.model, statement);
+}
+
+/** Records are read in batches by keyset, so neither they nor the file are held in memory. */
+async function* readBatches(
+  { db }: ServerContext,
+  reach: Reach,
+  query: PageQuery,
+): AsyncGenerator<EntityRecord[]> {
+  let filter: Filter = query;
+  let after: Position | undefined;
+  for (;;) {
+    const { records, hasNext, conditions } = await readPage(db, reach, { ...query, ...filter, after });
+    // What the first page was widened to holds for all.
+    filter = { conditions, widened: undefined };
+    yield records;
+    const last = records.at(-1);
+    if (!hasNext || !last) return;
+    after = positionAfter(query.sort, last);
+  }
+}
+
+async function* startingWith<Item>(
+  first: IteratorResult<Item>,
+  rest: AsyncGenerator<Item>,
+): AsyncGenerator<Item> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}

@@ -1,0 +1,53 @@
+import { lookupsOf } from '../../../metadata/bind/formItems';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { type Handler, type Handlers, hooksOf, type RecordInput } from '../handlers';
+
+/**
+ * Names what handlers there are, as the metadata check knows it: `<resource>.create`, and where it performs them
+ * `<resource>.edit`, `.delete` and `.<action>`; `<resource>.<field>.lookup`; and `<entity>.records` for entities without a table, with
+ * `<entity>.scopedRecords` where batches can change them.
+ */
+export function handlerNames(handlers: Required<Handlers>): string[] {
+  return [
+    ...performed(handlers.actions),
+    ...Object.keys(handlers.resourceActions),
+    ...Object.keys(handlers.create).map((resource) => `${resource}.create`),
+    ...performed(handlers.edit).map((resource) => `${resource}.edit`),
+    ...performed(handlers.delete).map((resource) => `${resource}.delete`),
+    ...Object.keys(handlers.lookups).map((field) => `${field}.lookup`),
+    ...Object.keys({ ...handlers.records, ...handlers.scopedRecords }).map((entity) => `${entity}.records`),
+    ...Object.keys(handlers.scopedRecords).map((entity) => `${entity}.scopedRecords`),
+  ].toSorted();
+}
+
+/** Names the handlers that perform a write themselves. */
+function performed(handlers: Record<string, Handler<RecordInput>>): string[] {
+  return Object.keys(handlers).filter((name) => hooksOf(handlers[name]).perform !== undefined);
+}
+
+/** Throws an error for the operator where the Model declares an action that nothing performs, or records that nothing has. */
+export function requireHandlers(model: Model, handlers: Required<Handlers>): void {
+  const known = new Set(handlerNames(handlers));
+  for (const [resource, { actions = {}, create }] of Object.entries(model.resources)) {
+    for (const field of Object.keys(create ? lookupsOf(create) : {})) {
+      if (known.has(`${resource}.${field}.lookup`)) continue;
+      throw new Error(
+        `resources/${resource}.json: this gateway has no code that looks up "${field}". Take "lookup" out, or start a gateway that has the code.`,
+      );
+    }
+    for (const [name, { transition, file }] of Object.entries(actions)) {
+      if (transition || file !== undefined || known.has(`${resource}.${name}`)) continue;
+      throw new Error(
+        `resources/${resource}.json: this gateway has no code for the action "${name}", and it has no "transition". ` +
+          'Give it one, take the action out, or start a gateway that has the code.',
+      );
+    }
+  }
+  for (const entity of model.entities) {
+    if (entityTable(model, entity).isStored || known.has(`${entity}.records`)) continue;
+    throw new Error(
+      `schemas/${entity}.json: this gateway has no code that reads these records, and "stored" in its "x-table" is false.`,
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useState } from 'react';
+import type { DownloadState } from '../../../contract/downloads';
+import type { Tone } from '../../../metadata/model/BoundField';
+import { failureInterval } from '../../client/createQueryClient';
+import { createDataProvider } from '../../client/dataProvider';
+import { reasonOf } from '../../client/failures';
+import { isTemporary } from '../../client/RequestError';
+import { accountCountries } from '../../session/countries';
+import { type AskedExport, askedExports } from '../../session/askedExports';
+import { useSession } from '../../session/useSession';
+import { Button, IconButton } from '../../ui/controls/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { saveFile } from '../../ui/saveFile';
+import './ExportNotice.css';
+
+/** How often a tab that is seen asks how far an export is, in ms. */
+const lookInterval = 2_000;
+
+const tones: Partial<Record<DownloadState['status'], Tone>> = {
+  downloadable: 'success',
+  failed: 'error',
+  expired: 'warning',
+  canceled: 'warning',
+};
+
+/** Says how far an export is, and offers its file once it is there, until the user has downloaded or dismissed it. */
+export function ExportNotice({ asked }: { asked: AskedExport }) {
+  const translate = useTranslate();
+  const { language } = useSession();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { calls, state } = useAskedExport(asked);
+  if (!state) return null;
+  const isDone = state.status === 'downloadable';
+
+  async function save() {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const { blob, name } = await calls.readExport(asked.resource, asked.id);
+      saveFile(blob, name);
+      askedExports.remove(asked.id);
+    } catch (error) {
+      setFailure(reasonOf(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const rows = (state.rows ?? 0).toLocaleString(language);
+  const text = translate(`corridor.list.export.state.${state.status}`, {
+    name: state.name,
+    rows,
+    smart_count: state.rows ?? 0,
+    reason: state.reason ?? '',
+  });
+  return (
+    <div className="export-notice">
+      <Notice tone={tones[state.status]}>
+        <span className="export-notice__text">{text}</span>{' '}
+        {isDone && (
+          <Button size="small" busy={isSaving} onClick={() => void save()}>
+            {translate('corridor.list.export.download')}
+          </Button>
+        )}
+        {failure !== undefined && (
+          <span className="field__error" role="alert">
+            {failure}
+          </span>
+        )}
+      </Notice>
+      <IconButton
+        icon="close"
+        size="small"
+        label={translate('corridor.list.export.dismiss', { name: state.name })}
+        onClick={() => askedExports.remove(asked.id)}
+      />
+    </div>
+  );
+}
+
+/** Follows an export in the country where it was asked for, whichever the page has. One that is gone is forgotten. */
+function useAskedExport({ id, name, resource, country }: AskedExport) {
+  const { account } = useSession();
+  const place = account ? accountCountries(account).find(({ code }) => code === country) : undefined;
+  const calls = createDataProvider(place);
+  const { data, error } = useQuery({
+    queryKey: ['askedExports', id],
+    queryFn: () => calls.getExport(resource, id),
+    staleTime: Infinity,
+    refetchInterval: ({ state }) =>
+      state.error ? isTemporary(state.error) && failureInterval : isUnfinished(state.data) && lookInterval,
+  });
+  const first: DownloadState = { id, name, status: 'requesting', rows: null, reason: null };
+  return { calls, state: error && !isTemporary(error) ? undefined : (data ?? first) };
+}
+
+function isUnfinished(state: DownloadState | undefined): boolean {
+  return state === undefined || state.status === 'requesting' || state.status === 'exporting';
+}
