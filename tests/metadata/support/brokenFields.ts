@@ -168,6 +168,12 @@ export const brokenFields: BrokenFile[] = [
     edit: place('"type": "integer", "x-ui": { "rows": ‸2 }'),
     message: '"rows" is an option of the widget "text", which does not show "place", as that is a number.',
   },
+  ...['^(a+)+$', '^([a-z]+ ?)*$', '^((x|y)*z?){1,40}$'].map((pattern) => ({
+    code: 'slow-pattern',
+    edit: place(`"type": "string", "pattern": ‸"${pattern}"`),
+    message:
+      'A repetition within a repetition: a text of some dozen characters can take hours to be compared with it. Say how often the inner or the outer part comes, at most 10 times, or write one of them without + and *.',
+  })),
   {
     code: 'unanchored-pattern',
     severity: 'warning',

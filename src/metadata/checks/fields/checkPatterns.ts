@@ -1,7 +1,8 @@
+import ret, { type Tokens, types } from 'ret';
 import { innerSchemas, parameterSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';
 
-/** Every `pattern` must be a regular expression, and should be one for the whole text. */
+/** Every `pattern` must be a regular expression that any text is soon compared with, and should be one for the whole text. */
 export const checkPatterns: Check = (project, report) => {
   for (const {
     file,
@@ -11,7 +12,13 @@ export const checkPatterns: Check = (project, report) => {
     if (typeof pattern !== 'string') continue;
     const problem = patternProblem(pattern);
     if (problem) report(file, [...path, 'pattern'], { code: 'invalid-pattern', message: problem });
-    else if (!isAnchored(pattern)) {
+    else if (hasNestedRepetition(pattern)) {
+      report(file, [...path, 'pattern'], {
+        code: 'slow-pattern',
+        message:
+          'A repetition within a repetition: a text of some dozen characters can take hours to be compared with it. Say how often the inner or the outer part comes, at most 10 times, or write one of them without + and *.',
+      });
+    } else if (!isAnchored(pattern)) {
       report(file, [...path, 'pattern'], {
         severity: 'warning',
         code: 'unanchored-pattern',
@@ -21,6 +28,29 @@ export const checkPatterns: Check = (project, report) => {
     }
   }
 };
+
+/** More often than this a part may be repeated only if nothing inside of it is: the ways to match grow with a power of it. */
+const maxNested = 10;
+
+/** Whether a pattern repeats a part without a low limit that itself repeats something without one. */
+function hasNestedRepetition(pattern: string): boolean {
+  try {
+    return repeats(ret(pattern), 0);
+  } catch {
+    // What it does not know, such as classes of Unicode, has no repetitions of its own kind.
+    return false;
+  }
+}
+
+function repeats(token: Tokens, depth: number): boolean {
+  if (token.type === types.REPETITION) {
+    const inner = token.max > maxNested ? depth + 1 : depth;
+    return inner > 1 || repeats(token.value, inner);
+  }
+  if (token.type !== types.ROOT && token.type !== types.GROUP) return false;
+  const parts = token.options?.flat() ?? token.stack ?? [];
+  return parts.some((part) => repeats(part, depth));
+}
 
 /** Whether every alternative of a pattern begins with `^` and ends with `$`. */
 function isAnchored(pattern: string): boolean {
