@@ -1,0 +1,213 @@
+/**
+ * What a large export costs: 100,000 and 1,000,000 orders as CSV and xlsx, from the request to the stored file, against the
+ * database's own COPY of the same columns into a file; how much memory the gateway takes for it; and what a list takes
+ * meanwhile against without. The gateway is a process of its own, with its jobs. The sizes and formats take turns.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { gatewayOptions } from '../scripts/support/gatewayOptions.mjs';
+import { connect } from '../src/gateway/database/connection';
+import { startEmbeddedServer } from '../src/gateway/database/embedded/embeddedServer';
+import { newId } from '../src/gateway/database/ids';
+import { loadModel } from '../src/metadata/compile';
+import { HttpClient } from './lists/HttpClient';
+import { loadOrders } from './lists/loadOrders';
+
+const sizes = process.argv.includes('--small') ? [100_000] : [100_000, 1_000_000];
+const rounds = 3;
+const merchantId = newId();
+const base = '/api/manage/MX/collection-orders';
+const columns = [
+  'orderNo',
+  'merchantOrderNo',
+  'method',
+  'amount',
+  'fee',
+  'netAmount',
+  'requestedAt',
+  'status',
+];
+const stored = [
+  'order_no',
+  'merchant_order_no',
+  'method',
+  'amount',
+  'fee',
+  'net_amount',
+  'currency',
+  'requested_at',
+  'status',
+];
+const order = { columns: columns.join(','), sort: '["requestedAt","DESC"]' };
+const listPath = `${base}?total=none&sort=${encodeURIComponent(order.sort)}&range=[0,24]`;
+
+/** A database of one size with its gateway. */
+interface Subject {
+  size: number;
+  process: ChildProcess;
+  port: number;
+  /** Where COPY writes. */
+  copyTo: string;
+  connection: ReturnType<typeof connect>;
+}
+
+async function startSubject(size: number, connection: object, folder: string): Promise<Subject> {
+  const child = spawn(
+    process.execPath,
+    [...gatewayOptions, '--import', 'tsx', 'bench/export/serveExports.ts'],
+    {
+      env: {
+        ...process.env,
+        CONNECTION: JSON.stringify(connection),
+        MERCHANT: merchantId,
+        FILES_DIR: join(folder, `files-${size}`),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    size,
+    process: child,
+    port: Number(line.toString()),
+    copyTo: join(folder, `copy-${size}.csv`),
+    connection: connect(connection, 1, { statement: 0, response: 0 }),
+  };
+}
+
+/** Milliseconds of the database's own COPY of the same columns into a file. */
+async function measureCopy({ connection, copyTo }: Subject): Promise<number> {
+  const list = sql.join(stored.map((column) => sql.ref(column)));
+  const start = performance.now();
+  await sql`copy (
+    select ${list} from collection_order where merchant_id = ${sql.lit(merchantId)}::uuid and country = 'MX'
+    order by requested_at desc, id desc
+  ) to ${sql.lit(copyTo)} with (format csv, header)`.execute(connection);
+  return performance.now() - start;
+}
+
+/** Milliseconds of an export from its request to the stored file, and the most memory of the gateway meanwhile, in MB. */
+async function measureExport(
+  { port, process: { pid }, size }: Subject,
+  format: 'csv' | 'xlsx',
+): Promise<{ milliseconds: number; peakMb: number }> {
+  const start = performance.now();
+  const send = async (path: string, init?: RequestInit) => {
+    const response = await fetch(`http://127.0.0.1:${port}${base}/exports${path}`, init);
+    const { data, msg } = (await response.json()) as {
+      data: { id: string; status: string; rows: number; reason: string | null };
+      msg: string;
+    };
+    if (response.status !== 200) throw new Error(msg);
+    return data;
+  };
+  const { id } = await send('', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ format, ...order }),
+  });
+  let peakMb = 0;
+  for (;;) {
+    await wait(50);
+    peakMb = Math.max(peakMb, await memoryOf(pid!));
+    const { status, rows, reason } = await send(`/${id}`);
+    if (status === 'requesting' || status === 'exporting') continue;
+    if (status !== 'downloadable' || rows !== size) throw new Error(`${status}, ${rows} rows: ${reason}`);
+    return { milliseconds: performance.now() - start, peakMb };
+  }
+}
+
+/** The resident memory of a process, in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]) / 1024;
+}
+
+function quantile(times: number[], part: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+const median = (times: number[]) => quantile(times, 0.5);
+const ratio = (value: number) => Math.round(value * 100) / 100;
+
+/** The p95 of a list over four connections while an export runs against without, of the largest size. */
+async function measureList(subject: Subject): Promise<number> {
+  const client = new HttpClient(subject.port, 4);
+  await client.press(listPath, 4, 1_000);
+  const quiet: number[] = [];
+  const busy: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    quiet.push(...(await client.press(listPath, 4, 2_000)));
+    const ended = new AbortController();
+    const running = measureExport(subject, 'xlsx').finally(() => ended.abort());
+    while (!ended.signal.aborted) busy.push(...(await client.press(listPath, 4, 250)));
+    await running;
+  }
+  client.close();
+  console.log(
+    `list p95: ${quantile(quiet, 0.95).toFixed(1)} ms, during an export ${quantile(busy, 0.95).toFixed(1)} ms`,
+  );
+  return quantile(busy, 0.95) / quantile(quiet, 0.95);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'));
+// The database, which runs as another user, writes into it.
+await chmod(folder, 0o777);
+const server = await startEmbeddedServer(folder, ['synchronous_commit=off', 'maintenance_work_mem=256MB']);
+const subjects: Subject[] = [];
+try {
+  const model = await loadModel(process.cwd());
+  for (const size of sizes) {
+    const administration = connect(server.connection, 1);
+    await sql`create database ${sql.ref(`orders_${size}`)}`.execute(administration);
+    await administration.destroy();
+    const connection = { ...server.connection, database: `orders_${size}` };
+    const db = connect(connection, 2, { statement: 0, response: 0 });
+    await loadOrders(db, model, merchantId, size);
+    await db.destroy();
+    subjects.push(await startSubject(size, connection, folder));
+  }
+  const times = new Map<string, number[]>();
+  let peakMb = 0;
+  for (let round = 0; round < rounds; round++) {
+    for (const subject of subjects) {
+      const add = (kind: string, time: number) => {
+        const key = `${subject.size} ${kind}`;
+        times.set(key, [...(times.get(key) ?? []), time]);
+      };
+      add('copy', await measureCopy(subject));
+      for (const format of ['csv', 'xlsx'] as const) {
+        const measured = await measureExport(subject, format);
+        add(format, measured.milliseconds);
+        peakMb = Math.max(peakMb, measured.peakMb);
+      }
+    }
+  }
+  for (const [key, all] of times) console.log(`${key.padEnd(14)} ${(median(all) / 1000).toFixed(2)} s`);
+  const largest = sizes.at(-1)!;
+  const vsCopy = (format: string) =>
+    ratio(median(times.get(`${largest} ${format}`)!) / median(times.get(`${largest} copy`)!));
+  const listDuringExport = ratio(await measureList(subjects.at(-1)!));
+  console.log(
+    JSON.stringify({
+      csvVsCopy: vsCopy('csv'),
+      xlsxVsCopy: vsCopy('xlsx'),
+      peakMb: Math.round(peakMb),
+      listDuringExport,
+    }),
+  );
+} finally {
+  for (const { process: child, connection } of subjects) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await connection.destroy();
+  }
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
