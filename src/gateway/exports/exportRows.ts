@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { EntityRecord } from '../database/records';
 import { currencyFieldOf } from '../../metadata/values/money';
@@ -16,6 +17,9 @@ export interface ExportLayout {
   /** The currency of records without their own. */
   currency: string;
 }
+
+/** Rows that are made at a time: other requests are served between them. */
+const sliceSize = 100;
 
 /** What an export has so far. */
 export interface ExportTally {
@@ -43,9 +47,13 @@ export async function* exportRows(
     }),
   ];
   for await (const batch of batches) {
-    for (const record of batch) addTo(sums, record, layout);
-    tally.rows += batch.length;
-    yield batch.map((record) => columns.map(({ name, field }) => cellOf(field, name, record, layout)));
+    for (let start = 0; start < batch.length; start += sliceSize) {
+      const slice = batch.slice(start, start + sliceSize);
+      for (const record of slice) addTo(sums, record, layout);
+      tally.rows += slice.length;
+      yield slice.map((record) => columns.map(({ name, field }) => cellOf(field, name, record, layout)));
+      await othersFirst();
+    }
   }
   if (columns.some(({ name }) => layout.totals.has(name))) {
     yield [...sums]

@@ -96,7 +96,9 @@ export function planExport(
     async write() {
       const tally: ExportTally = { rows: 0, sums: new Map() };
       if (format === 'pdf') return { content: await writeStatement(context, order, readSeal, tally), tally };
-      const batches = readBatches(context, reach, { ...filter, sort, start: 0, limit: batchSize });
+      const fields = [...layout.columns.map(({ name: column }) => column), ...layout.totals];
+      if (layout.currencyField !== undefined) fields.push(layout.currencyField);
+      const batches = readBatches(context, reach, { ...filter, sort, start: 0, limit: batchSize, fields });
       // A database that fails at once is reported before anything is said to be exported.
       const first = await batches.next();
       await recordExport(context.db, reach, {

@@ -12,6 +12,8 @@ export interface PageQuery extends Filter {
   start: number;
   limit: number;
   after?: Position;
+  /** Names of the fields that are read; all by default. The id and the field that is sorted by are always read. */
+  fields?: readonly string[];
 }
 
 /** A page that a client requested. */

@@ -29,7 +29,8 @@ export async function readPage(db: Database, reach: Reach, query: PageQuery): Pr
   const rows = await readPageRows(db, reach, query, conditions);
   if (rows.length > 0 || !widened) return pageOf(reach, query, rows, conditions, false);
   const isFirst = !after && start === 0;
-  if (!isFirst && (await readRows(db, reach, conditions, sort, 1)).length > 0) {
+  const one = { columns: columnsOf(reach.view), limit: 1, offset: 0 };
+  if (!isFirst && (await readRows(db, reach, conditions, sort, one)).length > 0) {
     return pageOf(reach, query, rows, conditions, false);
   }
   return pageOf(reach, query, await readPageRows(db, reach, query, widened), widened, true);
@@ -53,15 +54,18 @@ function pageOf(
 async function readPageRows(
   db: Database,
   reach: Reach,
-  { sort, after, start, limit }: PageQuery,
+  { sort, after, start, limit, fields }: PageQuery,
   conditions: Condition[],
 ): Promise<EntityRow[]> {
   const wanted = limit + 1;
-  if (!after) return readRows(db, reach, conditions, sort, wanted, start);
-  const rows = await readRows(db, reach, [...conditions, beyond(reach, sort, after)], sort, wanted);
+  const columns = fields ? columnsFor(reach.view, [...fields, sort.field.name]) : columnsOf(reach.view);
+  const read = (which: Condition[], most: number, offset = 0) =>
+    readRows(db, reach, which, sort, { columns, limit: most, offset });
+  if (!after) return read(conditions, wanted, start);
+  const rows = await read([...conditions, beyond(reach, sort, after)], wanted);
   const rest = otherSide(sort, after);
   if (!rest || rows.length >= wanted) return rows;
-  return rows.concat(await readRows(db, reach, [...conditions, rest], sort, wanted - rows.length));
+  return rows.concat(await read([...conditions, rest], wanted - rows.length));
 }
 
 /** The records after a position that are like it with or without a value. */
@@ -90,17 +94,15 @@ async function readRows(
   reach: Reach,
   conditions: Condition[],
   { field, order }: Sort,
-  limit: number,
-  offset = 0,
+  { columns, limit, offset }: { columns: RawBuilder<unknown>; limit: number; offset: number },
 ): Promise<EntityRow[]> {
-  const { view } = reach;
   const sorting =
     field.type === 'uuid'
       ? sql`id ${sql.raw(order)}`
       : sql`${orderBy(field.column, order)}, ${orderBy('id', order)}`;
   // A number that is no parameter tells a prepared statement how few rows it is planned for.
   const statement = sql<EntityRow>`
-    select ${columnsOf(view)} from ${reach.relation}
+    select ${columns} from ${reach.relation}
     where ${whereOf(reach, conditions)} order by ${sorting}
     limit ${sql.lit(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
   return (await statement.execute(db)).rows;
@@ -108,11 +110,18 @@ async function readRows(
 
 /** Only what the API of this country shows. Written once: for each list, it would take longer than the rest of its SQL. */
 const columnsOf: (view: ResourceView) => RawBuilder<unknown> = memoize((view: ResourceView) => {
-  const columns = [...view.fields.values()].map(({ column }) => column);
-  const nested = [...view.table.nested].some((field) => view.visible.has(field));
-  if (nested) columns.push('attributes');
-  return sql.raw(columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', '));
+  return columnsFor(view, view.visible);
 });
+
+/** The columns of some of a view's fields, and the id. */
+function columnsFor(view: ResourceView, names: Iterable<string>): RawBuilder<unknown> {
+  const wanted = new Set(names).add('id');
+  const columns = [...view.fields.values()].flatMap(({ name, column }) => (wanted.has(name) ? [column] : []));
+  if ([...view.table.nested].some((field) => view.visible.has(field) && wanted.has(field))) {
+    columns.push('attributes');
+  }
+  return sql.raw(columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', '));
+}
 
 /** Counts are exact up to this; counting further would cost more than the page itself. */
 export const maxCount = 10_000;
