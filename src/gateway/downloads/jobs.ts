@@ -1,4 +1,6 @@
-import { defineJob, type Job } from '../jobs/Job';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables';
+import { defineJob, type Job, type JobInput, type JobPayloads } from '../jobs/Job';
 import { type ExportSources, giveUpDownload, type IsAllowed, writeDownload } from './writeDownload';
 
 const payload: { type: 'object'; properties: { download: { type: 'string' } }; required: ['download'] } = {
@@ -15,30 +17,27 @@ const waits = [5_000, 60_000];
  * what a user may do now.
  */
 export function writeDownloads(sourcesOf: () => ExportSources, isAllowed?: IsAllowed): Job[] {
+  const writing = {
+    payload,
+    waits,
+    perform: async ({ context, payload: { download }, signal }: Input & { signal: AbortSignal }) =>
+      (await writeDownload(context, sourcesOf(), download, { signal, isAllowed }))?.store,
+    giveUp: ({ db, context, payload: { download } }: Input & { db: Transaction<Tables> }) =>
+      giveUpDownload(db, context, download),
+  };
   return [
+    defineJob({ ...writing, kind: 'downloads.write', concurrency: 2, timeLimit: 5 * 60_000 }),
     defineJob({
-      kind: 'downloads.write',
-      payload,
-      waits,
-      concurrency: 2,
-      timeLimit: 5 * 60_000,
-      perform: async ({ context, payload: { download }, signal }) =>
-        (await writeDownload(context, sourcesOf(), download, { signal, isAllowed }))?.store,
-      giveUp: ({ db, context, payload: { download } }) => giveUpDownload(db, context, download),
-    }),
-    defineJob({
+      ...writing,
       kind: 'downloads.writeLarge',
-      payload,
-      waits,
       inLines: true,
       concurrency: 2,
       timeLimit: 60 * 60_000,
-      perform: async ({ context, payload: { download }, signal }) =>
-        (await writeDownload(context, sourcesOf(), download, { signal, isAllowed }))?.store,
-      giveUp: ({ db, context, payload: { download } }) => giveUpDownload(db, context, download),
     }),
   ];
 }
+
+type Input = JobInput<JobPayloads['downloads.write']>;
 
 declare module '../jobs/Job' {
   interface JobPayloads {

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/errors';
 import { translator } from '../http/translation';
-import { planExport } from '../exports/planExport';
+import { planExport, type WrittenExport } from '../exports/planExport';
 import type { ReadSeal } from '../exports/statement/Statement';
 import type { Reach, ScopedRecords } from '../resources/access';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
@@ -97,27 +97,10 @@ export async function writeDownload(
       },
       seals[reach.view.table.entity],
     );
-    const { content, tally } = await plan.write();
-    const abort = () => content.destroy(new CanceledError());
-    signal?.addEventListener('abort', abort, { once: true });
-    const progress = setInterval(() => {
-      reportRows(context, id, fileId, tally.rows).then(
-        (goesOn) => goesOn || abort(),
-        () => undefined,
-      );
-    }, progressInterval);
-    const hash = createHash('sha256');
-    const size = { bytes: 0 };
-    try {
-      await store.write(fileId, measured(content, hash, size));
-    } finally {
-      clearInterval(progress);
-      signal?.removeEventListener('abort', abort);
-    }
-    const sha256 = hash.digest('hex');
+    const { rows, bytes, sha256 } = await storeContent(context, await plan.write(), { id, fileId, signal });
     const end = async (transaction: Transaction<Tables>) => {
       const expires = new Date(context.now().getTime() + lifetime).toISOString();
-      const stored = sql`status = 'downloadable', rows = ${tally.rows}, bytes = ${size.bytes}, sha256 = ${sha256}, expires_at = ${expires}`;
+      const stored = sql`status = 'downloadable', rows = ${rows}, bytes = ${bytes}, sha256 = ${sha256}, expires_at = ${expires}`;
       if (!(await endDownload(transaction, context, row, stored, fileId))) await store.remove(fileId);
     };
     return { store: end };
@@ -127,6 +110,31 @@ export async function writeDownload(
     if (error instanceof GatewayError && error.status < 500) return reject(error);
     throw error;
   }
+}
+
+/** Stores the content of a file as it is written, and says meanwhile how far it is. Throws `CanceledError` where nobody wants it any more. */
+async function storeContent(
+  context: ServerContext,
+  { content, tally }: WrittenExport,
+  { id, fileId, signal }: { id: string; fileId: string; signal: AbortSignal | undefined },
+): Promise<{ rows: number; bytes: number; sha256: string }> {
+  const abort = () => content.destroy(new CanceledError());
+  signal?.addEventListener('abort', abort, { once: true });
+  const progress = setInterval(() => {
+    reportRows(context, id, fileId, tally.rows).then(
+      (goesOn) => goesOn || abort(),
+      () => undefined,
+    );
+  }, progressInterval);
+  const hash = createHash('sha256');
+  const size = { bytes: 0 };
+  try {
+    await chooseFileStore(context.config).write(fileId, measured(content, hash, size));
+  } finally {
+    clearInterval(progress);
+    signal?.removeEventListener('abort', abort);
+  }
+  return { rows: tally.rows, bytes: size.bytes, sha256: hash.digest('hex') };
 }
 
 /** Stores that a download was given up, with its reason; called where no further attempt is made. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { DownloadState } from '../../../src/contract/downloads';
 import { newId } from '../../../src/gateway/database/ids';
@@ -157,12 +158,28 @@ describe('an export of many records', () => {
     expect(file_id).not.toBe(left);
   });
 
-  it('is canceled before or while it is made', async () => {
+  it('is canceled before it is made', async () => {
     const { id } = await ask();
     expect((await act(id, 'cancel')).body.code).toBe(200);
     expect(await run()).toBe(0);
     expect(await recordOf(id)).toMatchObject({ status: 'canceled' });
     expect((await act(id, 'cancel')).status).toBe(422);
+  });
+
+  it('is canceled while it is made, and leaves no file', async () => {
+    const before = await filesOnDisk();
+    const { id } = await ask();
+    let running: Promise<unknown> | undefined;
+    // Nothing can be read while the table is locked, so that it is being made until it is not.
+    await gateway.db.transaction().execute(async (transaction) => {
+      await sql`lock table collection_order in access exclusive mode`.execute(transaction);
+      running = run();
+      await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ status: 'exporting' }));
+      expect((await act(id, 'cancel')).body.code).toBe(200);
+    });
+    await running;
+    expect(await recordOf(id)).toMatchObject({ status: 'canceled' });
+    expect(await filesOnDisk()).toBe(before);
   });
 
   it('is told by e-mail where its user wishes, with a link that needs a sign-in', async () => {
