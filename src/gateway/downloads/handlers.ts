@@ -5,6 +5,7 @@ import { GatewayError } from '../http/errors';
 import { cancelJobs } from '../jobs/enqueue';
 import { requirePermission } from '../resources/access';
 import type { ActionHandler, Handlers, RecordInput } from '../resources/handlers';
+import { permissionOf } from './permissionOf';
 import { downloadRecords } from './records';
 import { enqueueWriting, requireRoom } from './requestDownload';
 
@@ -49,8 +50,7 @@ async function change(
   { db, model, record, caller }: RecordInput,
   changes: Partial<DownloadRow>,
 ): Promise<DownloadRow> {
-  const { resource } = record as StoredRecord<'download'>;
-  const permission = model.resources[resource]?.list?.export?.permission;
+  const permission = permissionOf(model, record as StoredRecord<'download'>);
   if (caller && permission !== undefined) requirePermission(caller.session, permission);
   return db
     .updateTable('download_file')

@@ -6,6 +6,7 @@ import { requirePermission } from '../resources/access';
 import { expireDownloads } from './expire';
 import { downloadHandlers } from './handlers';
 import { writeDownloads } from './jobs';
+import { permissionOf } from './permissionOf';
 import { downloadMigrations } from './tables';
 import type { ExportSources } from './writeDownload';
 
@@ -20,13 +21,12 @@ export const downloads = (sourcesOf: () => ExportSources): Part => ({
 
 /** A file is for those who may make the same one: what they may not export, they may not read from a colleague's file. */
 const requireSource: FileGuard = ({ model, now }, { session }, record) => {
-  const { resource, userId, expiresAt } = record as StoredRecord<'download'>;
-  const source = model.resources[resource];
-  const permission = source?.list?.export?.permission;
-  if (!source || permission === undefined)
-    throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
+  const download = record as StoredRecord<'download'>;
+  const { resource, userId, expiresAt } = download;
+  const permission = permissionOf(model, download);
+  if (permission === undefined) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
   requirePermission(session, permission);
-  if (source.scope === 'user' && userId !== session.userId) {
+  if (model.resources[resource]?.scope === 'user' && userId !== session.userId) {
     throw new GatewayError({ status: 403, text: 'gateway.export.notYours' });
   }
   // The job that lets it expire may not have run.

@@ -1,12 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import { noCountry } from '../../metadata/bind/places';
+import type { Country } from '../../metadata/model/definitions';
+import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
 import type { Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { enqueueJob } from '../jobs/enqueue';
-import type { PlannedExport } from '../exports/planExport';
-import type { Access } from '../resources/access';
-import type { Query } from '../resources/queryParameters';
+import type { PlannedFile } from '../exports/planExport';
+import { type Access, fileFacts } from '../resources/access';
 import type { DownloadRow } from './tables';
 
 /** What a user, and the users of a merchant together, may have (product 11.6). */
@@ -21,16 +24,28 @@ export const downloadLimits = {
 const takeOver = 5 * 60_000;
 
 /** A file that a user asks for. */
-interface DownloadRequest {
+export interface DownloadRequest {
   access: Access;
   /** The country in whose list of downloads it is. */
   place: string;
   language: string;
-  query: Query;
-  plan: PlannedExport;
+  kind: DownloadRow['kind'];
+  /** What the file is planned by again when it is written. */
+  query: object;
+  plan: PlannedFile;
   isSmall: boolean;
   /** The request writes the file itself. */
   isDirect?: boolean;
+}
+
+/** The facts by which a file is written for a request, and the country in whose list of downloads it is. */
+export function placeOf(
+  request: FastifyRequest,
+  model: Model,
+  access: Access,
+): { facts: Country; place: string } {
+  const facts = fileFacts(request, model, access);
+  return { facts, place: Object.hasOwn(model.countries, facts.code) ? facts.code : noCountry };
 }
 
 /**
@@ -40,7 +55,7 @@ interface DownloadRequest {
 export async function requestDownload(
   db: Transaction<Tables>,
   { now }: ServerContext,
-  { access, place, language, query, plan, isSmall, isDirect }: DownloadRequest,
+  { access, place, language, kind, query, plan, isSmall, isDirect }: DownloadRequest,
 ): Promise<DownloadRow> {
   const { session, merchantId, country, view } = access;
   await requireRoom(db, session.userId, merchantId);
@@ -51,7 +66,7 @@ export async function requestDownload(
     place,
     country,
     resource: view.resource.name,
-    kind: plan.format === 'pdf' ? 'statement' : 'export',
+    kind,
     format: plan.format,
     title: plan.title,
     filter: plan.filter,

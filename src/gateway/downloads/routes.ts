@@ -1,26 +1,23 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noCountry } from '../../metadata/bind/places';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DownloadState, downloadStateSchema, exportBodySchema } from '../../contract/downloads';
 import { isRecordId } from '../database/ids';
-import { withTransaction } from '../database/transaction';
-import { contentTypes, type ExportFormat } from '../exports/contentTypes';
+import { contentTypes } from '../exports/contentTypes';
 import { type PlannedExport, planExport } from '../exports/planExport';
 import { bodyReader } from '../http/body';
 import { actorOf, type ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
-import { cancelJobs } from '../jobs/enqueue';
-import { type Access, type Authorize, fileFacts, resourcePath } from '../resources/access';
-import { chooseFileStore } from '../resources/files/chooseFileStore';
-import { rejectUnavailable } from '../resources/files/FileStore';
+import { type Access, type Authorize, resourcePath } from '../resources/access';
 import { withIdempotency } from '../resources/idempotency/withIdempotency';
 import type { Query } from '../resources/queryParameters';
 import { exportContract } from '../resources/resourceContracts';
+import { answerAtOnce, sendFile } from './answerAtOnce';
 import { ExportSlots } from './ExportSlots';
-import { requestDownload } from './requestDownload';
+import { placeOf, requestDownload } from './requestDownload';
+import { registerResultFiles } from './resultFiles';
 import type { DownloadRow } from './tables';
-import { type ExportSources, writeDownload } from './writeDownload';
+import type { ExportSources } from './writeDownload';
 
 const readOrder = bodyReader(exportBodySchema);
 
@@ -38,6 +35,8 @@ export function registerExports(
   const { db, model, now } = context;
   // The other connections stay for everything else.
   const slots = new ExportSlots(Math.max(1, Math.floor(context.config.databaseConnections / 3)));
+  const writing = { sources, slots };
+  registerResultFiles(server, context, authorize, writing);
   for (const [name, { list, entity }] of Object.entries(model.resources)) {
     const exported = list?.export;
     if (!exported) continue;
@@ -46,11 +45,12 @@ export function registerExports(
     const path = resourcePath(model, name);
     const enter = (request: FastifyRequest) => authorize(request, name, exported.permission);
     const orderOf = (request: FastifyRequest, access: Access, query: Query) => {
-      const facts = fileFacts(request, model, access);
+      const { facts, place } = placeOf(request, model, access);
       const language = requestLanguage(request, model);
-      const place = facts.code in model.countries ? facts.code : noCountry;
       const order = { reach: access, actor: actorOf(access.session), language, facts, query };
-      return { access, language, place, query, plan: planExport(context, order, sources.seals[entity]) };
+      const plan = planExport(context, order, sources.seals[entity]);
+      const kind = plan.format === 'pdf' ? ('statement' as const) : ('export' as const);
+      return { language, place, kind, query, plan };
     };
     type WithQuery = { Querystring: Query };
     type WithId = { Params: { id: string } };
@@ -61,18 +61,11 @@ export function registerExports(
       { exposeHeadRoute: false, config: { contract: exportContract(model, name, types), unshared: true } },
       async (request, reply) => {
         const access = await enter(request);
-        const end = slots.begin(access.session);
-        try {
+        return answerAtOnce(context, writing, reply, access, async () => {
           const order = orderOf(request, access, request.query);
           await requireSmall(order.plan);
-          const { id } = await withTransaction(db, (transaction) =>
-            requestDownload(transaction, context, { ...order, isSmall: true, isDirect: true }),
-          );
-          await writeAtOnce(context, sources, id);
-          return await sendFile(context, reply, await requireOwn(context, access, id));
-        } finally {
-          end();
-        }
+          return order;
+        });
       },
     );
 
@@ -98,7 +91,7 @@ export function registerExports(
           db,
           { request, owner: session, country, permission, now: now() },
           async (transaction) =>
-            envelope(stateOf(await requestDownload(transaction, context, { ...order, isSmall }))),
+            envelope(stateOf(await requestDownload(transaction, context, { access, ...order, isSmall }))),
         );
       },
     );
@@ -136,16 +129,6 @@ async function requireSmall(plan: PlannedExport): Promise<void> {
   }
 }
 
-/** Writes the file of a download in its request, which was authorized. Where it is rejected, the download says why as well. */
-async function writeAtOnce(context: ServerContext, sources: ExportSources, id: string): Promise<void> {
-  const end = await writeDownload(context, sources, id, { isAllowed: async () => true });
-  await withTransaction(context.db, async (transaction) => {
-    await end?.store(transaction);
-    await cancelJobs(transaction, 'downloads.write', { key: id });
-  });
-  if (end?.rejection) throw end.rejection;
-}
-
 /** Returns a download that a user has asked for by the list of `access`. Throws 404 where there is none. */
 async function requireOwn(
   { db }: ServerContext,
@@ -159,36 +142,13 @@ async function requireOwn(
         .where('id', '=', id)
         .where('merchant_id', '=', merchantId)
         .where('user_id', '=', session.userId)
+        .where('kind', '!=', 'importResult')
         .where('country', '=', country)
         .where('resource', '=', view.resource.name)
         .executeTakeFirst()
     : undefined;
   if (!row) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
   return row;
-}
-
-/** Sends the file of a download. Throws 422 with the reason where there is none. */
-async function sendFile(
-  { config, now }: ServerContext,
-  reply: FastifyReply,
-  { status, reason, name, format, bytes, file_id, expires_at }: DownloadRow,
-): Promise<FastifyReply> {
-  if (status === 'failed') {
-    throw new GatewayError({ status: 422, text: 'gateway.export.failed', params: { reason: reason ?? '' } });
-  }
-  if (status === 'expired' || (expires_at !== null && Date.parse(expires_at) <= now().getTime())) {
-    throw new GatewayError({ status: 404, text: 'gateway.export.expired' });
-  }
-  const content =
-    status === 'downloadable' && file_id !== null
-      ? await chooseFileStore(config).read(file_id).catch(rejectUnavailable)
-      : undefined;
-  if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
-  return reply
-    .header('Content-Disposition', `attachment; filename="${name}"`)
-    .header('Content-Length', bytes ?? undefined)
-    .type(contentTypes[format satisfies ExportFormat])
-    .send(content);
 }
 
 function stateOf({ id, name, status, rows, reason }: DownloadRow): DownloadState {

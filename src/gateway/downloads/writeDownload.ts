@@ -14,6 +14,8 @@ import { chooseFileStore } from '../resources/files/chooseFileStore';
 import type { Query } from '../resources/queryParameters';
 import { resourceView } from '../resources/resourceView';
 import { mailOfDownload } from './mailOfDownload';
+import { permissionOf } from './permissionOf';
+import { planResult, type ResultQuery } from './planResult';
 import type { DownloadRow } from './tables';
 
 /** How long a file is kept, in milliseconds (product 7.5). */
@@ -61,9 +63,7 @@ export async function writeDownload(
   const row = await beginAttempt(context, id, fileId, (left) => store.remove(left));
   if (!row) return undefined;
   const { user_id: userId, user_name: userName, country } = row;
-  const exported = Object.hasOwn(model.resources, row.resource)
-    ? model.resources[row.resource]!.list?.export
-    : undefined;
+  const permission = permissionOf(model, row);
   const translate = translator(model, row.language);
   const reject = (rejection: GatewayError): EndOfWriting => ({
     rejection,
@@ -80,23 +80,27 @@ export async function writeDownload(
     },
   });
   try {
-    if (!exported) return reject(new GatewayError({ status: 422, text: 'gateway.export.gone' }));
-    if (!(await isAllowed(context, { userId, permission: exported.permission, country }))) {
+    if (permission === undefined)
+      return reject(new GatewayError({ status: 422, text: 'gateway.export.gone' }));
+    if (!(await isAllowed(context, { userId, permission, country }))) {
       const params = { name: userName };
       return reject(new GatewayError({ status: 403, text: 'gateway.export.forbidden', params }));
     }
     const reach = reachOf(context, row, records);
-    const plan = planExport(
-      context,
-      {
-        reach,
-        actor: { kind: 'user', id: userId, name: userName },
-        language: row.language,
-        facts: factsOf(model, row.place),
-        query: JSON.parse(row.query) as Query,
-      },
-      seals[reach.view.table.entity],
-    );
+    const order = {
+      reach,
+      actor: { kind: 'user' as const, id: userId, name: userName },
+      language: row.language,
+      facts: factsOf(model, row.place),
+    };
+    const plan =
+      row.kind === 'importResult'
+        ? await planResult(context, { ...order, userId, query: JSON.parse(row.query) as ResultQuery })
+        : planExport(
+            context,
+            { ...order, query: JSON.parse(row.query) as Query },
+            seals[reach.view.table.entity],
+          );
     const { rows, bytes, sha256 } = await storeContent(context, await plan.write(), { id, fileId, signal });
     const end = async (transaction: Transaction<Tables>) => {
       const expires = new Date(context.now().getTime() + lifetime).toISOString();

@@ -27,19 +27,23 @@ import type { ReadSeal } from './statement/Statement';
 import { writeCsv } from './writeCsv';
 import { writeXlsx } from './writeXlsx';
 
-/** An order that was found to be possible. */
-export interface PlannedExport {
+/** A file that can be written. */
+export interface PlannedFile {
   format: ExportFormat;
-  /** Of the file: the list, the country, the days of its filter and the moment of the order in the country's zone. */
+  /** Of the file: the list, the country, which of its records, and a moment in the country's zone. */
   name: string;
   /** What it is of: the list's title. */
   title: string;
   /** Which records it has, in words. */
   filter: string;
-  /** Counts the records; returns null where there are more than 10,000. */
-  count: () => Promise<number | null>;
   /** Records who exports what, and begins to write. */
   write: () => Promise<WrittenExport>;
+}
+
+/** An export that was found to be possible. */
+export interface PlannedExport extends PlannedFile {
+  /** Counts the records; returns null where there are more than 10,000. */
+  count: () => Promise<number | null>;
 }
 
 /** A file that is being written. */

@@ -3,14 +3,14 @@ import type { BatchState, RowError, RowResult } from '../../../contract/batches'
 import { isRecordId } from '../../database/ids';
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
-import type { Access } from '../access';
+import type { Reach } from '../access';
 import type { BatchItemRow, BatchRow } from './tables';
 
 /** How many of the latest batches are listed. */
 const maxListed = 20;
 
 /** Which batches are meant: those of one kind, of the merchant's in a country, and the user's own where the records are. */
-function ofKind({ merchantId, country, ownerId, view }: Access, write: string) {
+function ofKind({ merchantId, country, ownerId, view }: Reach, write: string) {
   const owner = ownerId === undefined ? {} : { user_id: ownerId };
   return { merchant_id: merchantId, country, resource: view.resource.name, write, ...owner };
 }
@@ -46,7 +46,7 @@ export async function describeBatches(db: Database, batches: BatchRow[]): Promis
 }
 
 /** Returns the latest batches of a kind, the latest first. */
-export async function listBatches(db: Database, access: Access, write: string): Promise<BatchState[]> {
+export async function listBatches(db: Database, access: Reach, write: string): Promise<BatchState[]> {
   const batches = await db
     .selectFrom('batch')
     .selectAll()
@@ -60,7 +60,7 @@ export async function listBatches(db: Database, access: Access, write: string): 
 /** Returns a batch of a kind by its id or its number. Throws 404 where there is none. */
 export async function requireBatch(
   db: Database,
-  access: Access,
+  access: Reach,
   write: string,
   name: string,
 ): Promise<BatchRow> {

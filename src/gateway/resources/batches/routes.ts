@@ -11,15 +11,14 @@ import { writeTemplate } from '../../exports/writeTemplate';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { requestLanguage, translator } from '../../http/translation';
-import { type Access, type Authorize, fileFacts, resourcePath } from '../access';
-import { performKeyed, targetOf, type WriteSetup } from '../writes/performKeyed';
+import { type Authorize, fileFacts, resourcePath } from '../access';
+import { performKeyed, type WriteSetup } from '../writes/performKeyed';
 import { confirmRowRepeats, repeatsHeader } from '../writes/repeats';
 import type { WriteTarget } from '../writes/WriteTarget';
 import { readBatch, requireKey, type SentBatch, storeBatch } from './acceptBatch';
-import { batchContracts, resultContract, sendContract, templateContract } from './contracts';
+import { batchContracts, sendContract, templateContract } from './contracts';
 import { describeBatches, listBatches, readRows, requireBatch, resultOf } from './readBatches';
 import { rehearseBatch } from './rehearseBatch';
-import { writeResultFile } from './resultFile';
 import { stopBatch } from './stopBatch';
 import { readRecordChoices } from './template/recordChoices';
 import { templateColumns } from './template/templateColumns';
@@ -28,7 +27,7 @@ import { templateColumns } from './template/templateColumns';
 const bodyLimit = 4 * 1024 * 1024;
 
 type WithId = { Params: { id: string } };
-type WithQuery = { Querystring: { rehearse?: string; rows?: string; format?: string } };
+type WithQuery = { Querystring: { rehearse?: string; format?: string } };
 
 /** Registers the batches that each resource of the Model offers: its import, and its actions on selected rows. */
 export function registerBatches(server: FastifyInstance, setup: WriteSetup): void {
@@ -38,7 +37,7 @@ export function registerBatches(server: FastifyInstance, setup: WriteSetup): voi
       if (write.sandbox && !context.config.sandbox) continue;
       registerSending(server, setup, name, write);
       registerReading(server, context, authorize, name, write);
-      if (write.write === 'create') registerFiles(server, context, authorize, name, write);
+      if (write.write === 'create') registerTemplate(server, context, authorize, name, write);
     }
   }
 }
@@ -147,18 +146,17 @@ function registerReading(
   );
 }
 
-/** Registers the files of an import: its template, and its rows with their results. */
-function registerFiles(
+/** Registers the template of an import. */
+function registerTemplate(
   server: FastifyInstance,
   context: ServerContext,
   authorize: Authorize,
   name: string,
-  { write, permission }: BatchWrite,
+  { permission }: BatchWrite,
 ): void {
   const { db, model } = context;
-  const path = resourcePath(context.model, name);
   server.get<WithQuery>(
-    `${path}/import-template`,
+    `${resourcePath(model, name)}/import-template`,
     { config: { contract: templateContract } },
     async (request, reply) => {
       const access = await authorize(request, name, permission);
@@ -173,7 +171,10 @@ function registerFiles(
         records,
       );
       const format = request.query.format === 'csv' ? 'csv' : 'xlsx';
-      reply.header('Content-Disposition', attachment(`template.${format}`, access));
+      reply.header(
+        'Content-Disposition',
+        `attachment; filename="${[access.view.resource.name, access.country, 'template'].filter(Boolean).join('-')}.${format}"`,
+      );
       reply.type(contentTypes[format]);
       if (format === 'csv') return reply.send(Readable.from(writeCsv(headingRow(columns))));
       const rows = bound.import?.limit ?? 0;
@@ -181,30 +182,6 @@ function registerFiles(
       return reply.send(writeTemplate({ name: bound.title, columns, rows, choicesName }));
     },
   );
-
-  server.get<WithId & WithQuery>(
-    `${path}/batches/${write}/:id/file`,
-    { config: { contract: resultContract } },
-    async (request, reply) => {
-      const access = await authorize(request, name, permission);
-      const batch = await requireBatch(db, access, write, request.params.id);
-      const { rows: wanted } = request.query;
-      const rows = (await readRows(db, batch.id)).filter(
-        ({ state }) => wanted !== 'failed' || state === 'failed',
-      );
-      const target = targetOf(context, access, request, write);
-      const moment = batch.created_at.slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
-      const suffix = wanted === 'failed' ? 'failed' : 'result';
-      const disposition = attachment(`import-${moment}-${suffix}.xlsx`, access);
-      reply.header('Content-Disposition', disposition).type(contentTypes.xlsx);
-      return reply.send(writeResultFile(target, fileFacts(request, model, access), rows));
-    },
-  );
-}
-
-/** The header that names a file after the resource and the country, where the records have one. */
-function attachment(name: string, { view, country }: Access): string {
-  return `attachment; filename="${[view.resource.name, country, name].filter(Boolean).join('-')}"`;
 }
 
 async function* headingRow(columns: { title: string }[]): Rows {

@@ -109,7 +109,7 @@ export async function performKeyed<Sent>(
 }
 
 /** Returns what a write of an authorized request is about, in its language. */
-export function targetOf(
+function targetOf(
   { model }: ServerContext,
   access: Access,
   request: FastifyRequest,

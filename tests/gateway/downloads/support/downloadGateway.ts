@@ -9,8 +9,8 @@ import { allPermissions } from '../../support/allPermissions';
 import { runJobs } from '../../support/runJobs';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
-const merchantId = newId();
-const userId = newId();
+export const merchantId = newId();
+export const userId = newId();
 export const count = 10_250;
 export const base = '/api/manage/PE/collection-orders';
 export const kinds = ['downloads.write', 'downloads.writeLarge'] as const;
