@@ -43,7 +43,7 @@ function filteringProvider(
     filter: { ...toRequestFilter(values, fields, country, gatewayNow()), ...permanent },
     widen: widenedFilters(values, fields),
   });
-  const own: Pick<CorridorDataProvider, 'getList' | 'getTotals' | 'exportFile'> = {
+  const own: Pick<CorridorDataProvider, 'getList' | 'getTotals' | 'exportFile' | 'askForExport'> = {
     getList: async (resource, params) => {
       const { filter, widen } = toFilter(params.filter);
       return base.getList(resource, {
@@ -64,6 +64,8 @@ function filteringProvider(
     },
     exportFile: (resource, params) =>
       base.exportFile(resource, { ...params, ...toFilter(params.filter as FilterValues) }),
+    askForExport: (resource, params) =>
+      base.askForExport(resource, { ...params, ...toFilter(params.filter as FilterValues) }),
   };
   return Object.assign(Object.create(base) as CorridorDataProvider, own);
 }

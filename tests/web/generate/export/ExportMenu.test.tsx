@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askedExports } from '../../../../src/web/session/askedExports';
 import { parcels } from '../list/support/parcels';
 import { type ListOptions, renderList } from '../list/support/renderList';
 
@@ -40,6 +41,31 @@ describe("a list's export", () => {
       sort: { field: 'price', order: 'ASC' },
       columns: ['code', 'sender', 'price', 'duty', 'sentAt', 'state'],
     });
+  });
+
+  it('is asked for as a file of the download center where the list has more records than are counted', async () => {
+    const name = 'parcels-XX.csv';
+    const askForExport = vi.fn(async () => ({
+      id: 'e1',
+      name,
+      status: 'requesting',
+      rows: null,
+      reason: null,
+    }));
+    await choose(/CSV, columns shown/, {
+      total: null,
+      address: addressOf({ state: ['lost'] }),
+      calls: { askForExport },
+    });
+    await waitFor(() => expect(askedExports.get()).toMatchObject([{ id: 'e1', name, resource: 'parcels' }]));
+    expect(askForExport).toHaveBeenCalledWith('parcels', {
+      format: 'csv',
+      filter: { state: 'lost' },
+      widen: [],
+      sort: { field: 'price', order: 'ASC' },
+      columns: ['code', 'sender', 'price', 'duty', 'sentAt', 'state'],
+    });
+    askedExports.remove('e1');
   });
 
   it('says how much it will contain', async () => {
