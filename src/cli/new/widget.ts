@@ -31,7 +31,7 @@ export const widgetScaffold: Scaffold = {
 function widgetFile(name: string): string {
   const input = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
   return `import { TextInput } from './inputs';
-import { TextFilter, textQuery } from './TextFilter';
+import { TextFilter } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -45,7 +45,6 @@ export const ${name}Widget: Widget = {
   text: (_field, value) => plainText(value),
   Input: ${input},
   Filter: TextFilter,
-  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 

@@ -1,10 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { useState } from 'react';
+import { readDays } from '../../metadata/values/filterOperators';
 import { namedDayRanges } from '../../metadata/values/time';
 import { useSession } from '../session/useSession';
 import { DayInput } from '../ui/controls/DayInput';
 import type { FilterProps } from './Widget';
-import { describeDays, isInverted, readDays, writeDays } from './dayRange';
+import { describeDays, isInverted, writeDays } from './dayRange';
 import './range.css';
 
 /**

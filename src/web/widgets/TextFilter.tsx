@@ -26,11 +26,3 @@ export function TextFilter({ field, id, value, placeholder, onChange }: FilterPr
 export function validText(_field: BoundField, value: JsonValue): JsonValue | undefined {
   return typeof value === 'string' ? value : undefined;
 }
-
-/** A `toQuery` for typed text: without the surrounding spaces that come along when it is pasted. */
-export function textQuery(operator: 'contains' | 'startsWith') {
-  return (value: JsonValue): JsonValue | undefined => {
-    const text = plainText(value).trim();
-    return text === '' ? undefined : { [operator]: text };
-  };
-}

@@ -45,11 +45,6 @@ export interface Widget {
    */
   Filter?: ComponentType<FilterProps>;
   /**
-   * Turns the filter's own value, as the URL keeps it, into operators of the API just before the request.
-   * Without it the value is sent as it is. Undefined where the value filters nothing.
-   */
-  toQuery?: (value: JsonValue, country: Country, now: Date) => JsonValue | undefined;
-  /**
    * Returns the part of a filter's value that the field can be filtered by; undefined if there is none. Values come from
    * addresses and saved views too, which may be of another country or an older version. Without it any value will do.
    */

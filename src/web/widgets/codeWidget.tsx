@@ -1,7 +1,7 @@
 import { CodeText } from '../ui/code/CodeText';
 import { copyButton } from './copyButton';
 import { TextInput } from './inputs';
-import { TextFilter, textQuery, validText } from './TextFilter';
+import { TextFilter, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -33,6 +33,5 @@ export const codeWidget: Widget = {
   Input: (props: InputProps) => <TextInput {...props} rows={6} parse={(text) => text || null} />,
   Filter: TextFilter,
   validFilter: validText,
-  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
-import { dayRange, formatInstant } from '../../metadata/values/time';
-import { describeDays, readDays, validDays } from './dayRange';
+import { formatInstant } from '../../metadata/values/time';
+import { describeDays, validDays } from './dayRange';
 import { showInstant } from '../ui/showInstant';
 import { plainText } from './values';
 import type { Widget } from './Widget';
@@ -39,10 +39,6 @@ export const dateTimeWidget: Widget = {
   ),
   Filter: DayRangeFilter,
   validFilter: validDays,
-  toQuery(value, { zone }, now) {
-    const days = readDays(value);
-    return days && { ...dayRange('range' in days ? days.range : days, zone, now) };
-  },
   describeFilter: (_field, value, _country, translate) => describeDays(value, translate),
 };
 

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
-import { namedDays } from '../../metadata/values/time';
 import { DayInput } from '../ui/controls/DayInput';
-import { describeDays, readDays, validDays } from './dayRange';
+import { describeDays, validDays } from './dayRange';
 import { inputAttributes } from './inputs';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
@@ -20,12 +19,6 @@ export const dateWidget: Widget = {
   Input: DateInput,
   Filter: DayRangeFilter,
   validFilter: validDays,
-  toQuery(value, { zone }, now) {
-    const days = readDays(value);
-    if (!days) return undefined;
-    const { from, to } = 'range' in days ? namedDays(days.range, zone, now) : days;
-    return { ...(from && { gte: from }), ...(to && { lte: to }) };
-  },
   describeFilter: (_field, value, _country, translate) => describeDays(value, translate),
 };
 

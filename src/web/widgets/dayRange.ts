@@ -1,33 +1,10 @@
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
-import { isDay, namedDayRanges, namedDays } from '../../metadata/values/time';
+import { type Days, readDays } from '../../metadata/values/filterOperators';
+import { namedDays } from '../../metadata/values/time';
 import { gatewayNow } from '../client/gatewayTime';
 import type { Translate } from './Widget';
-
-/**
- * A span of days of the country's zone: named, or from the first to the last, both included and either open. Of one day, it may
- * be an hour (0 to 23), as a chart leads to.
- */
-type Days = { range: string } | { from?: string; to?: string; hour?: number };
-
-/** Reads a filter's value; undefined where it names no days, as in an address typed by hand. A bare text is a named range. */
-export function readDays(value: JsonValue | undefined): Days | undefined {
-  if (typeof value === 'string') return namedRange(value);
-  if (!value || typeof value !== 'object' || Array.isArray(value)) return undefined;
-  const { range, from, to, hour } = value;
-  if (typeof range === 'string') return namedRange(range);
-  const days = {
-    ...(typeof from === 'string' && isDay(from) && { from }),
-    ...(typeof to === 'string' && isDay(to) && { to }),
-    ...(isHour(hour) && from === to && { hour }),
-  };
-  return days.from || days.to ? days : undefined;
-}
-
-function isHour(value: JsonValue | undefined): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 24;
-}
 
 /** An hour of a day: "14:00 – 15:00". Empty where there is none. */
 function writeHour(hour: number | undefined): string {
@@ -51,10 +28,6 @@ export function validDays({ kind }: BoundField, value: JsonValue): JsonValue | u
   if (typeof value !== 'object' || value === null) return value;
   const isKnown = (name: string) => Object.hasOwn(days, name) && (name !== 'hour' || kind === 'instant');
   return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)));
-}
-
-function namedRange(range: string): Days | undefined {
-  return Object.hasOwn(namedDayRanges, range) ? { range } : undefined;
 }
 
 /** A span of days in words: "Last 7 days", "2026-11-01 – 2026-11-07", "from 2026-11-01". */

@@ -1,5 +1,5 @@
 import { TextInput, typedCode } from './inputs';
-import { TextFilter, textQuery, validText } from './TextFilter';
+import { TextFilter, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -19,7 +19,6 @@ export const emailWidget: Widget = {
   Input: EmailInput,
   Filter: TextFilter,
   validFilter: validText,
-  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { BoundField, FieldOption } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
+import { chosenValues } from '../../metadata/values/filterOperators';
 import { StateText } from '../ui/feedback/StateText';
 import type { FilterProps, InputProps, Widget } from './Widget';
 import { inputAttributes } from './inputs';
@@ -20,16 +21,12 @@ export const enumWidget: Widget = {
   Input: EnumInput,
   Filter: EnumFilter,
   validFilter: (field, value) => {
-    const values = chosen(value);
+    const values = chosenValues(value);
     const valid = values.filter((each) => optionOf(field, each));
     if (valid.length === values.length) return value;
     return valid.length > 0 ? valid : undefined;
   },
-  toQuery: (value) => {
-    const values = chosen(value);
-    return values.length > 1 ? { in: values } : values[0];
-  },
-  describeFilter: (field, value) => joinTexts(chosen(value).map((each) => titleOf(field, each))),
+  describeFilter: (field, value) => joinTexts(chosenValues(value).map((each) => titleOf(field, each))),
 };
 
 function optionOf(field: BoundField, value: JsonValue): FieldOption | undefined {
@@ -39,11 +36,6 @@ function optionOf(field: BoundField, value: JsonValue): FieldOption | undefined 
 /** A value without an option is shown as it is: it may come from a newer gateway. */
 function titleOf(field: BoundField, value: JsonValue): string {
   return optionOf(field, value)?.title ?? plainText(value);
-}
-
-function chosen(value: JsonValue | undefined): JsonValue[] {
-  if (Array.isArray(value)) return value;
-  return value === undefined || value === null || value === '' ? [] : [value];
 }
 
 function EnumInput(props: InputProps) {
@@ -67,7 +59,7 @@ function EnumInput(props: InputProps) {
 }
 
 function EnumFilter({ field, id, value, onChange }: FilterProps) {
-  const set = chosen(value);
+  const set = chosenValues(value);
   function toggle(option: FieldOption) {
     const next = set.includes(option.value)
       ? set.filter((each) => each !== option.value)

@@ -1,7 +1,7 @@
 import { shortenMiddle } from '../ui/code/shortenMiddle';
 import { copyButton } from './copyButton';
 import { CodeInput } from './inputs';
-import { TextFilter, textQuery, validText } from './TextFilter';
+import { TextFilter, validText } from './TextFilter';
 import { plainText } from './values';
 import type { Widget } from './Widget';
 
@@ -28,7 +28,5 @@ export const identifierWidget: Widget = {
   Input: CodeInput,
   Filter: TextFilter,
   validFilter: validText,
-  // Indexes find beginnings, not parts, and people paste numbers whole.
-  toQuery: textQuery('startsWith'),
   describeFilter: (_field, value) => shortenMiddle(plainText(value).trim()),
 };

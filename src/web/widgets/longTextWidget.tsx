@@ -2,7 +2,7 @@ import { hasLines } from '../../metadata/values/lines';
 import { TextInput } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
-import { TextFilter, textQuery, validText } from './TextFilter';
+import { TextFilter, validText } from './TextFilter';
 
 /** Several lines of text. A cell shows the first words, a detail all with its line breaks. */
 export const longTextWidget: Widget = {
@@ -26,7 +26,6 @@ export const longTextWidget: Widget = {
   Input: LongTextInput,
   Filter: TextFilter,
   validFilter: validText,
-  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 

@@ -4,7 +4,7 @@ import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { currencyFieldOf, currencyOf, formatMoney, parseMoney } from '../../metadata/values/money';
 import { DraftInput } from './inputs';
-import { describeRange, isRangeApplied, rangeQuery, validRange } from './numberRange';
+import { describeRange, isRangeApplied, validRange } from './numberRange';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 
@@ -38,7 +38,6 @@ export const moneyWidget: Widget = {
   Filter: MoneyFilter,
   validFilter: validRange,
   isApplied: isRangeApplied,
-  toQuery: rangeQuery,
   describeFilter: (_field, value, country, translate) =>
     describeRange(value, (bound) => formatAmount(bound, country), translate),
 };

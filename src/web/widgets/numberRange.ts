@@ -37,13 +37,6 @@ export function isRangeApplied(value: JsonValue): boolean {
   return bounds.every((bound) => typeof bound !== 'string' || /^-?[\d\s.,]*$/.test(bound));
 }
 
-/** The `toQuery` of number ranges: keeps the bounds that are numbers, drops what is half typed. */
-export function rangeQuery(value: JsonValue): JsonValue | undefined {
-  if (!isRange(value)) return value ?? undefined;
-  const bounds = Object.entries(value).filter(([, bound]) => typeof bound === 'number');
-  return bounds.length > 0 ? Object.fromEntries(bounds) : undefined;
-}
-
 /** A number range in words: "100 – 500", "at least 100", "at most 500"; empty where neither bound is a number. */
 export function describeRange(
   value: JsonValue,

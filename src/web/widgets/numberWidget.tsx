@@ -4,7 +4,7 @@ import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { toHalfWidth } from '../../metadata/values/halfWidth';
 import { DraftInput } from './inputs';
-import { describeRange, isRangeApplied, rangeQuery, validRange } from './numberRange';
+import { describeRange, isRangeApplied, validRange } from './numberRange';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 
@@ -50,7 +50,6 @@ export const numberWidget: Widget = {
   Filter: NumberFilter,
   validFilter: validRange,
   isApplied: isRangeApplied,
-  toQuery: rangeQuery,
   describeFilter: (field, value, country, translate) =>
     describeRange(value, (bound) => formatNumber(field, bound, country, 0), translate),
 };

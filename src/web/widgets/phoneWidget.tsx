@@ -1,5 +1,5 @@
 import type { Country } from '../../metadata/model/definitions';
-import { toHalfWidth } from '../../metadata/values/halfWidth';
+import { nationalNumber } from '../../metadata/values/filterOperators';
 import { inputAttributes } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
@@ -18,22 +18,11 @@ export const phoneWidget: Widget = {
   Input: PhoneInput,
   Filter: TextFilter,
   validFilter: validText,
-  toQuery: (value, country) => {
-    const digits = nationalNumber(plainText(value), country);
-    return digits === '' ? undefined : { contains: digits };
-  },
   describeFilter: (_field, value) => plainText(value),
 };
 
 function withDialCode(number: string, country: Country): string {
   return country.dialCode ? `+${country.dialCode} ${number}` : number;
-}
-
-/** Drops the punctuation of written numbers, and a dialing code that was pasted along. */
-function nationalNumber(text: string, country: Country): string {
-  const bare = toHalfWidth(text).replace(/[\s().-]/g, '');
-  const code = country.dialCode && `+${country.dialCode}`;
-  return code && bare.startsWith(code) ? bare.slice(code.length) : bare;
 }
 
 function PhoneInput(props: InputProps) {

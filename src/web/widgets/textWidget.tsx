@@ -1,6 +1,6 @@
 import { readText } from '../../metadata/values/typedText';
 import { TextInput } from './inputs';
-import { TextFilter, textQuery, validText } from './TextFilter';
+import { TextFilter, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -15,7 +15,6 @@ export const textWidget: Widget = {
   Input: PlainTextInput,
   Filter: TextFilter,
   validFilter: validText,
-  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 

@@ -1,5 +1,5 @@
 import { TextInput } from './inputs';
-import { TextFilter, textQuery, validText } from './TextFilter';
+import { TextFilter, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -22,7 +22,6 @@ export const urlWidget: Widget = {
   Input: UrlInput,
   Filter: TextFilter,
   validFilter: validText,
-  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 

@@ -1,7 +1,7 @@
 import { AgentName } from '../ui/agent/AgentName';
 import { describeAgent } from '../ui/agent/describeAgent';
 import { TextInput } from './inputs';
-import { TextFilter, textQuery } from './TextFilter';
+import { TextFilter } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Translate, Widget } from './Widget';
 
@@ -20,7 +20,6 @@ export const userAgentWidget: Widget = {
   text: (_field, value, _country, translate) => nameOf(plainText(value), translate),
   Input: AgentInput,
   Filter: TextFilter,
-  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 

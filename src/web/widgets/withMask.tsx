@@ -47,8 +47,6 @@ function makeMask(widget: Widget): Widget {
     Input: (props) => <MaskedInput {...props} widget={widget} />,
     Filter: isText ? TextFilter : (props) => <WholeValueFilter {...props} widget={widget} />,
     validFilter: isText ? validText : (_field, value) => (typeof value === 'object' ? undefined : value),
-    // Beginnings, parts or ranges would let one guess a masked value piece by piece.
-    toQuery: (value) => (typeof value === 'string' ? value.trim() || undefined : value),
     describeFilter: maskValue,
   };
 }

@@ -4,6 +4,7 @@ import { CoreAdminContext } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { JsonValue } from '../../../src/metadata/model/json';
+import { filterOperators } from '../../../src/metadata/values/filterOperators';
 import { showField, widgetFor } from '../../../src/web/widgets/widgetFor';
 import { country } from './support/country';
 import { Editor } from './support/Editor';
@@ -45,7 +46,7 @@ describe('a phone number', () => {
     expect(await type(phone, '55a')).toBe('55a');
   });
   it('is found by a part, pasted with the code or without', () => {
-    expect(widgetFor(phone).toQuery?.('+52 55 12', country(), now)).toEqual({ contains: '5512' });
+    expect(filterOperators(phone, '+52 55 12', country(), now)).toEqual({ contains: '5512' });
   });
 });
 
@@ -64,8 +65,8 @@ describe('an identifier', () => {
     expect(show(id, whole).container.textContent).toBe(whole);
   });
   it('is found by its beginning, without the blanks pasted along', () => {
-    expect(widgetFor(id).toQuery?.(` ${whole} `, country(), now)).toEqual({ startsWith: whole });
-    expect(widgetFor(id).toQuery?.('  ', country(), now)).toBeUndefined();
+    expect(filterOperators(id, ` ${whole} `, country(), now)).toEqual({ startsWith: whole });
+    expect(filterOperators(id, '  ', country(), now)).toBeUndefined();
   });
 });
 
@@ -97,7 +98,7 @@ describe('a masked value', () => {
     expect(show(money, '••••').container.textContent).toBe('••••');
     expect(show(money, '••••', 'cell').container.textContent).toBe('••••');
     expect(widgetFor(money).text(money, 123_456, country(), words)).toBe('••••');
-    expect(widgetFor(money).toQuery?.(123_456, country(), now)).toBe(123_456);
+    expect(filterOperators(money, 123_456, country(), now)).toBe(123_456);
   });
   it('is replaced as a whole by what is typed', async () => {
     const onChange = vi.fn();
@@ -115,7 +116,7 @@ describe('a masked value', () => {
     expect(await type({ ...masked, pattern: '^[0-9]+$' }, '0020 1007-77')).toBe('0020100777');
   });
   it('is only found whole', () => {
-    expect(widgetFor(masked).toQuery?.(' 123 ', country(), now)).toBe('123');
+    expect(filterOperators(masked, ' 123 ', country(), now)).toBe('123');
   });
 });
 
@@ -182,10 +183,10 @@ describe('a choice', () => {
     await userEvent.click(screen.getByLabelText('Switched on'));
     await userEvent.click(screen.getByLabelText('Switched off'));
     expect(onChange).toHaveBeenLastCalledWith(['on', 'off']);
-    const { toQuery, describeFilter } = widgetFor(choice);
-    expect(toQuery?.(['on', 'off'], country(), now)).toEqual({ in: ['on', 'off'] });
-    expect(toQuery?.(['on'], country(), now)).toBe('on');
-    expect(toQuery?.([], country(), now)).toBeUndefined();
+    const { describeFilter } = widgetFor(choice);
+    expect(filterOperators(choice, ['on', 'off'], country(), now)).toEqual({ in: ['on', 'off'] });
+    expect(filterOperators(choice, ['on'], country(), now)).toBe('on');
+    expect(filterOperators(choice, [], country(), now)).toBeUndefined();
     expect(describeFilter?.(choice, ['on', 'off'], country(), words)).toBe('Switched on, Switched off');
   });
 });

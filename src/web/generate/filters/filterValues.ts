@@ -2,10 +2,11 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
+import { filtersAsOperators } from '../../../metadata/values/filterOperators';
 import { searchName } from '../../../metadata/values/listSearch';
 import type { Translate } from '../../widgets/Widget';
 import { isTime } from '../resource/fields';
-import { type FilterWidget, filterWidget } from './filterWidget';
+import { filterWidget } from './filterWidget';
 
 /** The active filters by field, each in the form of its widget: what the URL and saved queries keep. */
 export type FilterValues = Record<string, JsonValue | undefined>;
@@ -89,29 +90,7 @@ export function toRequestFilter(
   country: Country,
   now: Date,
 ): Record<string, JsonValue> {
-  const filter: Record<string, JsonValue> = {};
-  for (const [name, value] of Object.entries(knownFilters(values, fields).values)) {
-    if (value === undefined) continue;
-    const field = fields[name];
-    const widget = field && filterWidget(field);
-    const operators = name === searchName ? searchText(value) : toOperators(widget, value, country, now);
-    if (operators !== undefined) filter[name] = operators;
-  }
-  return filter;
-}
-
-function toOperators(
-  widget: FilterWidget | undefined,
-  value: JsonValue,
-  country: Country,
-  now: Date,
-): JsonValue | undefined {
-  return widget?.toQuery ? widget.toQuery(value, country, now) : value;
-}
-
-/** Without the spaces around that come along when it is pasted. */
-function searchText(value: JsonValue): string | undefined {
-  return (typeof value === 'string' && value.trim()) || undefined;
+  return filtersAsOperators(knownFilters(values, fields).values, fields, country, now);
 }
 
 /** Returns the active filters by day or time that a search does without where it finds nothing in them. */

@@ -1,6 +1,6 @@
 import type { Country, StatementDefinition } from '../../../metadata/model/definitions';
+import { readDays } from '../../../metadata/values/filterOperators';
 import { daysAfter, namedDays } from '../../../metadata/values/time';
-import { readDays } from '../../widgets/dayRange';
 import type { FilterValues } from './filterValues';
 
 /**

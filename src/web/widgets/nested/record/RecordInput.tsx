@@ -1,6 +1,7 @@
 import { use, useEffect, useId, useState } from 'react';
 import { LinkBase, useGetList, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import { filterOperators } from '../../../../metadata/values/filterOperators';
 import { defaultSort, maxPerPage } from '../../../client/dataProvider';
 import { boundResource, useMetadataEdits } from '../../../client/metadataLoaders';
 import { useSession } from '../../../session/useSession';
@@ -67,7 +68,7 @@ function SuggestingInput({ resource, widgetOf, ...props }: SuggestingInputProps)
   const named = resource.fields[label];
   const typed = plainText(value);
   const [beginning, setBeginning] = useState('');
-  const query = named && widgetOf(named).toQuery?.(beginning, country, new Date());
+  const query = named && filterOperators(named, beginning, country, new Date());
   const isSought = query !== undefined && beginning.length >= shortestBeginning;
   const { data, hasNextPage } = useRecords(resource, isSought, { [label]: query });
   const offered = isSought ? (data ?? []) : [];

@@ -1,0 +1,138 @@
+import type { BoundField } from '../model/BoundField';
+import type { Country } from '../model/definitions';
+import { isObject, type JsonValue } from '../model/json';
+import { toHalfWidth } from './halfWidth';
+import { searchName } from './listSearch';
+import { isMaskedField } from './masking';
+import { dayRange, isDay, namedDayRanges, namedDays } from './time';
+
+/**
+ * Turns a filter's value, as addresses and saved views keep it, into operators of the API. To be called at each request, because
+ * "today" is another day tomorrow. Undefined where the value filters nothing.
+ */
+export function filterOperators(
+  field: BoundField,
+  value: JsonValue,
+  country: Country,
+  now: Date,
+): JsonValue | undefined {
+  // Beginnings, parts or ranges would let one guess a masked value piece by piece.
+  if (isMaskedField(field)) return typeof value === 'string' ? trimmed(value) : value;
+  switch (field.kind) {
+    case 'instant': {
+      const days = readDays(value);
+      return days && { ...dayRange('range' in days ? days.range : days, country.zone, now) };
+    }
+    case 'date': {
+      const days = readDays(value);
+      if (!days) return undefined;
+      const { from, to } = 'range' in days ? namedDays(days.range, country.zone, now) : days;
+      return { ...(from && { gte: from }), ...(to && { lte: to }) };
+    }
+    case 'money':
+    case 'number':
+      return boundsOf(value);
+    case 'choice':
+    case 'state': {
+      const values = chosenValues(value);
+      return values.length > 1 ? { in: values } : values[0];
+    }
+    case 'boolean':
+      return value;
+    case 'phone':
+      return part('contains', nationalNumber(textOf(value), country));
+    case 'identifier':
+      // Indexes find beginnings, not parts, and people paste numbers whole.
+      return part('startsWith', textOf(value));
+    default:
+      return part(field.ui.record ? 'startsWith' : 'contains', textOf(value));
+  }
+}
+
+/** Turns what a list is searched by into a value of the API's filter, without the spaces around that come along when it is pasted. */
+export function searchOperand(value: JsonValue): string | undefined {
+  return trimmed(textOf(value));
+}
+
+/** Turns filters by field into operators of the API. `fields` are those that the filters may name; of others their values stay. */
+export function filtersAsOperators(
+  values: Record<string, JsonValue | undefined>,
+  fields: Record<string, BoundField>,
+  country: Country,
+  now: Date,
+): Record<string, JsonValue> {
+  const operators: Record<string, JsonValue> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const operand =
+      name === searchName
+        ? searchOperand(value)
+        : field
+          ? filterOperators(field, value, country, now)
+          : value;
+    if (operand !== undefined) operators[name] = operand;
+  }
+  return operators;
+}
+
+/**
+ * A span of days of the country's zone: named, or from the first to the last, both included and either open. Of one day, it may
+ * be an hour (0 to 23), as a chart leads to.
+ */
+export type Days = { range: string } | { from?: string; to?: string; hour?: number };
+
+/** Reads a filter's value; undefined where it names no days, as in an address typed by hand. A bare text is a named range. */
+export function readDays(value: JsonValue | undefined): Days | undefined {
+  if (typeof value === 'string') return namedRange(value);
+  if (!isObject(value)) return undefined;
+  const { range, from, to, hour } = value;
+  if (typeof range === 'string') return namedRange(range);
+  const days = {
+    ...(typeof from === 'string' && isDay(from) && { from }),
+    ...(typeof to === 'string' && isDay(to) && { to }),
+    ...(isHour(hour) && from === to && { hour }),
+  };
+  return days.from || days.to ? days : undefined;
+}
+
+function namedRange(range: string): Days | undefined {
+  return Object.hasOwn(namedDayRanges, range) ? { range } : undefined;
+}
+
+function isHour(value: JsonValue | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 24;
+}
+
+/** The values of a filter by choices: one may stand alone. */
+export function chosenValues(value: JsonValue | undefined): JsonValue[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+/** Keeps the bounds of a range that are numbers, and drops what is half typed. */
+function boundsOf(value: JsonValue): JsonValue | undefined {
+  if (!isObject(value)) return value ?? undefined;
+  const bounds = Object.entries(value).filter(([, bound]) => typeof bound === 'number');
+  return bounds.length > 0 ? Object.fromEntries(bounds) : undefined;
+}
+
+/** Drops the punctuation of a written phone number, and a dialing code that was pasted along. */
+export function nationalNumber(text: string, { dialCode }: Pick<Country, 'dialCode'>): string {
+  const bare = toHalfWidth(text).replace(/[\s().-]/g, '');
+  const code = dialCode && `+${dialCode}`;
+  return code && bare.startsWith(code) ? bare.slice(code.length) : bare;
+}
+
+function part(operator: 'contains' | 'startsWith', text: string): JsonValue | undefined {
+  const wanted = trimmed(text);
+  return wanted === undefined ? undefined : { [operator]: wanted };
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function trimmed(text: string): string | undefined {
+  return text.trim() || undefined;
+}
