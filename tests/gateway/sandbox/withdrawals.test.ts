@@ -81,3 +81,16 @@ it('its operator decides most of what is under review within minutes, and the le
   expect(after.awaitingApproval).toHaveLength(before.awaitingApproval!.length);
   expect((await verifyLedger(gateway.db, gateway.model, [verifyWithdrawals])).problems).toEqual([]);
 });
+
+it('a withdrawal that took something else than it says is found', async () => {
+  const paid = (await stored()).find(({ status }) => status === 'approved')!;
+  await sql`update withdrawal set actual_debit = actual_debit + 1 where id = ${paid.id}`.execute(gateway.db);
+  const { problems } = await verifyLedger(gateway.db, gateway.model, [verifyWithdrawals]);
+  const took = Number(paid.actualDebit);
+  expect(problems).toEqual([
+    expect.stringContaining(
+      `${paid.country} ${paid.currency}: the withdrawal ${paid.withdrawalNo} changed the available balance by -${took}; ` +
+        `by its record it is -${took + 1}.`,
+    ),
+  ]);
+});

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { entityTable } from '../../../metadata/storage/entityTable';
+import { compareAvailable } from '../../ledger/compare/compareAvailable';
+import { compareHolds } from '../../ledger/compare/compareHolds';
+import { compareProviderSide } from '../../ledger/compare/compareProviderSide';
 import type { LedgerCheck } from '../../ledger/verify';
-import { compareHolds } from '../../ledger/compareHolds';
-import { compareProviderSide } from '../../ledger/compareProviderSide';
 
 /**
  * Compares balances with withdrawals: what is held for withdrawals are the totals of those that are not decided, and what has left
@@ -11,7 +12,6 @@ import { compareProviderSide } from '../../ledger/compareProviderSide';
  */
 export const verifyWithdrawals: LedgerCheck = async (db, model) => {
   const withdrawals = sql.table(entityTable(model, 'withdrawal').name);
-  const entries = sql.table(entityTable(model, 'ledger-entry').name);
   const holds = await compareHolds(db, {
     balance: 'withdrawHold',
     name: 'withdrawal',
@@ -21,16 +21,12 @@ export const verifyWithdrawals: LedgerCheck = async (db, model) => {
         coalesce(least(actual_debit, amount + fee), 0) as most
       from ${withdrawals} where status in ('awaitingApproval', 'underReview')`,
   });
-  const { rows } = await sql<{ problem: string }>`
-    with posted as (
-      select merchant_id, source_id::uuid as id, sum(coalesce(expense, 0)) - sum(coalesce(income, 0)) as taken
-      from ${entries} where source_entity = 'withdrawal' and account = 'available' group by 1, 2
-    )
-    select merchant_id || ' ' || coalesce(country, '') || ': ' || coalesce(taken, 0) || ' has left for the withdrawal '
-      || coalesce(withdrawal_no, id::text) || ' of ' || coalesce(actual_debit, 0) || '.' as problem
-    from posted full join ${withdrawals} as withdrawal using (merchant_id, id)
-    where coalesce(taken, 0) <> coalesce(actual_debit, 0)
-    order by 1 limit 100`.execute(db);
+  const available = await compareAvailable(db, model, {
+    entity: 'withdrawal',
+    name: 'withdrawal',
+    said: sql`
+      select merchant_id, id, country, currency, withdrawal_no as number, -actual_debit as amount from ${withdrawals}`,
+  });
   const moved = (sign: 1 | -1, states: string[]) => sql`
     select withdrawal.merchant_id, withdrawal.id, withdrawal.country, withdrawal.currency, withdrawal_no as number,
       side.account, ${sql.lit(sign)} * side.amount as amount
@@ -45,5 +41,5 @@ export const verifyWithdrawals: LedgerCheck = async (db, model) => {
   ];
   const sides: string[] = [];
   for (const records of provided) sides.push(...(await compareProviderSide(db, records)));
-  return [...holds, ...rows.map(({ problem }) => problem), ...sides];
+  return [...holds, ...available, ...sides];
 };

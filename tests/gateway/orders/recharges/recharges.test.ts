@@ -181,7 +181,7 @@ it('the ledger has exactly the recharges that were approved', async () => {
   await sql`update recharge set status = 'rejected' where id = ${id}`.execute(gateway.db);
   const found = await verifyRecharges(gateway.db, gateway.model);
   expect(found).toEqual([
-    expect.stringContaining('12345 was posted for the recharge'),
+    expect.stringContaining('changed the available balance by 12345; by its record it is 0.'),
     expect.stringContaining('credited -12345 to bank; by its record it is 0'),
   ]);
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/tables';
+import type { Database } from '../../database/tables';
 
 /** What records say that they moved of the provider's accounts. */
 interface MovingRecords {
