@@ -69,6 +69,19 @@ describe('a form that shows what it would do', () => {
     expect(shown.map((each) => each.textContent)).toEqual(['AB12', '•••• 9876', '12.50 XXD']);
   });
 
+  it('asks to try again, once it may be, where the gateway is too busy to review', async () => {
+    const { rehearse, fill, submit, user } = renderReviewed();
+    rehearse.mockRejectedValueOnce(new RequestError('Busy.', { status: 503, retryAfter: 1 }));
+    await fill(valid);
+    await submit();
+    expect(await screen.findByRole('button', { name: 'Try again 1 s' })).toBeVisible();
+    const button = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3_000 });
+    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+    await user.click(button);
+    expect(await screen.findByText('Check the details')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('says that nothing was changed where the connection was lost meanwhile', async () => {
     const { rehearse, fill, submit } = renderReviewed();
     rehearse.mockRejectedValueOnce(new RequestError('No answer.', { unanswered: 'lost' }));
