@@ -39,7 +39,7 @@ export function EnteredValues({ resource, record, event: { form, entered }, coun
             {value.isOmitted ? (
               <dd>{translate('corridor.detail.omitted')}</dd>
             ) : (
-              <dd>
+              <dd className="long-text--whole">
                 {!isBlank(value.before) && before !== after && (
                   <>
                     <del>{before}</del> <span aria-hidden="true">→</span>{' '}

@@ -63,7 +63,7 @@ export function Timeline({ resource, record, field, country }: TimelineProps) {
             return (
               <li key={`${event.at}-${index}`} className="timeline__event">
                 <StateText tone={option?.tone}>{option?.title ?? event.to ?? note}</StateText>
-                {event.to && note && <p className="timeline__note">{note}</p>}
+                {event.to && note && <p className="timeline__note long-text--whole">{note}</p>}
                 {event.entered.length > 0 && (
                   <EnteredValues resource={resource} record={record} event={event} country={country} />
                 )}
