@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Country } from '../../../../src/metadata/model/definitions';
+import type { StoredRecord } from '../../../../src/gateway/database/records';
+import {
+  nextSettlement,
+  paymentArrives,
+  paymentMethod,
+} from '../../../../src/gateway/orders/changes/payments';
+import { isExpected, type PaymentStep } from '../../../../src/gateway/orders/changes/steps';
+
+const at = new Date('2026-11-20T12:00:00Z');
+const mexico = {
+  code: 'MX',
+  currency: 'MXN',
+  currencySymbol: '$',
+  numberFormat: 'es-MX',
+  zone: 'GMT-6',
+  amount: { type: 'decimal', step: '0.01', precision: 2 },
+} as Country;
+/** One percent. */
+const tiers = [{ from: 0, fixed: 0, rate: 10_000 }];
+
+const order = (status: string, more: object = {}) =>
+  ({
+    id: 'o1',
+    orderNo: 'C1',
+    merchantOrderNo: 'M1',
+    method: 'spei',
+    amount: 5_000,
+    status,
+    ...more,
+  }) as StoredRecord<'collection-order'>;
+const arrive = (named: StoredRecord<'collection-order'> | undefined, payment: object = {}) =>
+  paymentArrives({
+    order: named,
+    payment: { id: 'd1', amount: 5_000, payerName: 'Ada', ...payment },
+    country: mexico,
+    tiers,
+    at,
+  });
+
+describe('a payment that arrives', () => {
+  it('completes an order in progress, and is settled at ten of the next day in the country', () => {
+    const { payment, credit, settlement } = arrive(order('inProgress'));
+    expect(payment).toEqual({
+      id: 'd1',
+      orderId: 'o1',
+      orderNo: 'C1',
+      merchantOrderNo: 'M1',
+      method: 'spei',
+      payerName: 'Ada',
+      currency: 'MXN',
+      amount: 5_000,
+      fee: 50,
+      netAmount: 4_950,
+      paidAt: at.toISOString(),
+      settlement: 'unsettled',
+      callbackStatus: 'pending',
+    });
+    expect(credit).toEqual({
+      from: 'inProgress',
+      to: 'completed',
+      changes: { fee: 50, netAmount: 4_950, completedAt: at.toISOString() },
+      note: undefined,
+    });
+    const settledAt = '2026-11-21T16:00:00.000Z';
+    expect(settlement).toEqual([
+      {
+        kind: 'state',
+        at: settledAt,
+        entity: 'pay-in-detail',
+        id: 'd1',
+        field: 'settlement',
+        from: 'unsettled',
+        to: 'settled',
+        changes: { settledAt },
+      },
+    ]);
+  });
+
+  it('of another amount says how much was paid of how much', () => {
+    const { credit } = arrive(order('inProgress'), { amount: 4_000 });
+    expect(credit).toMatchObject({
+      note: expect.stringMatching(/^@orders\.note\.paidOf\?paid=.*40\.00.*ordered=.*50\.00.*MXN/),
+    });
+  });
+
+  it('adds to what a completed order was credited, and changes nothing else of it', () => {
+    expect(arrive(order('completed', { fee: 7, netAmount: 93 })).credit).toEqual({
+      from: 'completed',
+      changes: { fee: 57, netAmount: 5_043 },
+    });
+    expect(arrive(order('completed')).credit).toEqual({
+      from: 'completed',
+      changes: { fee: 50, netAmount: 4_950 },
+    });
+  });
+
+  it.each(['failed', 'refunded', undefined])('pays no order where that is %s', (status) => {
+    const { payment, credit, settlement } = arrive(status === undefined ? undefined : order(status), {
+      method: 'cash',
+    });
+    expect(payment).toMatchObject({ method: status === undefined ? 'cash' : 'spei', fee: 50 });
+    expect(payment).toMatchObject({ orderId: undefined, orderNo: undefined, merchantOrderNo: undefined });
+    expect(payment.callbackStatus).toBeUndefined();
+    expect(credit).toBeUndefined();
+    expect(settlement).toEqual([]);
+  });
+
+  it('is settled as it was planned, where it was', () => {
+    expect(arrive(order('inProgress'), { settlement: [] }).settlement).toEqual([]);
+  });
+
+  it('has the method of its order, or else its own', () => {
+    expect(paymentMethod({ method: 'spei' }, { amount: 1, method: 'cash' })).toBe('spei');
+    expect(paymentMethod(undefined, { amount: 1, method: 'cash' })).toBe('cash');
+    expect(() => paymentMethod(undefined, { amount: 1 })).toThrow(/must say its method/);
+  });
+
+  it.each([
+    ['GMT-6', '2026-11-20T05:59:59Z', '2026-11-20T16:00:00Z'],
+    ['GMT-6', '2026-11-20T06:00:00Z', '2026-11-21T16:00:00Z'],
+    ['GMT+8', '2026-11-20T15:59:59Z', '2026-11-21T02:00:00Z'],
+    ['GMT+8', '2026-11-20T16:00:00Z', '2026-11-22T02:00:00Z'],
+  ])('in %s at %s is settled at %s', (zone, paidAt, settledAt) => {
+    expect(nextSettlement(new Date(paidAt), zone)).toEqual(new Date(settledAt));
+  });
+
+  it('is expected by its order in the states that it names, or in any', () => {
+    const step: PaymentStep = { kind: 'payment', at: at.toISOString(), payment: { amount: 1 } };
+    expect(isExpected(step, undefined)).toBe(true);
+    expect(isExpected({ ...step, order: 'o1' }, undefined)).toBe(false);
+    expect(isExpected({ ...step, order: 'o1' }, { status: 'failed' })).toBe(true);
+    expect(isExpected({ ...step, order: 'o1', expects: ['inProgress'] }, { status: 'failed' })).toBe(false);
+    expect(isExpected({ ...step, order: 'o1', expects: ['inProgress'] }, { status: 'inProgress' })).toBe(
+      true,
+    );
+  });
+});
