@@ -114,6 +114,13 @@ describe.each<
   [
     'pay-in-detail.settlement',
     payment,
+    ['unsettled', 'settling'],
+    { channel: -1_000, unsettled: 900, fees: 100 },
+    ['payment:r1 collection'],
+  ],
+  [
+    'pay-in-detail.settlement',
+    payment,
     ['unsettled', 'settling', 'settled'],
     { channel: -1_000, available: 900, fees: 100 },
     ['payment:r1 collection', 'settlement:r1 settlement'],
