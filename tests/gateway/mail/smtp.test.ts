@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { applyMigrations } from '../../../src/gateway/database/migrations';
@@ -11,43 +9,31 @@ import { purgeOldMails, queueMail } from '../../../src/gateway/mail/outbox';
 import { mailMigrations } from '../../../src/gateway/mail/tables';
 import { testGateway, type TestGateway } from '../support/testGateway';
 import { testKeyRing } from '../../support/keyRing';
+import { type MailServer, startMailServer } from '../../support/mailServer';
 
 let gateway: TestGateway;
-let server: SMTPServer;
-/** E-mails that the server received. */
-let received: Buffer[];
+let server: MailServer;
 /** The mail server's next responses: true rejects the e-mail. */
 let rejections: boolean[];
-let smtpUrl: string;
 
 beforeEach(async () => {
   gateway = await testGateway({ now: '2026-11-20T12:00:00Z' });
-  received = [];
   rejections = [];
-  server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (rejections.shift()) return done(new Error('busy'));
-        received.push(Buffer.concat(chunks));
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  server = await startMailServer(() => rejections.shift());
 });
 
 afterEach(async () => {
-  await new Promise<void>((resolve) => server.close(resolve));
+  await server.close();
   await gateway.close();
 });
 
 const context = (): ServerContext => ({
   ...gateway.context,
-  config: { ...gateway.context.config, smtpUrl, mailFrom: 'Corridor <no-reply@corridor.example>' },
+  config: {
+    ...gateway.context.config,
+    smtpUrl: server.url,
+    mailFrom: 'Corridor <no-reply@corridor.example>',
+  },
 });
 const mail = {
   recipient: 'ana@mariposa.example',
@@ -80,8 +66,8 @@ const letTimePass = () => sql`update job set ready_at = now() where state = 'wai
 it('an e-mail reaches the mail server complete, and its text is deleted', async () => {
   await queue();
   await sendUntil(allSent);
-  expect(received).toHaveLength(1);
-  const email = await PostalMime.parse(received[0]!);
+  expect(server.received).toHaveLength(1);
+  const email = await PostalMime.parse(server.received[0]!);
   expect(email).toMatchObject({
     from: { name: 'Corridor', address: 'no-reply@corridor.example' },
     to: [{ address: mail.recipient }],
@@ -99,10 +85,10 @@ it('an e-mail that is rejected is retried after a while and does not delay those
   expect((await jobs())[0]!.error).toContain('busy');
   expect(await rows()).toMatchObject([{ sent_at: null, body: expect.stringMatching(/^enc:/) }]);
   await queue();
-  await sendUntil(async () => expect(received).toHaveLength(1));
+  await sendUntil(async () => expect(server.received).toHaveLength(1));
   await letTimePass();
   await sendUntil(allSent);
-  expect(received).toHaveLength(2);
+  expect(server.received).toHaveLength(2);
 });
 
 it('an e-mail is not sent once its code has expired, and the operator is told why', async () => {
@@ -113,14 +99,14 @@ it('an e-mail is not sent once its code has expired, and the operator is told wh
   await letTimePass();
   const lines = await sendUntil(async () => expect(await jobs()).toMatchObject([{ state: 'dead' }]));
   expect(lines).toEqual([expect.stringMatching(/mail\.send .* content expired.* busy/)]);
-  expect(received).toHaveLength(0);
+  expect(server.received).toHaveLength(0);
   expect(await rows()).toMatchObject([{ sent_at: null, body: '' }]);
 });
 
 it('two processes send each e-mail once', async () => {
   for (let count = 0; count < 30; count += 1) await queue();
   await Promise.all([sendUntil(allSent), sendUntil(allSent)]);
-  expect(received).toHaveLength(30);
+  expect(server.received).toHaveLength(30);
 });
 
 it('e-mails wait for a process with a mail server, and are deleted after a week, sent or not', async () => {
@@ -170,12 +156,12 @@ it('e-mails that an older version left are sent once, and not those that it is s
   }
   expect(await jobs()).toHaveLength(2);
   await sendUntil(async () => expect(await jobs()).toHaveLength(1));
-  expect(received).toHaveLength(1);
+  expect(server.received).toHaveLength(1);
   // The older process has sent it by the time its lease ends.
   await sql`update mail_outbox set sent_at = now() where id = ${leased}`.execute(gateway.db);
   await letTimePass();
   await sendUntil(allSent);
-  expect(received).toHaveLength(1);
+  expect(server.received).toHaveLength(1);
 });
 
 it('a gateway without sandbox and mail server says so', () => {
