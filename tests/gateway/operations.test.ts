@@ -112,14 +112,6 @@ function writeNetworksFile(port: number): void {
 
 /** Does what the merchant's owner does with the e-mail that they got. */
 async function addApplication(): Promise<{ appId: string; secret: string }> {
-  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${gateway!.url}/api/${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return (await response.json()) as { code: number; data: unknown };
-  };
   await vi.waitUntil(() => mails.received.length > 0, { timeout: 60_000 });
   const { token, recoveryCodes } = await acceptInvitation(
     (method, path, body) => send(method, `global/${path}`, body),
@@ -139,6 +131,16 @@ async function addApplication(): Promise<{ appId: string; secret: string }> {
   expect(added).toMatchObject({ code: 200 });
   const { appCode, developerSecret } = added.data as { appCode: string; developerSecret: string };
   return { appId: appCode, secret: developerSecret };
+}
+
+/** Makes a call of the web app, and returns the body of its answer. */
+async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${gateway!.url}/api/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as { code: number; data: unknown };
 }
 
 /** Runs statements as an administrator of the database server does, one after the other. */

@@ -32,6 +32,7 @@ export function programListContract(model: Model, name: string): Contract {
 export function programRecordContract(model: Model, name: string, { numbers = [] }: ApiDefinition): Contract {
   return inEachCountry(model, (country) => ({
     summary: `Read one of ${titleOf(model, name, country)} by ${[...numbers, 'id'].join(', ')}`,
+    path: { number: `Its ${[...numbers, 'id'].map((field) => `\`${field}\``).join(' or ')}.` },
     data: recordSchema(model, name, country),
   }));
 }

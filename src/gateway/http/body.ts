@@ -54,9 +54,10 @@ function trimTexts(schema: JsonSchema, value: JsonValue | undefined): JsonValue 
   );
 }
 
-/** The 422 error of a body with these errors (product 11.4). */
+/** The 422 error of a body with these errors (product 11.4). One that is no object has no fields to check. */
 export function invalidBody(errors: ErrorDetail[]): GatewayError {
-  return new GatewayError({ status: 422, text: 'gateway.invalidBody', errors });
+  const isNone = errors.some(({ path, keyword }) => path === '' && keyword === 'type');
+  return new GatewayError({ status: 422, text: isNone ? 'validation.body' : 'gateway.invalidBody', errors });
 }
 
 /** An error of one field: `text` is the key of its message, `keyword` the reason by which the web app knows it. */

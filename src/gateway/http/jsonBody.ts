@@ -23,7 +23,8 @@ const maxPart = 65_536;
  */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
-  server.removeContentTypeParser('application/json');
+  // Fastify's parser of plain texts goes as well: a JSON body with the wrong type is told so, not that it is a text.
+  server.removeContentTypeParser(['application/json', 'text/plain']);
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string;
     try {

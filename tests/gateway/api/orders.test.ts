@@ -119,6 +119,28 @@ describe('an order that a program creates', () => {
   });
 });
 
+describe('a body that is no object', () => {
+  it.each(['collection-orders', 'payout-orders', 'fee-quotes'])(
+    'is rejected by %s with one answer, whatever it is',
+    async (path) => {
+      for (const body of [[], [collection()], 'SHOP', 5, true, null, undefined]) {
+        for (const headers of [undefined, { 'content-type': 'application/json' }]) {
+          const { status, body: answer } = await program.call('POST', path, body, headers && { headers });
+          expect({ status, answer }).toEqual({
+            status: 422,
+            answer: {
+              code: 422,
+              msg: 'Send a JSON object.',
+              data: null,
+              errors: [{ path: '', keyword: 'type', params: { type: 'object' }, msg: 'Send a JSON object.' }],
+            },
+          });
+        }
+      }
+    },
+  );
+});
+
 describe('a payout that a program creates', () => {
   it('holds its amount with the fee, and is refused where the balance does not cover it', async () => {
     await gateway.setAvailable('MX', 1_000_000);

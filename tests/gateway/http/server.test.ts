@@ -130,6 +130,7 @@ describe('an invalid request', () => {
     ['broken JSON', 'POST', '/api/manage/AA/parcels', '{"code":', json, 400],
     ['JSON that changes prototypes', 'POST', '/api/manage/AA/parcels', '{"__proto__":{"a":1}}', json, 400],
     ['another media type', 'POST', '/api/manage/AA/parcels', '<a/>', { 'content-type': 'text/xml' }, 415],
+    ['JSON as a text', 'POST', '/api/manage/AA/parcels', '{}', { 'content-type': 'text/plain' }, 415],
     [
       'a body over 64 KB',
       'POST',

@@ -7,6 +7,8 @@ import type { JsonSchema } from '../../../metadata/model/json';
 export interface RouteContract {
   /** What the call does, in a few words. */
   summary: string;
+  /** What the parameters of the path are, where `pathParameters` does not say it. */
+  path?: Record<string, string>;
   /** The parameters of the query, all of them optional. */
   query?: Record<string, JsonSchema>;
   /** The JSON body. */

@@ -29,6 +29,12 @@ function jsonContent(schema: JsonSchema): Record<string, JsonValue> {
   return { 'application/json': { schema } };
 }
 
+/** What parameters of paths are, by their names. */
+const pathParameters: Record<string, string> = {
+  id: 'The `id` of what the call is about, unless its summary names it otherwise.',
+  file: 'The `id` of the file.',
+};
+
 /** Describes a call as an operation of OpenAPI. */
 export function describeOperation(
   route: DeclaredRoute,
@@ -52,6 +58,7 @@ export function describeOperation(
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
         name: parameter,
         in: 'path',
+        description: contract.path?.[parameter] ?? pathParameters[parameter] ?? '',
         required: true,
         schema: { type: 'string' },
       })),

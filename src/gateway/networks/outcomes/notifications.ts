@@ -21,6 +21,7 @@ const maxDoubted = 20;
 
 const contract: RouteContract = {
   summary: 'Receive what a payment network says, signed by Standard Webhooks with its secret',
+  path: { name: 'The name of the network in the networks file.' },
   body: {
     type: 'object',
     properties: { facts: { type: 'array', items: factSchema } },

@@ -107,11 +107,11 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
   const change = changes(server, context, desk);
   change(
     'networks/:id/off',
-    'Have a network take no new orders; those under way go on',
+    'Have a network take no new orders, by its name; those under way go on',
     (given, id, request) => switchOff(given, id, readReason(request, model).reason),
     readReason,
   );
-  change('networks/:id/on', 'Have a network take new orders again', switchOn);
+  change('networks/:id/on', 'Have a network take new orders again, by its name', switchOn);
   change(
     'network-exceptions/:id/retry',
     'Book what could not be booked, for instance because a balance did not cover it',

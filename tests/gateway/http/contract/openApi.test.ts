@@ -12,6 +12,13 @@ import type { Model } from '../../../../src/metadata/model/Model';
 import { productModel } from '../../support/productModel';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
+/** A parameter that is written in place. */
+interface Parameter {
+  name: string;
+  in: string;
+  description?: string;
+}
+
 describe('the OpenAPI document', () => {
   let model: Model;
   let document: OpenApiDocument;
@@ -31,6 +38,16 @@ describe('the OpenAPI document', () => {
     const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
     const errors = problems.filter(({ severity }) => severity === 'error');
     expect(errors.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+  });
+
+  it('says of every parameter of a path what it is', () => {
+    const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.values(operations)
+        .flatMap((operation) => (operation as unknown as { parameters: Parameter[] }).parameters)
+        .filter(({ in: place, description }) => place === 'path' && !description)
+        .map(({ name }) => `${path}: ${name}`),
+    );
+    expect(silent).toEqual([]);
   });
 
   it("has each country's limits of every form", () => {
