@@ -54,6 +54,20 @@ describe('an order that a program creates', () => {
     });
   });
 
+  it('keeps its application from being deleted', async () => {
+    const own = await gateway.addProgram();
+    await own.create('collection-orders', collection());
+    const path = `MX/applications/${own.application.id}`;
+    const answer = await gateway.owner.send('DELETE', path, undefined, { proven: true });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ keyword: 'inUse', params: { resource: 'Collection orders', smart_count: 1 } }],
+      },
+    });
+    expect((await own.call('GET', 'balances')).status).toBe(200);
+  });
+
   it('is created once for an Idempotency-Key, which stays for 30 days', async () => {
     const body = collection();
     const options = { key: newId() };

@@ -17,7 +17,7 @@ export interface FundUser {
   userId: string;
   /** Sends a request below a country's calls; with `proven`, with a new code of the authenticator. */
   send(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     options?: { proven?: boolean; headers?: Record<string, string> },
