@@ -291,7 +291,7 @@ export interface CallbackAddress {
    */
   lastFailureAt?: string;
   /**
-   * Why it failed
+   * Last error
    */
   lastFailure?:
     | 'delivered'
@@ -306,7 +306,7 @@ export interface CallbackAddress {
     | 'noAddress'
     | 'switchedOff';
   /**
-   * HTTP status of the failure
+   * HTTP status of the error
    */
   lastFailureStatus?: number;
   /**

@@ -134,6 +134,8 @@ export interface UiOptions {
   internal?: boolean;
   /** A secret, which only the response to the write that makes it has. It is not stored with the record. */
   once?: boolean;
+  /** The page of a record leaves the field out while it has no value. */
+  omitEmpty?: boolean;
   /** `false`: the field cannot be sorted by. */
   sortable?: boolean;
   /** `false`: the field cannot be filtered by. */

@@ -87,6 +87,10 @@ export const uiOptions: Record<string, JsonSchema> = {
       'The value is a secret that is shown once, after the form or action that makes it, and never again. The record is stored without it.',
     type: 'boolean',
   },
+  omitEmpty: {
+    description: 'true: the page of a record leaves the field out while it has no value.',
+    type: 'boolean',
+  },
   sortable: { description: 'false: the field cannot be sorted by.', type: 'boolean' },
   filterable: { description: 'false: the field cannot be filtered by.', type: 'boolean' },
   text: {

@@ -62,8 +62,8 @@ export function DetailSections({ sections, resource, record, country }: DetailSe
 }
 
 /**
- * Leaves out fields without a value that the create form would not show for such a record, the number of the import of a record
- * that was not imported, the time of a state that the record has not taken, and sections of such fields.
+ * Leaves out fields without a value that the create form would not show for such a record, those that say so themselves, the number
+ * of the import of a record that was not imported, the time of a state that the record has not taken, and sections of such fields.
  */
 function presentSections(
   sections: BoundSection[],
@@ -71,9 +71,9 @@ function presentSections(
   record: RecordValues,
   active: Record<string, BoundField>,
 ): BoundSection[] {
-  if (!create) return sections;
-  const isOther = (name: string) => !(name in create.fields) && !isGivenLater(fields[name]);
-  const isPresent = (name: string) => name in active || isOther(name) || !isBlank(record[name]);
+  const isOther = (name: string) => !create || (!(name in create.fields) && !isGivenLater(fields[name]));
+  const isPresent = (name: string) =>
+    !isBlank(record[name]) || (!fields[name]?.ui.omitEmpty && (name in active || isOther(name)));
   return sections
     .map((section) => ({ ...section, fields: section.fields.filter(isPresent) }))
     .filter(({ fields }) => fields.length > 0);
