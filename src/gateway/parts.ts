@@ -64,6 +64,8 @@ import { writeSetup } from './resources/writes/performKeyed';
 import { purgeRepeatLocks, repeatLockMigrations } from './resources/writes/repeatLocks';
 import { registerWrites } from './resources/writes/registerWrites';
 import { foldRollupDeltas, repairRollups } from './figures/rollups/jobs';
+import { registerPrograms } from './sandbox/arrivals/programs';
+import { sendOrders } from './sandbox/arrivals/sendOrders';
 import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
@@ -160,10 +162,11 @@ export const parts: Part[] = [
       registerInbox,
       registerReceiver,
       registerSandbox,
+      registerPrograms,
       registerSandboxReviews(allEffects),
       registerSandboxDesk,
     ],
-    jobs: [playSandbox, purgeReceipts, reviewInSandbox(allEffects)],
+    jobs: [playSandbox, sendOrders, purgeReceipts, reviewInSandbox(allEffects)],
     start: startSandbox,
   },
 ];

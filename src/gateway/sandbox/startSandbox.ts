@@ -3,7 +3,7 @@ import { defineJob } from '../jobs/Job';
 import { describeUsers } from './merchants/sandboxUsers';
 import { fillSandbox } from './history/fillSandbox';
 import { storeReceipts } from './history/receipts';
-import { playArrivals } from './history/playArrivals';
+import { playArrivals } from './arrivals/playArrivals';
 
 /** Fills an empty database and tells the operator the demo accounts. Does nothing unless the gateway is a sandbox. */
 export async function startSandbox(context: ServerContext, log: (line: string) => void): Promise<void> {
@@ -32,17 +32,17 @@ export async function startSandbox(context: ServerContext, log: (line: string) =
   for (const line of describeUsers(context.model)) log(line);
 }
 
-/** How often orders arrive, in milliseconds. */
-const arrivalInterval = 2_000;
+/** How often it is planned what arrives, in milliseconds: twice in the time that it is planned ahead. */
+const planInterval = 30_000;
 
-/** Plays the payers and payees of the sandbox: orders arrive as the day goes on. */
+/** Plays the programs of the sandbox's merchants: orders arrive as the day goes on. */
 export const playSandbox = defineJob({
   kind: 'sandbox.play',
   payload: {},
-  every: arrivalInterval,
-  waits: [arrivalInterval, 10_000, 60_000],
+  every: planInterval,
+  waits: [2_000, 10_000, 60_000],
   isPerformed: ({ sandbox }) => sandbox,
-  run: ({ db, context }) => playArrivals(db, context.model, context.now()),
+  run: ({ db, context }) => playArrivals({ ...context, db }),
 });
 
 declare module '../jobs/Job' {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Instruction } from '../../../src/gateway/networks/interface/Network';
 import { openHttp } from '../../../src/gateway/networks/plugins/http';
 import { acmeSecret } from './support/networkGateway';
+import { productModel } from '../support/productModel';
 
 const instruction: Instruction = {
   kind: 'payout',
@@ -27,7 +28,8 @@ async function networkOf(answer: RequestListener) {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const played = { find: async () => undefined, between: async () => [], notify: async () => undefined };
-  return openHttp({ name: 'acme', url, secret: acmeSecret }, { now: () => new Date(), played });
+  const context = { model: await productModel(), now: () => new Date(), played };
+  return openHttp({ name: 'acme', url, secret: acmeSecret }, context);
 }
 
 const saying =

@@ -11,7 +11,7 @@ import { verifyTransfers } from '../../../src/gateway/orders/funds/transfers/ver
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { clearSandbox } from '../../../src/gateway/sandbox/clearSandbox';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
-import { playArrivals } from '../../../src/gateway/sandbox/history/playArrivals';
+import { playArrivals } from '../../../src/gateway/sandbox/arrivals/playArrivals';
 import { runJobs } from '../support/runJobs';
 import { type TestGateway, testGateway } from '../support/testGateway';
 import { playedHistory } from './support/playedHistory';
@@ -81,6 +81,8 @@ async function problemsAfter(tamper: RawBuilder<unknown>): Promise<string[]> {
   });
   return problems;
 }
+
+const arriveUntil = (now: Date) => playArrivals({ ...gateway.context, now: () => now });
 
 /** Plays what is due until `now`, as the running gateway does. */
 async function play(now: Date): Promise<void> {
@@ -189,7 +191,7 @@ describe('an empty database', () => {
       .execute();
     expect(await fill()).toBeUndefined();
     expect(await number('merchant')).toBe(1);
-    expect(await playArrivals(gateway.db, gateway.model, at(day))).toBe(0);
+    expect(await arriveUntil(at(day))).toBe(0);
   });
 
   it('is what it is again after a reset', async () => {
@@ -212,25 +214,6 @@ describe('an empty database', () => {
 });
 
 describe('a day in motion', () => {
-  it('lets orders arrive and move on, and keeps every rule', async () => {
-    await fill(1);
-    const before = await number('collection_order');
-    let arrived = 0;
-    for (let minutes = 1; minutes <= 30; minutes++) {
-      arrived += await playArrivals(gateway.db, gateway.model, at(minutes * minute));
-      await play(at(minutes * minute));
-    }
-    expect(arrived).toBeGreaterThan(20);
-    expect(await number('collection_order')).toBeGreaterThan(before);
-    expect(
-      await number(`job where kind = 'orders.step' and due_at <= '${at(30 * minute).toISOString()}'`),
-    ).toBe(0);
-    expect(await number(`collection_order where completed_at > '${start.toISOString()}'`)).toBeGreaterThan(
-      10,
-    );
-    await expectSound();
-  });
-
   it('comes to the same, step by step and by several processes, as the history worked out at once', async () => {
     const end = at(day);
     await fill(1);
@@ -252,24 +235,10 @@ describe('a day in motion', () => {
     await expectSound();
   });
 
-  it('is played by one process at a time, and none of it twice', async () => {
-    await fill(1);
-    const before = await number('collection_order');
-    const until = at(6 * 60 * minute);
-    const arrivals = await Promise.all(
-      Array.from({ length: 4 }, () => playArrivals(gateway.db, gateway.model, until)),
-    );
-    expect(arrivals.filter((count) => count > 0)).toHaveLength(1);
-    expect(await number('collection_order')).toBeGreaterThan(before);
-    await Promise.all(Array.from({ length: 4 }, () => play(until)));
-    await play(until);
-    await expectSound();
-  });
-
   it('makes up for the time when the gateway was off, but not for more than a week', async () => {
     await fill(1);
     const off = at(30 * day);
-    const arrived = await playArrivals(gateway.db, gateway.model, off);
+    const arrived = await arriveUntil(off);
     // Nothing is dated back into a period of which there may be a statement.
     const between = (field: string) =>
       number(`ledger_entry where ${field} > '${start.toISOString()}' and ${field} < '${off.toISOString()}'`);
@@ -280,7 +249,7 @@ describe('a day in motion', () => {
     expect(arrived).toBeLessThan(4_500);
     const missing = `collection_order where requested_at > '${at(minute).toISOString()}' and requested_at < '${at(22 * day).toISOString()}'`;
     expect(await number(missing)).toBe(0);
-    expect(await playArrivals(gateway.db, gateway.model, off)).toBe(0);
+    expect(await arriveUntil(off)).toBe(0);
     await expectSound();
   });
 

@@ -81,7 +81,11 @@ function paidAt({ requestedAt }: Order, fact: Fact, now: Date): Date {
   return new Date(Math.min(now.getTime(), Math.max(earliest, Date.parse(fact.at))));
 }
 
-/** The network's words as the note of an event; undefined where it has none. They are never the key of a text of ours. */
+/** The codes of ISO 20022 of which there is a text. */
+const reasonCodes = new Set('AC01 AC04 AC06 AM02 AM04 BE01 ED05 MD06 MS02 MS03'.split(' '));
+
+/** The network's words, or the text of its code, as the note of an event; undefined where it has none. Its words are never the key of a text of ours. */
 export function noteOf({ reason }: Pick<Fact, 'reason'>): string | undefined {
-  return reason?.trim().replace(/^@+/, '') || undefined;
+  const words = reason?.trim().replace(/^@+/, '') ?? '';
+  return reasonCodes.has(words) ? `@orders.note.${words}` : words || undefined;
 }

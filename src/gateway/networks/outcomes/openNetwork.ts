@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/tables';
 import type { ServerContext } from '../../http/context';
 import { enqueueJob } from '../../jobs/enqueue';
 import type { Fact, Network } from '../interface/Network';
-import type { PlayedAttempt } from '../plugins/OpenPlugin';
+import type { PlayedOrder } from '../plugins/OpenPlugin';
 import { plugins } from '../plugins/plugins';
 import type { NetworkSettings } from '../settings/NetworkSettings';
 
@@ -10,19 +11,18 @@ import type { NetworkSettings } from '../settings/NetworkSettings';
 const patience = { call: 15_000, statement: 45_000 };
 
 /** Opens a network. Its calls end when they take too long, or where the `signal` of a job ends them. */
-export function openNetwork({ db, now }: ServerContext, settings: NetworkSettings): Network {
+export function openNetwork({ db, model, now }: ServerContext, settings: NetworkSettings): Network {
   const network = plugins[settings.plugin](settings, {
+    model,
     now,
     played: {
-      find: async (ref) =>
-        (await readPlayed(db, settings.name).where('ref', '=', ref).execute()).map(playedOf)[0],
-      between: async (from, to) =>
-        (
-          await readPlayed(db, settings.name)
-            .where('sent_at', '>=', from.toISOString())
-            .where('sent_at', '<', to.toISOString())
-            .execute()
-        ).map(playedOf),
+      find: async (ref) => (await readPlayed(db, settings.name, sql`attempt.ref = ${ref}`))[0],
+      between: (from, to) =>
+        readPlayed(
+          db,
+          settings.name,
+          sql`sent_at >= ${from.toISOString()} and sent_at < ${to.toISOString()}`,
+        ),
       notify: (fact) =>
         enqueueJob(db, 'networks.played', { network: settings.name, fact }, { at: new Date(fact.at) }),
     },
@@ -37,17 +37,18 @@ export function openNetwork({ db, now }: ServerContext, settings: NetworkSetting
 
 const limited = (signal: AbortSignal, limit: number) => AbortSignal.any([signal, AbortSignal.timeout(limit)]);
 
-function readPlayed(db: Database, network: string) {
-  return db
-    .selectFrom('network_attempt')
-    .select(['ref', 'kind', 'amount', 'currency', 'sent_at'])
-    .where('network', '=', network)
-    .where('sent_at', 'is not', null);
-}
-
-function playedOf(row: Omit<PlayedAttempt, 'sentAt'> & { sent_at: string | null }): PlayedAttempt {
-  const { sent_at: sentAt, ...attempt } = row;
-  return { ...attempt, sentAt: new Date(sentAt!) };
+/** Reads attempts that were sent, with the merchant's own number of each order, which is of either kind. */
+async function readPlayed(db: Database, network: string, which: RawBuilder<unknown>): Promise<PlayedOrder[]> {
+  const { rows } = await sql<Omit<PlayedOrder, 'sentAt'> & { sentAt: string }>`
+    select ref, kind, attempt.country, attempt.method, attempt.amount, attempt.currency, sent_at as "sentAt",
+      coalesce(collection.merchant_order_no, payout.merchant_order_no) as "merchantOrderNo"
+    from network_attempt as attempt
+    left join collection_order as collection on kind = 'collection' and collection.merchant_id = attempt.merchant_id
+      and collection.id = record_id
+    left join payout_order as payout on kind = 'payout' and payout.merchant_id = attempt.merchant_id
+      and payout.id = record_id
+    where network = ${network} and sent_at is not null and ${which}`.execute(db);
+  return rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt) }));
 }
 
 declare module '../../jobs/Job' {

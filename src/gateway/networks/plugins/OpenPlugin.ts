@@ -1,3 +1,4 @@
+import type { Model } from '../../../metadata/model/Model';
 import type { AttemptKind, Fact, Network } from '../interface/Network';
 import type { NetworkSettings } from '../settings/NetworkSettings';
 
@@ -11,14 +12,23 @@ export interface PlayedAttempt {
   sentAt: Date;
 }
 
+/** An attempt with the order that it carries out. */
+export interface PlayedOrder extends PlayedAttempt {
+  country: string;
+  method: string;
+  /** The merchant's own number; null of what is no order, such as a refund. */
+  merchantOrderNo: string | null;
+}
+
 /** What plug-ins are opened with. */
 export interface PluginContext {
+  model: Model;
   now: () => Date;
   /** For plug-ins that play a network: the gateway remembers what was sent in its place, and notifies itself when it is due. */
   played: {
-    find(ref: string): Promise<PlayedAttempt | undefined>;
+    find(ref: string): Promise<PlayedOrder | undefined>;
     /** What was sent in a period. */
-    between(from: Date, to: Date): Promise<PlayedAttempt[]>;
+    between(from: Date, to: Date): Promise<PlayedOrder[]>;
     notify(fact: Fact): Promise<void>;
   };
 }

@@ -1,20 +1,26 @@
+import type { Model } from '../../../metadata/model/Model';
+import { Random } from '../../../metadata/samples/Random';
 import { readNotification } from '../interface/notifications';
 import type { Network } from '../interface/Network';
-import type { OpenPlugin } from './OpenPlugin';
-import { performanceOf } from './scenarios';
+import { collectionCourse, isEveryday, longestCourse, payoutCourse } from './everyday';
+import { habitsOf } from './habits';
+import type { OpenPlugin, PlayedOrder } from './OpenPlugin';
+import { type Performance, performanceOf } from './scenarios';
 
 const day = 24 * 60 * 60_000;
 
-/** A network that moves no money and plays the scenario of each amount. */
-export const openSandbox: OpenPlugin = ({ secret }, { now, played }): Network => ({
-  submit: async (instruction, ref) => {
-    const { submission, facts } = performanceOf({ ...instruction, ref, sentAt: now() });
+/** A network that moves no money. It plays the scenario of each amount, and everyday business for the sandbox's own programs. */
+export const openSandbox: OpenPlugin = ({ secret }, { model, now, played }): Network => ({
+  submit: async (_instruction, ref) => {
+    const order = await played.find(ref);
+    if (!order) throw new Error(`The attempt ${ref} disappeared while it was sent.`);
+    const { submission, facts } = perform(model, order);
     for (const { fact, isNotified } of facts) if (isNotified) await played.notify(fact);
     return submission;
   },
   query: async (ref) => {
-    const attempt = await played.find(ref);
-    const performance = attempt && performanceOf(attempt);
+    const order = await played.find(ref);
+    const performance = order && perform(model, order);
     const at = now().getTime();
     const facts = (performance?.facts ?? []).filter(({ fact }) => Date.parse(fact.at) <= at);
     if (facts.length === 0 || (performance?.notFoundUntil?.getTime() ?? 0) > at)
@@ -24,12 +30,22 @@ export const openSandbox: OpenPlugin = ({ secret }, { now, played }): Network =>
   receive: (raw) => readNotification(raw, secret, now()),
   statement: async (date) => {
     const from = Date.parse(date);
-    // What happens to an attempt does so within a day of it.
-    const attempts = await played.between(new Date(from - day), new Date(from + day));
-    return attempts.flatMap((attempt) =>
-      performanceOf(attempt).facts.flatMap(({ fact }) =>
+    const orders = await played.between(new Date(from - longestCourse), new Date(from + day));
+    return orders.flatMap((order) =>
+      perform(model, order).facts.flatMap(({ fact }) =>
         fact.at.startsWith(date) && Date.parse(fact.at) <= now().getTime() ? [fact] : [],
       ),
     );
   },
 });
+
+function perform(model: Model, order: PlayedOrder): Performance {
+  const { kind, country, method, merchantOrderNo, amount } = order;
+  if (kind === 'refund' || merchantOrderNo === null || !isEveryday(merchantOrderNo))
+    return performanceOf(order);
+  const habits = habitsOf(model, country, `${kind}-order`, method);
+  const numbered = { merchantOrderNo, amount };
+  if (kind === 'payout') return performanceOf(order, payoutCourse(numbered, habits));
+  const paymentInfo = habits.drawPaymentInfo(new Random(`${merchantOrderNo}/paymentInfo`));
+  return performanceOf(order, { ...collectionCourse(numbered, habits), ...(paymentInfo && { paymentInfo }) });
+}

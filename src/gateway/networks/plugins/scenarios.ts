@@ -1,9 +1,11 @@
 import type { Fact, Submission } from '../interface/Network';
+import type { Course } from './everyday';
 import type { PlayedAttempt } from './OpenPlugin';
 
 /**
  * What a played network does, by the last four digits of an amount's whole units (`docs/networks.md`): 9,001.00, 19,001.00 and 1,259,001.50
- * are the same scenario. Any other amount is a payout that is paid after 15 seconds, or a collection that nobody pays.
+ * are the same scenario. Any other amount is a payout that is paid after 15 seconds, or a collection that nobody pays, unless its order has
+ * a course.
  */
 export const scenarios = {
   paidAtOnce: 9001,
@@ -48,15 +50,17 @@ export function scenarioOf(amount: number): Scenario | undefined {
 }
 
 /** Returns how a played network carries out an attempt: always the same for the same attempt. */
-export function performanceOf(attempt: PlayedAttempt): Performance {
+export function performanceOf(
+  attempt: PlayedAttempt,
+  course?: Course & { paymentInfo?: string },
+): Performance {
   const { ref, kind, amount, currency, sentAt } = attempt;
   const after = (milliseconds: number) => new Date(sentAt.getTime() + milliseconds);
   const scenario = scenarioOf(amount);
   const isCollection = kind === 'collection';
-  const lifetime = scenario === 'late' ? minute : day;
-  const openedBy = isCollection
-    ? { paymentInfo: `SANDBOX-${ref.slice(-12).toUpperCase()}`, expiresAt: after(lifetime).toISOString() }
-    : {};
+  const lifetime = scenario === 'late' ? minute : (course?.lifetime ?? day);
+  const paymentInfo = course?.paymentInfo ?? `SANDBOX-${ref.slice(-12).toUpperCase()}`;
+  const openedBy = isCollection ? { paymentInfo, expiresAt: after(lifetime).toISOString() } : {};
   const say = (state: Fact['state'], at: number, changed: Partial<Fact> = {}) => ({
     fact: {
       ref,
@@ -121,6 +125,18 @@ export function performanceOf(attempt: PlayedAttempt): Performance {
     case 'notifiedFirst':
       return { submission: accepted, facts: [opened, say('paid', 0)] };
     case undefined:
+      if (course) {
+        const [first, ...events] = course.events;
+        if (first?.state === 'failed')
+          return {
+            submission: { outcome: 'refused', answer: 'Refused.', reason: first.reason ?? '' },
+            facts: [],
+          };
+        const happened = events.map(({ state, after: at, ...changed }, index) =>
+          say(state, at, { ...changed, id: `${ref}-${index + 1}` }),
+        );
+        return { submission: accepted, facts: [opened, ...happened] };
+      }
       return {
         submission: accepted,
         facts: isCollection ? [opened] : [opened, say('paid', kind === 'payout' ? 15 * second : second)],

@@ -74,7 +74,7 @@ export const playedNetwork: Omit<NetworkSettings, 'secret'> = {
   url: '',
   serves: undefined,
   notFoundAfter: 20 * second,
-  queries: [5 * second, 15 * second, 30 * second, minute, 10 * minute, hour, day],
+  queries: [5 * second, 15 * second, 10 * minute, hour, 6 * hour, day, day],
   concurrency: 4,
 };
 

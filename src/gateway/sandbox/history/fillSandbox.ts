@@ -100,11 +100,10 @@ export async function fillSandbox(
     const period: Period = {
       from,
       to,
-      streams: ['base'],
-      plan: (scope, midnight, stream) => {
+      plan: (scope, midnight) => {
         const age = (to - midnight.valueOf()) / day;
         const grown = (growth.from - age) / (growth.from - growth.to);
-        return planDay(scope, midnight, stream, Math.min(1, Math.max(0, grown)));
+        return planDay(scope, midnight, 'base', Math.min(1, Math.max(0, grown)));
       },
       moveFunds: async (history) => {
         await playWithdrawals(transaction, history, { from, to });

@@ -4,22 +4,22 @@ import type { Model } from '../../../metadata/model/Model';
 import { wallClock } from '../../../metadata/values/time';
 import type { Database } from '../../database/tables';
 import type { Plan } from '../plan/plan';
-import type { Stream } from '../plan/planDay';
 import type { PlanScope } from '../plan/planScopes';
 import { History } from './History';
 import { playPlan } from './playPlan';
 import { storePlayed } from './storePlayed';
+
+/** Plans a day, which begins at `midnight` on clocks in the country's zone, by `planDay` or from what it planned before. */
+export type PlanDay = (scope: PlanScope, midnight: Dayjs) => Plan[];
 
 /** What is played. */
 export interface Period {
   /** Milliseconds since 1970. */
   from: number;
   to: number;
-  streams: Stream[];
   /** When it is posted; without it, everything is posted when it happened. */
   postedAt?: Date;
-  /** Plans a day, by `planDay` or from what it planned before. */
-  plan: (scope: PlanScope, midnight: Dayjs, stream: Stream) => Plan[];
+  plan: PlanDay;
   /** Adds what else the merchant did with its money. */
   moveFunds?: (history: History) => Promise<void>;
 }
@@ -51,26 +51,28 @@ export async function playPeriod(
   return counts;
 }
 
-async function playScope(
-  model: Model,
+async function playScope(model: Model, scope: PlanScope, period: Period): Promise<History> {
+  const history = new History(model, scope, period.postedAt);
+  for (const plan of await plansOf(scope, period)) playPlan(plan, history, period.to);
+  await period.moveFunds?.(history);
+  return history;
+}
+
+/** Returns what is requested of a merchant in a country from `from` until before `to`. Others run between its days. */
+export async function plansOf(
   scope: PlanScope,
-  { from, to, streams, postedAt, plan: planOf, moveFunds }: Period,
-): Promise<History> {
-  const history = new History(model, scope, postedAt);
+  { from, to, plan: planDay }: Pick<Period, 'from' | 'to' | 'plan'>,
+): Promise<Plan[]> {
   const { zone } = scope.country;
   const end = wallClock(new Date(to), zone);
+  const plans: Plan[] = [];
   for (
     let midnight = wallClock(new Date(from), zone).startOf('day');
     midnight.isBefore(end);
     midnight = midnight.add(1, 'day')
   ) {
     await setImmediate();
-    for (const stream of streams) {
-      for (const plan of planOf(scope, midnight, stream)) {
-        if (plan.at >= from && plan.at < to) playPlan(plan, history, to);
-      }
-    }
+    plans.push(...planDay(scope, midnight).filter(({ at }) => at >= from && at < to));
   }
-  await moveFunds?.(history);
-  return history;
+  return plans;
 }

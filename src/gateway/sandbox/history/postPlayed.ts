@@ -3,6 +3,7 @@ import type { Database } from '../../database/tables';
 import { post, readAccount } from '../../ledger/post';
 import type { Posting } from '../../ledger/posting';
 import { History } from './History';
+import type { PlanScope } from '../plan/planScopes';
 import { playRecharge } from './playRecharge';
 
 /** How long the review of a recharge takes, in milliseconds. */
@@ -27,18 +28,11 @@ export async function postPlayed(db: Database, history: History, from: Date): Pr
   const postings: Posting[] = [];
   const recharges = new History(model, scope, history.postedAt);
   const random = new Random(`${owner.merchantId}/${owner.country}/${from.getTime()}/recharge`);
-  const reserve = BigInt(Math.round(scope.recharge * reserved));
+  const reserve = reserveOf(scope);
   let { available } = held;
   const rechargeUpTo = (needed: bigint, at: Date) => {
-    while (available < needed) {
-      const amount = Math.ceil(Number(needed - available) / scope.recharge) * scope.recharge;
-      const requestedAt = at.getTime() - Math.floor((0.2 + random.next()) * reviewDuration);
-      const end = { status: 'approved' as const, at: at.getTime() };
-      const credited = playRecharge(recharges, { amount, requestedAt, end }, random);
-      if (credited === 0) throw new Error(`A recharge of ${amount} credits nothing in ${owner.country}.`);
-      available += BigInt(credited);
-      postings.push(...recharges.postings.splice(0));
-    }
+    available += playRecharges(recharges, needed - available, at, random);
+    postings.push(...recharges.postings.splice(0));
   };
   if (Object.values(held).every((amount) => amount === 0n)) {
     rechargeUpTo(reserve, from);
@@ -55,6 +49,26 @@ export async function postPlayed(db: Database, history: History, from: Date): Pr
     await post(db, model, postings.slice(start, start + batchSize));
   }
   return recharges;
+}
+
+/** Returns what a merchant keeps available, in minor units. */
+export function reserveOf(scope: PlanScope): bigint {
+  return BigInt(Math.round(scope.recharge * reserved));
+}
+
+/** Adds recharges that are approved at a time, until they credit as much as is missing, in minor units. Returns what they credit. */
+export function playRecharges(recharges: History, missing: bigint, at: Date, random: Random): bigint {
+  const { recharge, country } = recharges.scope;
+  let credited = 0n;
+  while (credited < missing) {
+    const amount = Math.ceil(Number(missing - credited) / recharge) * recharge;
+    const requestedAt = at.getTime() - Math.floor((0.2 + random.next()) * reviewDuration);
+    const end = { status: 'approved' as const, at: at.getTime() };
+    const more = playRecharge(recharges, { amount, requestedAt, end }, random);
+    if (more === 0) throw new Error(`A recharge of ${amount} credits nothing in ${country.code}.`);
+    credited += BigInt(more);
+  }
+  return credited;
 }
 
 const valueOf = ({ at, valueAt = at }: Posting) => valueAt;

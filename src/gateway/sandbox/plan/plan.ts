@@ -1,7 +1,8 @@
 import type { CollectionOrder, PayoutOrder } from '../../../metadata/generated/Entities';
 import { serialNumber } from '../../orders/serialNumber';
 import { sandboxAppCode } from '../../orders/sandboxAppCode';
-import type { OrderStep } from '../../orders/changes/steps';
+import type { OrderStep, StateStep } from '../../orders/changes/steps';
+import { type Course, everydayNumber } from '../../networks/plugins/everyday';
 import type { Random } from '../../../metadata/samples/Random';
 import type { PlanScope } from './planScopes';
 
@@ -34,10 +35,51 @@ export function plannedOrderFields(
       new Date(at),
       random.integer(0, 999_999),
     ),
-    merchantOrderNo: `${merchant.sandbox?.orderPrefix ?? ''}${random.text(12, '0123456789ABCDEFGHJKMNPQRSTVWXYZ')}`,
+    merchantOrderNo: everydayNumber(random, merchant.sandbox?.orderPrefix ?? ''),
     appId: sandboxAppCode(country.code, merchant.code, application),
     currency: country.currency,
     requestedAt: new Date(at).toISOString(),
     status: 'accepted' as const,
   };
+}
+
+/** What the kinds of orders do differently in their steps. */
+interface StepsOfKind {
+  /** What else changes when the network has accepted the order. */
+  opened?: StateStep['changes'];
+  /** Returns the step of a payment that arrives while the order is in `state`. */
+  pay: (event: Course['events'][number], at: number, state: string) => OrderStep;
+}
+
+/** Turns the course of an order that is requested at a time into the steps that the gateway takes when its network tells of each event. */
+export function stepsOf(
+  { entity, id, at }: { entity: string; id: string; at: number },
+  { lifetime = Infinity, events }: Course,
+  { opened, pay }: StepsOfKind,
+): OrderStep[] {
+  const steps: OrderStep[] = [];
+  let state = 'accepted';
+  const move = (to: string, when: number, more: Pick<StateStep, 'note' | 'changes'> = {}) => {
+    const moved = { kind: 'state' as const, at: new Date(when).toISOString(), entity, id, field: 'status' };
+    steps.push({ ...moved, from: state, to, ...more });
+    state = to;
+  };
+  const expireUntil = (after: number) => {
+    if (state === 'inProgress' && after >= lifetime)
+      move('failed', at + lifetime, { note: '@orders.note.expired' });
+  };
+  for (const event of events) {
+    const { state: said, after, reason } = event;
+    expireUntil(after);
+    const note = `@orders.note.${reason ?? 'refusedByChannel'}`;
+    if (said === 'accepted') move('inProgress', at + after, opened && { changes: opened });
+    else if (said === 'failed') move('failed', at + after, { note });
+    else if (said === 'reversed') move('refunded', at + after, { note });
+    else {
+      steps.push(pay(event, at + after, state));
+      if (state === 'inProgress') state = 'completed';
+    }
+  }
+  expireUntil(lifetime);
+  return steps;
 }

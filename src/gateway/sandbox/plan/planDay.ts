@@ -60,6 +60,7 @@ function planStray(random: Random, scope: PlanScope, at: number): Plan {
   const drawn = collection.draw(random, sampleContext(scope, at));
   if (!drawn) throw new Error(unplayable(scope.country.code, 'collection-order'));
   const { method, amount } = drawn as Pick<CollectionOrder, 'method' | 'amount'>;
-  const payment = planPayment(random, scope, amount, at, method);
+  const payerName = scope.profile.personName(random);
+  const payment = planPayment(random, scope, { amount, payerName, method }, at);
   return { at, steps: [{ kind: 'payment', at: new Date(at).toISOString(), payment }] };
 }

@@ -6,21 +6,18 @@ import { type Random } from '../../../metadata/samples/Random';
 import { seededId } from '../random/seededId';
 import type { PlanScope } from './planScopes';
 
-/** Plans a payment of `amount` minor units that arrives at `at` (milliseconds since 1970), and its settlement. */
+/** Plans a payment that arrives at `at` (milliseconds since 1970), and its settlement. */
 export function planPayment(
   random: Random,
   scope: PlanScope,
-  amount: number,
+  payment: Pick<PlannedPayment, 'amount' | 'payerName' | 'method'>,
   at: number,
-  method?: string,
 ): PlannedPayment {
   const id = seededId(random, at);
   return {
     id,
     paymentNo: serialNumber(scope.country, 'R', new Date(at), random.integer(0, 999_999)),
-    amount,
-    ...(random.chance(0.93) ? { payerName: scope.profile.personName(random) } : {}),
-    ...(method ? { method } : {}),
+    ...payment,
     settlement: planSettlement(random, scope.country, id, at),
   };
 }
@@ -35,7 +32,7 @@ function planSettlement(random: Random, country: Country, id: string, paidAt: nu
   const first = nextSettlement(new Date(paidAt), country.zone).getTime() + random.integer(0, 90 * 60) * 1000;
   const change = { kind: 'state' as const, entity: 'pay-in-detail', id, field: 'settlement' };
   const settle = (at: number) => settlementStep(id, new Date(at));
-  if (!random.chance(0.012)) return [settle(first)];
+  if (!random.chance(0.02)) return [settle(first)];
   return [
     { ...change, at: instant(first), from: 'unsettled', to: 'settlementFailed', note: '@orders.note.ED05' },
     { ...change, at: instant(first + day - 30 * minute), from: 'settlementFailed', to: 'unsettled' },

@@ -5,10 +5,10 @@ import type { Model } from '../../../metadata/model/Model';
 import type { SampleValues } from '../../../metadata/model/Samples';
 import { tenantAccounts, type TenantMerchant } from '../../../metadata/model/Tenants';
 import type { SampleContext } from '../../../metadata/samples/drawField';
-import { drawName } from '../../../metadata/samples/drawSample';
 import { Random } from '../../../metadata/samples/Random';
 import { type DrawnVariant, type RecordDrawer, recordDrawer } from '../../../metadata/samples/recordDrawer';
 import { pricesOf } from '../../../metadata/tenants/prices';
+import { type Habits, namesOf } from '../../networks/plugins/habits';
 import type { PricedKind, Prices } from '../../orders/prices/fees';
 import { merchantId } from '../merchants/storeMerchants';
 import { dayShapes } from './dayShapes';
@@ -35,7 +35,7 @@ export interface CountryProfile {
   hours: readonly number[];
   /** Weight of each day of the week, from Sunday. */
   weekdays: readonly number[];
-  personName(random: Random): string;
+  personName: Habits['personName'];
   collection: RecordDrawer;
   payout: RecordDrawer;
 }
@@ -162,16 +162,13 @@ const profileOf = memoize((model: Model, code: string): CountryProfile => {
     share = 0.05,
     hours = 'evening',
     weekdays = [1, 1, 1, 1, 1, 1, 1],
-    names,
   } = model.countries[code]?.sandbox ?? {};
-  const lists = model.names ?? {};
-  const list = lists[names ?? 'international'] ?? Object.values(lists)[0];
   const drawer = (entity: keyof typeof played) => recordDrawer(model, entity, code, new Set(played[entity]));
   return {
     share,
     hours: typeof hours === 'string' ? (dayShapes[hours] ?? dayShapes.evening!) : hours,
     weekdays,
-    personName: (random) => (list ? drawName(random, list) : 'Alex Doe'),
+    personName: namesOf(model, code),
     collection: drawer('collection-order'),
     payout: drawer('payout-order'),
   };
