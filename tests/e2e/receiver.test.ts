@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { typeAddress } from './support/browserBar';
 import { expectAccessible } from './support/expectAccessible';
 import { signIn } from './support/signIn';
 import { test } from './support/test';
@@ -40,6 +41,12 @@ describe('the receiver of callbacks', () => {
       page.getByRole('link', { name: 'Callback receiver' }).click(),
     ]);
     await receiver.getByRole('heading', { level: 1, name: 'Sandbox callback receiver' }).waitFor();
+  });
+
+  test('opens in the tab of the app where its address is typed', async ({ page }) => {
+    await signIn(page);
+    await typeAddress(page, '/#/receiver');
+    await page.getByRole('heading', { level: 1, name: 'Sandbox callback receiver' }).waitFor();
   });
 
   test('answers a test event as is chosen by the keyboard, and shows what arrived', async ({

@@ -92,9 +92,11 @@ function prepareApp(): void {
     .catch(() => undefined);
 }
 
+/** `popstate` comes first: by then the app, which hears of it too, must not have taken the address for one of its own. */
+const changes = ['popstate', 'hashchange'];
 const subscribe = (listener: () => void) => {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
+  for (const change of changes) addEventListener(change, listener);
+  return () => changes.forEach((change) => removeEventListener(change, listener));
 };
 
 /** Path and query after the `#`: `/login`. Follows the address bar, not the app's own navigations. */
