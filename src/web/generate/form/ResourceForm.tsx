@@ -6,7 +6,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isChangedSince } from '../../client/failures';
-import { RequestError } from '../../client/RequestError';
+import { isTemporary } from '../../client/RequestError';
 import type { SendOptions } from '../../client/writeCalls';
 import type { Rehearsal } from '../../../contract/records';
 import { BaseForm } from '../../forms/BaseForm';
@@ -86,14 +86,14 @@ export function ResourceForm({
   const sendOnce = useSendOnce({ resource: resource.name, write: form.name, kind, subject });
   const [review, setReview] = useState<Review>();
   const [isRefused, setRefused] = useState(false);
-  const [isDelayed, setDelayed] = useState(false);
+  const [isUnreviewed, setUnreviewed] = useState(false);
   const { repeats, confirmationOf, findRepeats, confirm, forget } = useRepeats();
   const code = useRef('');
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
   const files = useFiles(resource.name, form.name, record);
   const lookups = useLookups(resource);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
-  const reviewLabel = translate(isDelayed ? 'corridor.errors.retry' : 'corridor.form.review');
+  const reviewLabel = translate(isUnreviewed ? 'corridor.errors.retry' : 'corridor.form.review');
   const asksCode = form.proof !== undefined && isReviewed && !isRefused;
   const resolver = useMemo(
     () => (asksCode ? withCode(checkValues, translate) : checkValues),
@@ -107,14 +107,14 @@ export function ResourceForm({
       if (form.rehearse && rehearse && review?.text !== text) {
         const options = confirmation === undefined ? [] : [{ repeats: confirmation }];
         setReview({ text, body, rehearsal: await rehearsed(rehearse(body, ...options), translate) });
-        setDelayed(false);
+        setUnreviewed(false);
         return 'again' as const;
       }
       const options = { code: form.proof && code.current, ...(confirmation && { repeats: confirmation }) };
       return await sendOnce(body, (idempotencyKey) => send(body, { idempotencyKey, ...options }));
     } catch (error) {
       const isFound = findRepeats(text, error);
-      setDelayed(!isReviewed && error instanceof RequestError && error.retryAfter !== undefined);
+      setUnreviewed(!isReviewed && isTemporary(error));
       // It was of the record as it is no longer.
       if (isChangedSince(error)) setReview(undefined);
       // A review does nothing, and the notice says what it found.

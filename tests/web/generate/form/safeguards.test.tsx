@@ -88,6 +88,7 @@ describe('a form that shows what it would do', () => {
     await fill(valid);
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing was changed/);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('shows at its input what the gateway would reject', async () => {
@@ -97,6 +98,7 @@ describe('a form that shows what it would do', () => {
     await fill(valid);
     await submit();
     await screen.findByText('Somebody has this label.');
+    expect(screen.getByRole('button', { name: 'Review' })).toBeVisible();
     expect(screen.queryByRole('region')).toBeNull();
   });
 });
