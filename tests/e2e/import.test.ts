@@ -149,7 +149,12 @@ describe('an import', () => {
     const again = page.getByRole('dialog');
     await again.getByText('has the same values: Payee account and Amount.').nth(1).waitFor();
     await expectAccessible(page);
+    // What is repeated scrolls, and the buttons stay: also where both are more than a window shows.
+    await page.setViewportSize({ width: 375, height: 360 });
+    const review = await again.getByRole('button', { name: 'Review' }).boundingBox();
+    expect(review!.y + review!.height).toBeLessThanOrEqual(360);
     await shoot(page, 'repeats');
+    await page.setViewportSize({ width: 1280, height: 800 });
     await again.getByLabel('I have checked this. Do it again.').check();
     await again.getByRole('button', { name: 'Review' }).click();
     await again.getByRole('region', { name: 'Check the details' }).waitFor();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { type FoundRepeats, repeatsOf } from '../../client/failures';
 import { RequestError } from '../../client/RequestError';
+import { showWithButtons } from './FormReview';
 import { RepeatNotice } from './RepeatNotice';
 import { useFormChange } from './useFormChange';
 
@@ -43,10 +44,12 @@ interface FormRepeatsProps extends Pick<FormRepeatsState, 'found' | 'isConfirmed
 export function FormRepeats({ onChange, ...rest }: FormRepeatsProps) {
   const { found } = rest;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), [found]);
+  useEffect(() => {
+    if (place.current) showWithButtons(place.current);
+  }, [found]);
   useFormChange(onChange);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} tabIndex={-1} className="repeat-notice__place">
       <RepeatNotice {...rest} />
     </div>
   );

@@ -47,11 +47,11 @@ export function FormReview({ resource, title, rehearsal, body = {}, country, onC
   );
 }
 
-/** Focuses a review and brings it into view with what is below it, as far as both fit: the code and the button that confirms it. */
-function showWithButtons(review: HTMLElement): void {
-  review.focus({ preventScroll: true });
-  review.closest('form')?.scrollIntoView({ block: 'end' });
-  review.scrollIntoView({ block: 'nearest' });
+/** Focuses a part of a form and brings it into view with what is below it, as far as both fit: the code and the button that confirms it. */
+export function showWithButtons(part: HTMLElement): void {
+  part.focus({ preventScroll: true });
+  part.closest('form')?.scrollIntoView({ block: 'end' });
+  part.scrollIntoView({ block: 'nearest' });
 }
 
 /** The fields of a record with their values, and those that they replace. */
