@@ -37,6 +37,7 @@ it('waits as long as one of several choices is open', () => {
   const both: FieldRule[] = [...rules, { if: isSlow, then: { weight: { ui: { hidden: true } } } }];
   const all = { ...fields, speed };
   expect(shown(both, all, { type: 'box' })).not.toContain('weight');
+  expect(shown(both, all, { speed: 'fast' })).not.toContain('weight');
   expect(shown(both, all, { type: 'box', speed: 'fast' })).toContain('weight');
 });
 
@@ -44,4 +45,9 @@ it('does not wait for what may be left out, for what is typed, or for what the f
   expect(shown(rules, { ...fields, type: { ...type, required: false } }, {})).toContain('weight');
   expect(shown(rules, { ...fields, type: { ...text('type'), required: true } }, {})).toContain('weight');
   expect(shown(rules, { weight: text('weight') }, {})).toEqual(['weight']);
+});
+
+it('does not wait for a choice whose value the rule does not compare', () => {
+  const anyType: FieldRule[] = [{ if: { required: ['type'] }, then: { weight: { ui: { hidden: true } } } }];
+  expect(shown(anyType, fields, {})).toContain('weight');
 });
