@@ -15,6 +15,9 @@ const maxValues = 100_000;
  */
 const maxPart = 65_536;
 
+/** Values of such a part: several times what a form with tables has. Each costs as much as dozens of characters of a text. */
+const maxPartValues = 2_000;
+
 /**
  * Reads JSON bodies. Unlike Fastify's own parser it accepts an empty one, because an action without input is often
  * sent as JSON without a body, and rejects what code behind it need not expect: bytes that are no UTF-8 and halves of
@@ -35,7 +38,9 @@ export function readJsonBodies(server: FastifyInstance): void {
     if (text === '') return done(null, undefined);
     const problem = findProblem(text);
     if (problem) return done(problem);
-    return parse(request, text, done);
+    if (text.length <= maxPart) return parse(request, text, done);
+    // What takes tens of milliseconds each is not done at one go: others have their turn in between.
+    setImmediate(() => parse(request, text, (error, value) => setImmediate(done, error, value)));
   });
 }
 
@@ -57,9 +62,12 @@ function findProblem(json: string): GatewayError | undefined {
       part.open(depth, sign, at);
     } else if (sign === ',') part.next(depth, at);
     // Each value but the first of an object or a list is behind a comma.
-    if (sign === ',' || sign === '[' || sign === '{') count += 1;
+    if (sign === ',' || sign === '[' || sign === '{') {
+      count += 1;
+      part.values += 1;
+    }
     if (count > maxValues) return new GatewayError({ status: 413, text: 'gateway.tooLarge' });
-    if (part.lengthAt(at) > maxPart) return part.error;
+    if (part.lengthAt(at) > maxPart || part.values > maxPartValues) return part.error;
     if (depth > maxDepth) {
       return new GatewayError({ status: 422, text: 'gateway.tooDeep', params: { limit: maxDepth } });
     }
@@ -69,9 +77,11 @@ function findProblem(json: string): GatewayError | undefined {
 
 /** Measures the parts of a body: each row, which is an element of a list in it, and all that is no row. */
 class Part {
+  /** Its values so far. */
+  values = 0;
   #start = 0;
-  /** Characters before the list whose rows are read; undefined outside of one. */
-  #before: number | undefined;
+  /** What comes before the list whose rows are read; undefined outside of one. */
+  #before: { length: number; values: number } | undefined;
 
   lengthAt(at: number): number {
     return at - this.#start;
@@ -79,22 +89,32 @@ class Part {
 
   get error(): GatewayError {
     if (this.#before === undefined) return new GatewayError({ status: 413, text: 'gateway.tooLarge' });
-    return new GatewayError({ status: 413, text: 'gateway.rowTooLarge', params: { limit: maxPart } });
+    return new GatewayError({
+      status: 413,
+      text: 'gateway.rowTooLarge',
+      params: { limit: maxPart, values: maxPartValues },
+    });
   }
 
   open(depth: number, sign: string, at: number): void {
     if (depth !== listDepth || sign !== '[') return;
-    this.#before = this.lengthAt(at);
-    this.#start = at;
+    this.#before = { length: this.lengthAt(at), values: this.values };
+    this.#begin(at);
   }
 
   next(depth: number, at: number): void {
-    if (depth === listDepth && this.#before !== undefined) this.#start = at;
+    if (depth === listDepth && this.#before !== undefined) this.#begin(at);
+  }
+
+  #begin(at: number): void {
+    this.#start = at;
+    this.values = 0;
   }
 
   close(depth: number, at: number): void {
     if (depth !== listDepth - 1 || this.#before === undefined) return;
-    this.#start = at - this.#before;
+    this.#start = at - this.#before.length;
+    this.values = this.#before.values;
     this.#before = undefined;
   }
 }

@@ -1,16 +1,19 @@
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { GatewayError } from '../../../src/gateway/http/errors';
 import { readJsonBodies } from '../../../src/gateway/http/jsonBody';
 
 /** Sends a body to a server that counts the values in it. */
-async function send(body: string) {
+async function send(body: string, onHandled?: () => void) {
   const server = Fastify({ bodyLimit: 4 * 1024 * 1024 });
   readJsonBodies(server);
   server.setErrorHandler((error: GatewayError, _request, reply) =>
     reply.status(error.status).send({ text: error.text }),
   );
-  server.post('/', ({ body: values }) => ({ count: Object.keys(values as object).length }));
+  server.post('/', ({ body: values }) => {
+    onHandled?.();
+    return { count: Object.keys(values as object).length };
+  });
   const headers = { 'content-type': 'application/json' };
   const response = await server.inject({ method: 'POST', url: '/', headers, payload: body });
   return { status: response.statusCode, ...response.json<{ text?: string; count?: number }>() };
@@ -54,10 +57,36 @@ describe('a JSON body', () => {
     });
   });
 
+  it('of 2,000 values is read, and of as many in each row', async () => {
+    expect(await send(JSON.stringify(members(2_000)))).toEqual({ status: 200, count: 2_000 });
+    const list = Array.from({ length: 20 }, () => members(1_990));
+    expect(await send(JSON.stringify({ rows: list, ...members(1_990) }))).toEqual({
+      status: 200,
+      count: 1_991,
+    });
+  });
+
+  it('of megabytes lets others have their turn between being parsed and being handled', async () => {
+    const turns: string[] = [];
+    const { parse } = JSON;
+    const parsing = vi.spyOn(JSON, 'parse').mockImplementation((text, ...rest) => {
+      if (text.length > 65_536) {
+        turns.push('parsed');
+        setImmediate(() => turns.push('other'));
+      }
+      return parse(text, ...rest) as unknown;
+    });
+    await send(rows(Array.from({ length: 50 }, () => ({ name: fitting }))), () => turns.push('handled'));
+    parsing.mockRestore();
+    expect(turns).toEqual(['parsed', 'other', 'handled']);
+  });
+
   it.each([
     ['a text', { values: { name: long } }],
     ['many texts', { values: { names: [fitting, fitting] } }],
     ['members that no form has', { values: members(9_000) }],
+    ['more than 2,000 values', { values: members(2_000) }],
+    ['a list of more than 2,000', { values: { list: Array.from({ length: 2_000 }, () => 1) } }],
     ['rows of its own', { rows: Array.from({ length: 40_000 }, () => 1) }],
   ])('with a row that is larger than a form may be is rejected: %s', async (_what, row) => {
     const tooLarge = { status: 413, text: 'gateway.rowTooLarge' };
@@ -69,6 +98,10 @@ describe('a JSON body', () => {
     ['a text', JSON.stringify({ file: long, rows: [1] })],
     ['texts around its rows', JSON.stringify({ file: fitting, rows: [1], also: fitting })],
     ['members', JSON.stringify(members(9_000))],
+    [
+      'more than 2,000 values',
+      JSON.stringify({ ...members(1_000), rows: [members(1_900)], more: members(1_001) }),
+    ],
     ['an object', JSON.stringify({ ids: [1], input: members(9_000) })],
     ['a list instead of an object', JSON.stringify([fitting, fitting])],
     ['what is no JSON', long],
