@@ -46,6 +46,20 @@ describe('the timeline of a record', () => {
     expect([payment < completed, completed < callback]).toEqual([true, true]);
   });
 
+  it('has entries of the ledger with a minus sign where they went out', async () => {
+    const payee = { payeeName: 'Ana', accountType: 3, payeeAccount: '032180000118359719', amount: 20_000 };
+    const { body } = await gateway.post('MX/payout-orders', payee);
+    const path = `/api/manage/MX/payout-orders/${(body.data as { id: string }).id}/events`;
+    const events = (await gateway.send(gateway.token, 'GET', path)).body.data as RecordEvent[];
+    const amounts = events.flatMap(({ about }) =>
+      about?.resource === 'account-details' ? [about.values.at(-1)] : [],
+    );
+    expect(amounts).toEqual([
+      expect.stringMatching(/^−20\d\.\d\d MXN$/),
+      expect.stringMatching(/^20\d\.\d\d MXN$/),
+    ]);
+  });
+
   it('leaves out what the user may not see', async () => {
     const permissions = new Set(allPermissions(gateway.model));
     permissions.delete('trade:callback');

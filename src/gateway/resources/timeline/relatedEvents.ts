@@ -69,6 +69,7 @@ async function readRelated(
   const { records } = await readPage(db, access, query);
   const bound = bindResource(model, resource, access.country, language);
   const country = factsOf(model, access.country);
+  const minus = bound.list?.statement?.minus;
   // Those of the same instant in the order in which they were made.
   return records.toReversed().flatMap((found): RelatedEvent[] => {
     const shown = serializeRecord(access.view, found);
@@ -77,7 +78,10 @@ async function readRelated(
     const values = shows.flatMap((name) => {
       const field = bound.fields[name];
       const each = shown[name];
-      return field && each !== undefined && each !== null ? [valueText(field, each, country, found)] : [];
+      if (!field || each === undefined || each === null) return [];
+      const text = valueText(field, each, country, found);
+      // What went out reads as in the statement.
+      return [name === minus ? `−${text}` : text];
     });
     const about = {
       resource,
