@@ -55,6 +55,9 @@ import { fileMigrations } from './resources/files/tables';
 import { registerUploads } from './resources/files/uploads';
 import type { Effects } from './resources/effects';
 import type { Handlers } from './resources/handlers';
+import { live } from './live/part';
+import type { Followers } from './live/audible';
+import { registerLive } from './live/routes';
 import { registerFindRequest } from './resources/idempotency/findRequest';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency/keys';
 import { registerLookups } from './resources/writes/lookups';
@@ -91,6 +94,7 @@ import { viewMigrations } from './personal/views/tables';
 export const parts: Part[] = [
   { name: 'jobs', migrations: jobMigrations },
   { name: 'records', migrations: recordEventMigrations },
+  live,
   {
     name: 'resources',
     migrations: [...idempotencyMigrations, ...repeatLockMigrations],
@@ -121,6 +125,7 @@ export const parts: Part[] = [
     migrations: ledgerMigrations,
     jobs: [chainEntries],
     seals: { 'ledger-entry': readChainHead },
+    followsEffects: ['ledger-entry', 'balance'],
   },
   {
     name: 'orders',
@@ -140,6 +145,7 @@ export const parts: Part[] = [
     name: 'callbacks',
     migrations: callbackMigrations,
     handlers: callbackHandlers,
+    followsEffects: ['callback'],
     jobs: [deliverCallbacks(playReceiver), purgeCallbacks],
   },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
@@ -189,6 +195,13 @@ export function allEffects(): Effects {
   return mergeHandlers().effects;
 }
 
+/** By entity whose new states have effects, the entities whose records change by these. */
+function followersOfEffects(): Followers {
+  const followers = parts.flatMap((part) => part.followsEffects ?? []);
+  const entities = Object.keys(allEffects()).map((name) => name.split('.')[0]!);
+  return new Map(entities.map((entity) => [entity, followers]));
+}
+
 /** The jobs of all parts. */
 export const jobs: Job[] = collectJobs(parts);
 
@@ -236,6 +249,7 @@ export function gatewayRoutes(
       registerBatches(server, writes);
       registerFindRequest(server, context, authenticate);
       registerViews(server, context, authorize);
+      registerLive(server, context, authenticate, followersOfEffects());
     },
   ];
 }

@@ -75,45 +75,23 @@ async function authenticate(request: FastifyRequest, context: ServerContext): Pr
 }
 
 /**
- * Finds the session of a token and notes its use, which keeps it alive. `undefined` if there is none, it has expired,
- * or its user or merchant was disabled.
+ * Finds the session of a token and notes its use, which keeps it alive, unless the request says that nobody has made it
+ * (`Unattended`). `undefined` if there is none, it has expired, or its user or merchant was disabled.
  */
 async function findSession(
   context: ServerContext,
   token: string,
-  request: Pick<FastifyRequest, 'ip'>,
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<Session | undefined> {
-  const { db, config, model } = context;
+  const { db, model } = context;
   const now = context.now();
   const tokenHash = hashToken(token);
-  const expiry = sessionExpiry(now);
-  const row = await db
-    .selectFrom('user_session as session')
-    .innerJoin('merchant_user as user', 'user.id', 'session.user_id')
-    .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
-    .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
-    .select([
-      'session.id',
-      'user.id as userId',
-      'user.nick_name as userName',
-      'user.merchant_id as merchantId',
-      'merchant.sandbox as isSandbox',
-      'user.whitelist',
-      'role.permissions',
-      'session.last_used_at as lastUsedAt',
-      activeCountries.as('countries'),
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.last_used_at', '>', expiry.lastUsedAt)
-    .where('session.created_at', '>', expiry.createdAt)
-    .where('user.status', '=', 'active')
-    .where('merchant.status', '=', 'active')
-    .where(isServedMerchant(config))
-    .executeTakeFirst();
+  const [row] = await readSessions(context, [tokenHash]);
   if (!row) return undefined;
-  const { lastUsedAt, permissions, whitelist, ...session } = row;
+  const { lastUsedAt, patterns, whitelist, tokenHash: _hash, ...session } = row;
   requireListedAddress(whitelist, request);
-  if (Date.parse(lastUsedAt) < now.getTime() - limits.noted) {
+  const isUsed = request.headers.unattended === undefined;
+  if (isUsed && Date.parse(lastUsedAt) < now.getTime() - limits.noted) {
     await db
       .updateTable('user_session')
       .set({ last_used_at: now.toISOString() })
@@ -121,11 +99,53 @@ async function findSession(
       .where('last_used_at', '<', now.toISOString())
       .execute();
   }
-  return { ...session, permissions: expandPermissions(model, permissions) };
+  return { ...session, permissions: expandPermissions(model, patterns) };
+}
+
+/** A session as it is stored, with what its user may do. */
+export interface StoredSession extends Omit<Session, 'permissions' | 'application'> {
+  tokenHash: string;
+  /** Of the permissions of the user's role. */
+  patterns: string[];
+  whitelist: string[];
+  /** ISO 8601, UTC. */
+  lastUsedAt: string;
+}
+
+/** Reads those sessions of some tokens that have not expired, and whose user and merchant are active. Notes no use of them. */
+export async function readSessions(
+  { db, config, now }: Pick<ServerContext, 'db' | 'config' | 'now'>,
+  tokenHashes: string[],
+): Promise<StoredSession[]> {
+  const expiry = sessionExpiry(now());
+  return db
+    .selectFrom('user_session as session')
+    .innerJoin('merchant_user as user', 'user.id', 'session.user_id')
+    .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
+    .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
+    .select([
+      'session.id',
+      'session.token_hash as tokenHash',
+      'user.id as userId',
+      'user.nick_name as userName',
+      'user.merchant_id as merchantId',
+      'merchant.sandbox as isSandbox',
+      'user.whitelist',
+      'role.permissions as patterns',
+      'session.last_used_at as lastUsedAt',
+      activeCountries.as('countries'),
+    ])
+    .where('session.token_hash', '=', sql<string>`any(${tokenHashes}::text[])`)
+    .where('session.last_used_at', '>', expiry.lastUsedAt)
+    .where('session.created_at', '>', expiry.createdAt)
+    .where('user.status', '=', 'active')
+    .where('merchant.status', '=', 'active')
+    .where(isServedMerchant(config))
+    .execute();
 }
 
 /** Returns the permissions of a role, whose patterns may stand for several. */
-function expandPermissions({ permissions: tree }: Model, patterns: string[]): ReadonlySet<string> {
+export function expandPermissions({ permissions: tree }: Model, patterns: string[]): ReadonlySet<string> {
   return new Set(matchPermissions(patterns, permissionNames(tree)));
 }
 

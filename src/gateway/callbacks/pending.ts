@@ -3,6 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type Actor, actorColumns } from '../database/actors';
 import { newId } from '../database/ids';
+import { noteRecordChanges } from '../resources/timeline/recordChanges';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { CallbackCode, CallbackReply, CallbackRequest } from './posting/post';
@@ -134,6 +135,7 @@ export async function storeOutcomes<Result>(
     const attempts = own.flatMap((outcome) => (outcome.attempt ? [attemptRow(merchantId, outcome)] : []));
     if (attempts.length > 0) await transaction.insertInto('callback_attempt').values(attempts).execute();
     await showOutcomes(transaction, model, merchantId, own);
+    await noteOutcomes(transaction, merchantId, own);
     return follow(transaction, own);
   });
 }
@@ -160,6 +162,17 @@ function attemptRow(merchantId: string, { event, code, at, attempt }: Outcome) {
     response_headers: reply.headers ? JSON.stringify(reply.headers) : null,
     response_body: reply.body ?? null,
   };
+}
+
+/** Tells those who look at the events and their records. */
+async function noteOutcomes(db: Database, merchantId: string, outcomes: Outcome[]): Promise<void> {
+  await noteRecordChanges(
+    db,
+    outcomes.flatMap(({ event: { id, country, entity, recordId }, state }) => [
+      { merchantId, country, entity: 'callback', id },
+      ...(state === 'pending' ? [] : [{ merchantId, country, entity, id: recordId }]),
+    ]),
+  );
 }
 
 /** The field of records that says how their callback came out; no figure counts it. */

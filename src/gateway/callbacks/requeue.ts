@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
+import { noteRecordChanges } from '../resources/timeline/recordChanges';
 import type { Database } from '../database/tables';
 import { afterCommit } from '../database/transaction';
 import { wakeUp } from '../jobs/wakeUp';
@@ -17,16 +18,29 @@ export async function requeueEvents(
   { merchantId, actor, which }: { merchantId: string; actor: Actor; which: RawBuilder<unknown> },
 ): Promise<string | undefined> {
   // The application may have been added anew.
-  const { rows } = await sql<{ entity: string; recordId: string; dueAt: string }>`
+  const { rows } = await sql<{
+    id: string;
+    country: string;
+    entity: string;
+    recordId: string;
+    dueAt: string;
+  }>`
     update callback_event as event set state = 'pending', due_at = now(), tries = 0, requested_by = ${JSON.stringify(actor)}::jsonb,
       application_id = coalesce((select application_id from application_code where code = event.app_id
         and merchant_id = event.merchant_id), application_id)
     where merchant_id = ${merchantId}::uuid and ${which}
-    returning entity, record_id as "recordId", due_at as "dueAt"`.execute(db);
+    returning id, country, entity, record_id as "recordId", due_at as "dueAt"`.execute(db);
   for (const entity of new Set(rows.map((row) => row.entity))) {
     const ids = rows.flatMap((row) => (row.entity === entity ? [row.recordId] : []));
     if (model.entities.includes(entity)) await showPending(db, entityTable(model, entity), merchantId, ids);
   }
+  await noteRecordChanges(
+    db,
+    rows.flatMap(({ id, country, entity, recordId }) => [
+      { merchantId, country, entity: 'callback', id },
+      { merchantId, country, entity, id: recordId },
+    ]),
+  );
   afterCommit(db, wakeUp);
   return rows[0]?.dueAt;
 }

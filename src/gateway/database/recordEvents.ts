@@ -257,4 +257,9 @@ export const recordEventMigrations: Migration[] = [
     name: 'core-011-record-event-entry',
     sql: 'alter table record_event add column if not exists entry jsonb',
   },
+  // core-012 is the table of `resources/timeline/recordChanges.ts`.
+  {
+    name: 'core-013-record-event-latest',
+    sql: 'create index if not exists record_event_latest on record_event (id)',
+  },
 ];

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import { defineJob } from '../jobs/Job';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
+import { noteDownloads } from './records';
 
 /** How often files are looked for that are to be deleted, in milliseconds. */
 const interval = 60_000;
@@ -26,12 +28,16 @@ declare module '../jobs/Job' {
 
 /** Nobody can ask for a file any more before it is deleted; where that fails, the row is there to try again. */
 async function deleteFiles({ db, config, now }: ServerContext, signal: AbortSignal): Promise<void> {
-  await db
-    .updateTable('download_file')
-    .set({ status: 'expired' })
-    .where('status', '=', 'downloadable')
-    .where('expires_at', '<=', now().toISOString())
-    .execute();
+  await withTransaction(db, async (transaction) => {
+    const expired = await transaction
+      .updateTable('download_file')
+      .set({ status: 'expired' })
+      .where('status', '=', 'downloadable')
+      .where('expires_at', '<=', now().toISOString())
+      .returning(['id', 'merchant_id', 'place'])
+      .execute();
+    await noteDownloads(transaction, expired);
+  });
   const store = chooseFileStore(config);
   for (;;) {
     signal.throwIfAborted();

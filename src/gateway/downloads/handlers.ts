@@ -6,7 +6,7 @@ import { cancelJobs } from '../jobs/enqueue';
 import { requirePermission } from '../resources/access';
 import type { ActionHandler, Handlers, RecordInput } from '../resources/handlers';
 import { permissionOf } from './permissionOf';
-import { downloadRecords } from './records';
+import { downloadRecords, noteDownloads } from './records';
 import { enqueueWriting, requireRoom } from './requestDownload';
 
 /** The code behind the list of downloads. */
@@ -52,12 +52,14 @@ async function change(
 ): Promise<DownloadRow> {
   const permission = permissionOf(model, record as StoredRecord<'download'>);
   if (caller && permission !== undefined) requirePermission(caller.session, permission);
-  return db
+  const row = await db
     .updateTable('download_file')
     .set(changes)
     .where('id', '=', record.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await noteDownloads(db, [row]);
+  return row;
 }
 
 /** The record as an action has left it. */

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { writtenTypes } from '../../metadata/values/files';
+import { noteRecordChanges } from '../resources/timeline/recordChanges';
+import type { Database } from '../database/tables';
 import type { Scope } from '../resources/access';
+import type { DownloadRow } from './tables';
 
 /** The downloads of a merchant in a country. */
 export const downloadRecords = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
@@ -12,3 +15,21 @@ export const downloadRecords = ({ merchantId, country }: Scope): RawBuilder<unkn
     )) else '{}' end as attributes
   from download_file where merchant_id = ${merchantId}::uuid and place = ${country}
 ) as own_download`;
+
+/** Tells those who look at the list of downloads that some of it have changed, in the transaction that changes them. */
+export async function noteDownloads(
+  db: Database,
+  rows: Pick<DownloadRow, 'id' | 'merchant_id' | 'place'>[],
+  creates = false,
+): Promise<void> {
+  await noteRecordChanges(
+    db,
+    rows.map(({ id, merchant_id: merchantId, place }) => ({
+      merchantId,
+      country: place,
+      entity: 'download',
+      id,
+      creates,
+    })),
+  );
+}

@@ -10,6 +10,7 @@ import { GatewayError } from '../http/errors';
 import { enqueueJob } from '../jobs/enqueue';
 import type { PlannedFile } from '../exports/planExport';
 import { type Access, fileFacts } from '../resources/access';
+import { noteDownloads } from './records';
 import type { DownloadRow } from './tables';
 
 /** What a user, and the users of a merchant together, may have (product 11.6). */
@@ -88,6 +89,7 @@ export async function requestDownload(
     expires_at: null,
   };
   await db.insertInto('download_file').values(row).execute();
+  await noteDownloads(db, [row], true);
   await enqueueWriting(db, row, isDirect ? new Date(Date.now() + takeOver) : undefined);
   return row;
 }

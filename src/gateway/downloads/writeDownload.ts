@@ -16,6 +16,7 @@ import { resourceView } from '../resources/resourceView';
 import { mailOfDownload } from './mailOfDownload';
 import { permissionOf } from './permissionOf';
 import { planResult, type ResultQuery } from './planResult';
+import { noteDownloads } from './records';
 import type { DownloadRow } from './tables';
 
 /** How long a file is kept, in milliseconds (product 7.5). */
@@ -172,6 +173,7 @@ async function beginAttempt(
     update download_file set status = 'exporting', file_id = ${fileId}::uuid, rows = 0
     where id = ${id}::uuid and status = ${row.status} and file_id is not distinct from ${row.file_id}::uuid
     returning *`.execute(db);
+  await noteDownloads(db, rows);
   return rows[0];
 }
 
@@ -193,14 +195,16 @@ function reachOf(
 
 /** Says how many rows there are so far. Returns false where the download was canceled, or another attempt has taken it over. */
 async function reportRows({ db }: ServerContext, id: string, fileId: string, rows: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const updated = await db
     .updateTable('download_file')
     .set({ rows })
     .where('id', '=', id)
     .where('status', '=', 'exporting')
     .where('file_id', '=', fileId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .returning(['id', 'merchant_id', 'place'])
+    .execute();
+  await noteDownloads(db, updated);
+  return updated.length > 0;
 }
 
 /** Stores how a download has ended, unless it has before. With `fileId` only the attempt that writes that file may end it. */
@@ -215,6 +219,7 @@ async function endDownload(
   const { rows } = await sql<DownloadRow>`
     update download_file set ${changes}, finished_at = ${context.now().toISOString()}
     where id = ${id}::uuid and status in ('requesting', 'exporting') ${own} returning *`.execute(db);
+  await noteDownloads(db, rows);
   if (rows[0]?.is_mailed) await mailOfDownload(db, context, rows[0]);
   return rows.length > 0;
 }

@@ -13,13 +13,14 @@ export function finishRequests(server: FastifyInstance): void {
   let finished: (() => void) | undefined;
   const isBusy = () => [...running].some(({ raw }) => raw.complete);
   server.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.config.isEndless) return next();
     running.add(request);
     // Also where the client is gone before the response.
     reply.raw.once('close', () => {
       running.delete(request);
       if (!isBusy()) finished?.();
     });
-    next();
+    return next();
   });
   server.addHook('preClose', async () => {
     if (isBusy()) {
@@ -28,4 +29,11 @@ export function finishRequests(server: FastifyInstance): void {
     }
     server.server.closeAllConnections();
   });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its responses go on until their clients leave: a server that closes does not wait for them. */
+    isEndless?: boolean;
+  }
 }

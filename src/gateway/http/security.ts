@@ -34,6 +34,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'Authenticator-Code',
         'Confirmed-Repeats',
         'If-Match',
+        'Unattended',
       ],
       exposedHeaders: [
         'Content-Range',

@@ -4,6 +4,7 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
 import { insertDrawn, type StoredRecord, updateRecord } from '../database/records';
+import { noteRecordChanges } from '../resources/timeline/recordChanges';
 import type { Database } from '../database/tables';
 import { beginState, changeState } from '../resources/changeState';
 import { paymentEvent } from './changes/orderEvents';
@@ -81,7 +82,10 @@ async function creditOrder(
       ? await updateRecord(db, table, key, credit.changes, { status: credit.from })
       : await changeState(db, model, { ...change, to: credit.to, effects: orderEffects });
   // A further payment changes what a paid order comes to, but no state.
-  if (credited && credit.to === undefined) await noteChange(db, key, entity, credited);
+  if (credited && credit.to === undefined) {
+    await noteChange(db, key, entity, credited);
+    await noteRecordChanges(db, [{ ...key, entity }]);
+  }
   if (!credited) throw new Error(`Order ${id} was not locked while it was paid.`);
   return credited;
 }

@@ -9,6 +9,7 @@ import { withTransaction } from '../database/transaction';
 /** Hand-written tables with a `merchant_id`. */
 const merchantTables = [
   'record_event',
+  'record_change',
   'export_event',
   'issued_statement',
   'idempotency_key',

@@ -19,7 +19,7 @@ export interface RouteContract {
   data?: JsonSchema;
   /** The codes of successes; 200 by default. */
   codes?: number[];
-  /** Content types of a success that is a file instead of an envelope. */
+  /** Content types of a success that is a file instead of an envelope; with `data`, as the client accepts it. */
   files?: string[];
   /** Headers of a success besides those of every response, with what they say. */
   headers?: Record<string, string>;

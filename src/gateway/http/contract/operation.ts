@@ -79,14 +79,16 @@ export function describeOperation(
       200: {
         description: 'A success, or a problem that the code names.',
         ...successHeaders(contract),
-        content: contract.files
-          ? Object.fromEntries(contract.files.map((type) => [type, { schema: { type: 'string' } }]))
-          : jsonContent({
+        content: {
+          ...Object.fromEntries((contract.files ?? []).map((type) => [type, { schema: { type: 'string' } }])),
+          ...((!contract.files || contract.data) &&
+            jsonContent({
               anyOf: [
                 addSchema(`${name}.success`, successSchema(contract)),
                 { $ref: '#/components/schemas/Problem' },
               ],
-            }),
+            })),
+        },
       },
       ...(route.isPublic || route.isPrograms ? {} : { 401: { $ref: '#/components/responses/SignedOut' } }),
       '4XX': { $ref: '#/components/responses/Rejected' },

@@ -12,6 +12,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
   guarded: [
     { method: 'GET', url: '/api/global/auth/account/getMenuListForAuthorization', permission: undefined },
     { method: 'POST', url: '/api/global/manage/requests/find', permission: undefined },
+    { method: 'GET', url: '/api/global/live', permission: undefined },
     { method: 'GET', url: `${personal}/profile`, permission: reading },
     { method: 'PUT', url: `${personal}/profile`, permission: editing },
     { method: 'POST', url: `${personal}/changePassword`, permission: reading },

@@ -1,0 +1,27 @@
+import type { SchemaValue } from '../metadata/model/SchemaValue';
+import { arraySchema, booleanSchema, objectSchema, textSchema } from './schemas';
+
+/** Records of a resource that have changed. */
+const liveChangeSchema = objectSchema({
+  /** Empty where the records belong to none. */
+  country: textSchema,
+  resource: textSchema,
+  ids: arraySchema(textSchema),
+  /** Those of them that are new. */
+  created: arraySchema(textSchema),
+  /** Records whose ids are not known may be new as well. */
+  hasOthers: booleanSchema,
+});
+
+export type LiveChange = SchemaValue<typeof liveChangeSchema>;
+
+/** What has changed since a position. */
+export const liveNewsSchema = objectSchema({
+  /** What is asked for next is what came after this. */
+  position: textSchema,
+  /** More has changed than is known here: everything that is shown must be read again. */
+  isReset: booleanSchema,
+  changes: arraySchema(liveChangeSchema),
+});
+
+export type LiveNews = SchemaValue<typeof liveNewsSchema>;

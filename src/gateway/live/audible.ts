@@ -1,0 +1,80 @@
+import type { LiveChange } from '../../contract/live';
+import { noCountry } from '../../metadata/bind/places';
+import type { Model } from '../../metadata/model/Model';
+import type { Config } from '../config';
+import type { Session } from '../http/context';
+import type { Change } from './changes';
+
+/** What of all changes somebody may be told. */
+export type ChangesFor = (changes: readonly Change[]) => LiveChange[];
+
+/** Whose changes they may be told, and of which resources. */
+export type Hearer = Pick<Session, 'merchantId' | 'userId' | 'permissions' | 'countries'>;
+
+/**
+ * Returns what a session may be told: the changes of its merchant, in the countries in which that has an account, of the resources
+ * that its user may see, and of records that are a user's, their own. `followers` are entities without changes of their own, by
+ * the entities with whose records theirs change.
+ */
+export function changesFor(
+  { model, config, followers }: { model: Model; config: Pick<Config, 'countries'>; followers: Followers },
+  { merchantId, userId, permissions, countries }: Hearer,
+): ChangesFor {
+  const resources = resourcesByEntity(model, permissions);
+  const isOwnPlace = (country: string) =>
+    country === noCountry || (countries.includes(country) && (config.countries?.includes(country) ?? true));
+  return (changes) => {
+    const told = new Map<string, { change: LiveChange; ids: Set<string>; created: Set<string> }>();
+    const changeOf = (country: string, resource: string) => {
+      const key = `${country} ${resource}`;
+      const known = told.get(key);
+      if (known) return known;
+      const change = { country, resource, ids: [], created: [], hasOthers: false };
+      const made = { change, ids: new Set<string>(), created: new Set<string>() };
+      told.set(key, made);
+      return made;
+    };
+    for (const change of changes) {
+      const { country, entity, recordId } = change;
+      if (change.merchantId !== merchantId || !isOwnPlace(country)) continue;
+      for (const { name, isUsers } of resources.get(entity) ?? []) {
+        if (isUsers && change.userId !== userId) continue;
+        const { ids, created } = changeOf(country, name);
+        ids.add(recordId);
+        if (change.isNew) created.add(recordId);
+      }
+      for (const follower of followers.get(entity) ?? []) {
+        for (const { name, isUsers } of resources.get(follower) ?? []) {
+          if (!isUsers) changeOf(country, name).change.hasOthers = true;
+        }
+      }
+    }
+    return [...told.values()].map(({ change, ids, created }) => ({
+      ...change,
+      ids: [...ids],
+      created: [...created],
+    }));
+  };
+}
+
+/** By entity, those whose records change with its records. */
+export type Followers = ReadonlyMap<string, readonly string[]>;
+
+interface AudibleResource {
+  name: string;
+  /** Each record is a user's. */
+  isUsers: boolean;
+}
+
+function resourcesByEntity(
+  model: Model,
+  permissions: ReadonlySet<string>,
+): ReadonlyMap<string, AudibleResource[]> {
+  const resources = new Map<string, AudibleResource[]>();
+  for (const [name, { entity, permission, scope }] of Object.entries(model.resources)) {
+    if (!permissions.has(permission)) continue;
+    const audible = { name, isUsers: scope === 'user' };
+    resources.set(entity, [...(resources.get(entity) ?? []), audible]);
+  }
+  return resources;
+}

@@ -1,0 +1,33 @@
+import { firstId } from './changes';
+import { recordChangeMigrations } from '../resources/timeline/recordChanges';
+import type { Database } from '../database/tables';
+import { defineJob } from '../jobs/Job';
+import type { Part } from '../Part';
+
+/** How often changes are purged, and how long they are kept: longer than any process looks back; in milliseconds. */
+const purgeInterval = 60_000;
+const retention = 15 * 60_000;
+
+const purgeRecordChanges = defineJob({
+  kind: 'live.purge',
+  payload: {},
+  every: purgeInterval,
+  run: ({ db }) => purgeChanges(db, Date.now()),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'live.purge': Record<string, never>;
+  }
+}
+
+/** Deletes changes without events that everybody has been told. */
+export async function purgeChanges(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('record_change')
+    .where('id', '<', firstId(now - retention))
+    .execute();
+}
+
+/** Changes of records, told to browsers as they happen. Its route is registered where sessions are found. */
+export const live: Part = { name: 'live', migrations: recordChangeMigrations, jobs: [purgeRecordChanges] };
