@@ -94,7 +94,7 @@ describe('a create form', () => {
   });
 
   it('reports at most 50 errors of a body', async () => {
-    const members = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index]));
+    const members = Object.fromEntries(Array.from({ length: 1_900 }, (_, index) => [`x${index}`, index]));
     const nested = '['.repeat(30) + ']'.repeat(30);
     for (const body of [JSON.stringify({ ...valid, ...members }), `{"code":"a","deep":${nested}}`]) {
       const answer = await gateway.send(token, 'POST', base, body, { 'content-type': 'application/json' });
