@@ -4,6 +4,7 @@ import { formSchema } from '../../metadata/bind/formSchema';
 import type { ApiDefinition } from '../../metadata/model/ApiDefinition';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
 import type { Contract } from '../http/contract/RouteContract';
 import { isGuarded, recordSchema } from '../resources/resourceContracts';
@@ -15,7 +16,7 @@ export const programBase = '/api/v1';
 /** The contract of a list of a resource, as programs read it. */
 export function programListContract(model: Model, name: string): Contract {
   return inEachCountry(model, (country) => ({
-    summary: `List ${titleOf(model, name, country)}`,
+    summary: `List ${titlesOf(model, name, country).all}`,
     query: {
       limit: { type: 'integer', minimum: 1, maximum: 500, description: 'Records of a page; 50 by default.' },
       after: { ...textSchema, description: 'The `next` of the page before.' },
@@ -31,7 +32,7 @@ export function programListContract(model: Model, name: string): Contract {
 /** The contract of one record, by a number or its id. */
 export function programRecordContract(model: Model, name: string, { numbers = [] }: ApiDefinition): Contract {
   return inEachCountry(model, (country) => ({
-    summary: `Read one of ${titleOf(model, name, country)} by ${[...numbers, 'id'].join(', ')}`,
+    summary: `Read one ${titlesOf(model, name, country).one} by ${[...numbers, 'id'].join(' or ')}`,
     path: { number: `Its ${[...numbers, 'id'].map((field) => `\`${field}\``).join(' or ')}.` },
     data: recordSchema(model, name, country),
   }));
@@ -40,7 +41,7 @@ export function programRecordContract(model: Model, name: string, { numbers = []
 /** The contract of a record that a program creates. */
 export function programCreateContract(model: Model, name: string): Contract {
   return inEachCountry(model, (country) => ({
-    summary: `Create: ${titleOf(model, name, country)}`,
+    summary: `${isStored(model, name) ? 'Create' : 'Compute'} one ${titlesOf(model, name, country).one}`,
     body: formSchema(model, name, apiForm, country),
     data: recordSchema(model, name, country),
     idempotent: true,
@@ -48,8 +49,14 @@ export function programCreateContract(model: Model, name: string): Contract {
   }));
 }
 
-function titleOf(model: Model, name: string, country: string): string {
-  return bindResource(model, name, country, model.languages[0] ?? 'en').title.toLowerCase();
+/** What a resource and one of its records are called, in a sentence. */
+function titlesOf(model: Model, name: string, country: string): { all: string; one: string } {
+  const { title, recordTitle = title } = bindResource(model, name, country, model.languages[0] ?? 'en');
+  return { all: title.toLowerCase(), one: recordTitle.toLowerCase() };
+}
+
+function isStored(model: Model, name: string): boolean {
+  return entityTable(model, model.resources[name]!.entity).isStored;
 }
 
 const limits = { gte: 'from here', gt: 'beyond this', lte: 'up to here', lt: 'before here' };
