@@ -13,6 +13,8 @@ import { registerBatches } from './resources/batches/routes';
 import { batchMigrations } from './resources/batches/tables';
 import { downloads } from './downloads/part';
 import { registerExports } from './downloads/routes';
+import { schedules } from './schedules/part';
+import { registerSchedules } from './schedules/routes';
 import type { ExportSources } from './downloads/writeDownload';
 import { deliverCallbacks } from './callbacks/delivery';
 import { callbackHandlers } from './callbacks/handlers';
@@ -110,6 +112,7 @@ export const parts: Part[] = [
   { name: 'rollups', migrations: rollupMigrations, jobs: [foldRollupDeltas, repairRollups] },
   { name: 'exports', migrations: [...exportMigrations, ...issuedStatementMigrations] },
   downloads(exportSources),
+  schedules(exportSources),
   { name: 'files', migrations: fileMigrations, jobs: [purgeFiles] },
   { name: 'personal', routes: [registerPersonal], handlers: personalHandlers },
   {
@@ -245,6 +248,7 @@ export function gatewayRoutes(
       await registerUploads(server, context, authorize);
       registerDownloads(server, context, authorize, guards);
       registerExports(server, context, authorize, exportSources());
+      registerSchedules(server, context, authorize);
       registerFigures(server, context, authorize, authenticate);
       registerBatches(server, writes);
       registerFindRequest(server, context, authenticate);

@@ -166,6 +166,7 @@ describe('the gateway', () => {
       'orders/',
       'personal/',
       'reports/',
+      'schedules/',
     ],
     ['tenants/'],
     ['sandbox/'],

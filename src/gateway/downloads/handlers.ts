@@ -7,7 +7,7 @@ import { requirePermission } from '../resources/access';
 import type { ActionHandler, Handlers, RecordInput } from '../resources/handlers';
 import { permissionOf } from './permissionOf';
 import { downloadRecords, noteDownloads } from './records';
-import { enqueueWriting, requireRoom } from './requestDownload';
+import { enqueueWriting, requireFew, requireSpace, unmade } from './requestDownload';
 
 /** The code behind the list of downloads. */
 export const downloadHandlers: Handlers = {
@@ -23,16 +23,11 @@ export const downloadHandlers: Handlers = {
     },
     'downloads.retry': async (input) => {
       const { session } = input.caller ?? {};
-      if (session) await requireRoom(input.db, session.userId, input.merchantId);
-      const row = await change(input, {
-        status: 'requesting',
-        reason: null,
-        rows: null,
-        bytes: null,
-        sha256: null,
-        finished_at: null,
-        expires_at: null,
-      });
+      if (session) await requireFew(input.db, session.userId, input.merchantId);
+      await requireSpace(input.db, input.merchantId);
+      // What an attempt has left is removed by the next one.
+      const { file_id: _left, ...again } = unmade;
+      const row = await change(input, again);
       await enqueueWriting(input.db, row);
       return shown(input.record, row);
     },

@@ -10,6 +10,9 @@ import type { DownloadRow } from './tables';
 /** The resource whose list has the downloads. */
 export const downloadsResource = 'downloads';
 
+/** The resource whose list has a user's schedules. */
+export const schedulesResource = 'scheduled-exports';
+
 /** How long the e-mail is worth sending, in milliseconds. */
 const validFor = 24 * 60 * 60_000;
 
@@ -17,27 +20,40 @@ const validFor = 24 * 60 * 60_000;
 export async function mailOfDownload(
   db: Database,
   { model, config, keyRing, now }: ServerContext,
-  { id, user_id, place, language, name, title, filter, status, reason, rows, bytes }: DownloadRow,
+  download: DownloadRow,
 ): Promise<void> {
+  const { user_id, language, status, reason, rows, bytes } = download;
   const user = await findUser(db, config, { id: user_id });
   if (!user?.isActive) return;
   const translate = translator(model, language);
-  const { path = '' } = bindResource(model, downloadsResource, place, language);
+  const addressOf = (resource: string, id: string) => {
+    const { path = '' } = bindResource(model, resource, download.place, language);
+    return `${config.webAddress}/#${path}/${id}?country=${download.place}`;
+  };
   const news = status === 'downloadable' ? 'done' : 'failed';
+  const schedule =
+    download.schedule_id === null
+      ? undefined
+      : await db
+          .selectFrom('export_schedule')
+          .select(['id', 'every', 'view_name', 'status'])
+          .where('id', '=', download.schedule_id)
+          .executeTakeFirst();
   const params = {
-    name,
-    list: title,
-    filter,
+    name: download.name,
+    list: download.title,
+    filter: download.filter,
     rows: rows ?? 0,
     size: describeBytes(bytes ?? 0),
     reason: reason ?? '',
-    address: `${config.webAddress}/#${path}/${id}?country=${place}`,
+    address: addressOf(downloadsResource, download.id),
+    ...(schedule && { view: schedule.view_name, schedule: addressOf(schedulesResource, schedule.id) }),
   };
   const text = (part: string) => translate(`mail.download.${news}.${part}`, params);
-  await queueMail(
-    db,
-    keyRing,
-    { recipient: user.account, subject: text('subject'), body: text('body'), validFor },
-    now(),
-  );
+  const why = schedule && (schedule.status === 'ended' ? 'ended' : schedule.every);
+  const body =
+    why === undefined
+      ? text('body')
+      : `${text('body')}\n${translate(`mail.download.schedule.${why}`, params)}`;
+  await queueMail(db, keyRing, { recipient: user.account, subject: text('subject'), body, validFor }, now());
 }

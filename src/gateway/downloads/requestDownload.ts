@@ -4,7 +4,7 @@ import { noCountry } from '../../metadata/bind/places';
 import type { Country } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
-import type { Tables } from '../database/tables';
+import type { Database, Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { enqueueJob } from '../jobs/enqueue';
@@ -55,44 +55,63 @@ export function placeOf(
  */
 export async function requestDownload(
   db: Transaction<Tables>,
-  { now }: ServerContext,
+  context: ServerContext,
   { access, place, language, kind, query, plan, isSmall, isDirect }: DownloadRequest,
 ): Promise<DownloadRow> {
   const { session, merchantId, country, view } = access;
-  await requireRoom(db, session.userId, merchantId);
-  const at = now();
-  const row: DownloadRow = {
-    id: newId(),
-    merchant_id: merchantId,
-    place,
-    country,
-    resource: view.resource.name,
-    kind,
-    format: plan.format,
-    title: plan.title,
-    filter: plan.filter,
-    query: JSON.stringify(query),
-    language,
-    name: plan.name,
-    user_id: session.userId,
-    user_name: session.userName,
-    status: 'requesting',
-    reason: null,
-    rows: null,
-    is_small: isSmall,
-    file_id: null,
-    bytes: null,
-    sha256: null,
-    is_mailed: false,
-    requested_at: at.toISOString(),
-    finished_at: null,
-    expires_at: null,
-  };
+  await requireFew(db, session.userId, merchantId);
+  await requireSpace(db, merchantId);
+  const { format, title, filter, name } = plan;
+  return storeDownload(
+    db,
+    context,
+    {
+      merchant_id: merchantId,
+      place,
+      country,
+      resource: view.resource.name,
+      kind,
+      format,
+      title,
+      filter,
+      query: JSON.stringify(query),
+      language,
+      name,
+      user_id: session.userId,
+      user_name: session.userName,
+      is_small: isSmall,
+      is_mailed: false,
+      schedule_id: null,
+    },
+    isDirect ? new Date(Date.now() + takeOver) : undefined,
+  );
+}
+
+/** Puts a download on the list, and enqueues the job that writes its file; `at` is when that is due, by default at once. */
+export async function storeDownload(
+  db: Transaction<Tables>,
+  { now }: ServerContext,
+  wanted: Omit<DownloadRow, keyof typeof unmade | 'id' | 'requested_at'>,
+  at?: Date,
+): Promise<DownloadRow> {
+  const row: DownloadRow = { id: newId(), ...wanted, ...unmade, requested_at: now().toISOString() };
   await db.insertInto('download_file').values(row).execute();
   await noteDownloads(db, [row], true);
-  await enqueueWriting(db, row, isDirect ? new Date(Date.now() + takeOver) : undefined);
+  await enqueueWriting(db, row, at);
   return row;
 }
+
+/** What a download is before anything has been done for it. */
+export const unmade = {
+  status: 'requesting',
+  reason: null,
+  rows: null,
+  file_id: null,
+  bytes: null,
+  sha256: null,
+  finished_at: null,
+  expires_at: null,
+} satisfies Partial<DownloadRow>;
 
 /** Enqueues the job that writes the file of a download. Large files of a merchant are written one after the other. */
 export async function enqueueWriting(
@@ -105,29 +124,28 @@ export async function enqueueWriting(
   else await enqueueJob(db, 'downloads.writeLarge', { download: id }, { ...options, sequence: merchant_id });
 }
 
-/** Throws as {@link requestDownload} does. */
-export async function requireRoom(
-  db: Transaction<Tables>,
-  userId: string,
-  merchantId: string,
-): Promise<void> {
-  const { unfinished, bytes } = await db
+/** Throws 429 where the user has too many downloads that are not finished. */
+export async function requireFew(db: Transaction<Tables>, userId: string, merchantId: string): Promise<void> {
+  const { count } = await db
     .selectFrom('download_file')
-    .select(({ fn, eb }) => [
-      fn
-        .countAll<number>()
-        .filterWhere(eb.and([eb('user_id', '=', userId), eb('status', 'in', ['requesting', 'exporting'])]))
-        .as('unfinished'),
-      fn.sum<number | null>('bytes').filterWhere('status', '=', 'downloadable').as('bytes'),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('merchant_id', '=', merchantId)
-    .where('status', 'in', ['requesting', 'exporting', 'downloadable'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['requesting', 'exporting'])
     .executeTakeFirstOrThrow();
-  if (unfinished >= downloadLimits.unfinished) {
-    const params = { smart_count: downloadLimits.unfinished };
-    throw new GatewayError({ status: 429, text: 'gateway.export.tooManyUnfinished', params, retryAfter: 5 });
-  }
-  if (Number(bytes) >= downloadLimits.bytes) {
-    throw new GatewayError({ status: 422, text: 'gateway.export.noRoom' });
-  }
+  if (count < downloadLimits.unfinished) return;
+  const params = { smart_count: downloadLimits.unfinished };
+  throw new GatewayError({ status: 429, text: 'gateway.export.tooManyUnfinished', params, retryAfter: 5 });
+}
+
+/** Throws 422 where the merchant's files leave no room. */
+export async function requireSpace(db: Database, merchantId: string): Promise<void> {
+  const { bytes } = await db
+    .selectFrom('download_file')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'downloadable')
+    .executeTakeFirstOrThrow();
+  if (Number(bytes) < downloadLimits.bytes) return;
+  throw new GatewayError({ status: 422, text: 'gateway.export.noRoom' });
 }

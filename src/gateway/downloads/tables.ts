@@ -13,12 +13,12 @@ export interface DownloadRow {
   /** That of the records; empty where they belong to none. */
   country: string;
   resource: string;
-  kind: 'export' | 'statement' | 'importResult';
+  kind: 'export' | 'statement' | 'importResult' | 'scheduled';
   format: ExportFormat;
   /** What it is of, and which records, in the language of the request. */
   title: string;
   filter: string;
-  /** JSON: the parameters of the request. */
+  /** JSON: the parameters of the request. Empty where the saved view of a schedule is gone. */
   query: string;
   language: string;
   name: string;
@@ -37,6 +37,8 @@ export interface DownloadRow {
   bytes: number | null;
   sha256: string | null;
   is_mailed: boolean;
+  /** The schedule by which it is made. */
+  schedule_id: string | null;
   requested_at: string;
   finished_at: string | null;
   expires_at: string | null;
@@ -87,5 +89,9 @@ export const downloadMigrations: Migration[] = [
   {
     name: 'downloads-003-stored',
     sql: 'create index if not exists download_file_stored on download_file (merchant_id, status) where file_id is not null',
+  },
+  {
+    name: 'downloads-004-schedule',
+    sql: 'alter table download_file add column if not exists schedule_id uuid',
   },
 ];

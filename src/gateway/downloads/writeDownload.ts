@@ -17,6 +17,7 @@ import { mailOfDownload } from './mailOfDownload';
 import { permissionOf } from './permissionOf';
 import { planResult, type ResultQuery } from './planResult';
 import { noteDownloads } from './records';
+import { requireSpace } from './requestDownload';
 import type { DownloadRow } from './tables';
 
 /** How long a file is kept, in milliseconds (product 7.5). */
@@ -72,6 +73,7 @@ export async function writeDownload(
       await store.remove(fileId);
       const { msg, errors = [] } = toEnvelope(rejection, translate);
       const reason = [...new Set(errors.map((each) => each.msg))].join(' ') || msg;
+      if (row.schedule_id !== null) await endSchedule(transaction, row.schedule_id, reason);
       await endDownload(
         transaction,
         context,
@@ -83,10 +85,12 @@ export async function writeDownload(
   try {
     if (permission === undefined)
       return reject(new GatewayError({ status: 422, text: 'gateway.export.gone' }));
+    if (row.query === '') return reject(new GatewayError({ status: 422, text: 'gateway.schedule.noView' }));
     if (!(await isAllowed(context, { userId, permission, country }))) {
       const params = { name: userName };
       return reject(new GatewayError({ status: 403, text: 'gateway.export.forbidden', params }));
     }
+    if (row.kind === 'scheduled') await requireSpace(context.db, row.merchant_id);
     const reach = reachOf(context, row, records);
     const order = {
       reach,
@@ -177,10 +181,15 @@ async function beginAttempt(
   return rows[0];
 }
 
-/** What the user of a download may export now. */
-function reachOf(
+/** What the user of a download may export. */
+export function reachOf(
   { model }: ServerContext,
-  { merchant_id: merchantId, country, resource, user_id: userId }: DownloadRow,
+  {
+    merchant_id: merchantId,
+    country,
+    resource,
+    user_id: userId,
+  }: Pick<DownloadRow, 'merchant_id' | 'country' | 'resource' | 'user_id'>,
   records: Record<string, ScopedRecords>,
 ): Reach {
   const view = resourceView(model, resource, country);
@@ -222,6 +231,16 @@ async function endDownload(
   await noteDownloads(db, rows);
   if (rows[0]?.is_mailed) await mailOfDownload(db, context, rows[0]);
   return rows.length > 0;
+}
+
+/** A schedule ends with the first file that its user cannot have: the next one would fail as well. */
+async function endSchedule(db: Transaction<Tables>, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('export_schedule')
+    .set({ status: 'ended', reason })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .execute();
 }
 
 /** Counts and hashes content as it passes. */

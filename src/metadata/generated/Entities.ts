@@ -25,6 +25,7 @@ export interface Entities {
   'payout-price': PayoutPrice;
   'recharge-price': RechargePrice;
   recharge: Recharge;
+  'scheduled-export': ScheduledExport;
   session: Session;
   'sign-in-event': Event;
   'signature-check': SignatureCheck;
@@ -595,7 +596,7 @@ export interface Download {
   /**
    * Kind
    */
-  kind: 'export' | 'statement' | 'importResult';
+  kind: 'export' | 'statement' | 'importResult' | 'scheduled';
   /**
    * Content: The list that the file was made of.
    */
@@ -1194,6 +1195,55 @@ export interface File1 {
   name: string;
   type: string;
   bytes: number;
+}
+/**
+ * A saved view of which its user gets a file after each day, week or month.
+ */
+export interface ScheduledExport {
+  /**
+   * View: The saved view that the files are made of.
+   */
+  view: string;
+  /**
+   * View's ID
+   */
+  viewId: string;
+  /**
+   * Resource
+   */
+  resource: string;
+  /**
+   * List: The list that the view belongs to.
+   */
+  list: string;
+  /**
+   * How often: Each file has the records of the day, week or month before.
+   */
+  every: 'day' | 'week' | 'month';
+  /**
+   * Format
+   */
+  format: 'xlsx' | 'csv';
+  /**
+   * Status
+   */
+  status: 'active' | 'paused' | 'ended';
+  /**
+   * Reason: Why it has ended.
+   */
+  reason?: string;
+  /**
+   * Next file: When the next file is made, while the schedule is active.
+   */
+  nextAt: string;
+  /**
+   * Last file: When the last file was made. It is in the download center for seven days.
+   */
+  lastAt?: string;
+  /**
+   * Created at
+   */
+  createdAt: string;
 }
 export interface Session {
   /**

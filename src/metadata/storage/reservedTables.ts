@@ -15,6 +15,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'download_file',
   'email_code_pause',
   'export_event',
+  'export_schedule',
   'fee_tier',
   'idempotency_key',
   'issued_statement',

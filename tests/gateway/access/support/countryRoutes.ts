@@ -4,6 +4,7 @@ import { resourcePath } from '../../../../src/gateway/resources/access';
 import type { RecordScope } from '../../../../src/metadata/model/definitions';
 import { hasFiles } from '../../../../src/gateway/resources/files/downloads';
 import { formsWithFiles } from '../../../../src/gateway/resources/files/uploads';
+import { isPeriodic } from '../../../../src/gateway/schedules/routes';
 import { batchWrites } from '../../../../src/metadata/model/batches';
 import type { Model } from '../../../../src/metadata/model/Model';
 import type { GuardedRoute } from './GuardedRoute';
@@ -66,6 +67,14 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
         },
       );
     }
+    if (list?.export && isPeriodic(model, name)) {
+      const { permission: exporting } = list.export;
+      const url = `${base}/views/:id/schedules`;
+      routes.push(
+        { method: 'GET', url, permission: exporting, accepted: 404 },
+        { method: 'POST', url, permission: exporting, accepted: 404 },
+      );
+    }
     if (reveal) {
       const { permission: revealing } = reveal;
       routes.push({ method: 'POST', url: `${base}/:id/reveal`, permission: revealing, resource: name });
@@ -100,7 +109,7 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
       );
       if (batch.write === 'create') {
         routes.push(
-          { method: 'GET', url: `${url}/:id/file`, permission: batching, accepted: 404 },
+          { method: 'GET', url: `${url}/:id/file`, permission: batching, accepted: 404, withoutHead: true },
           { method: 'GET', url: `${base}/import-template`, permission: batching, resource: name },
         );
       }

@@ -1,0 +1,163 @@
+import type { Transaction } from 'kysely';
+import { bindResource } from '../../metadata/bind/bindResource';
+import { factsOf } from '../../metadata/bind/places';
+import type { ViewContent } from '../../contract/views';
+import { filtersAsOperators } from '../../metadata/values/filterOperators';
+import { type Period, periodBefore, periodField } from '../../metadata/values/periods';
+import type { Tables } from '../database/tables';
+import { withTransaction } from '../database/transaction';
+import { planExport } from '../exports/planExport';
+import type { ServerContext } from '../http/context';
+import { GatewayError } from '../http/errors';
+import { defineJob, type Job } from '../jobs/Job';
+import type { Query } from '../resources/queryParameters';
+import { storeDownload } from '../downloads/requestDownload';
+import { type ExportSources, reachOf } from '../downloads/writeDownload';
+import { nextTurn } from './scheduleView';
+import type { ScheduleRow } from './tables';
+
+/** How often schedules are looked at, in milliseconds. */
+const interval = 60_000;
+
+/**
+ * Puts a file of the period before on the list of downloads for each schedule whose turn it is, once for each period. Where no
+ * process ran at that time, one file is made later, of the period before that moment. What keeps a file from being made, such as a view
+ * that was deleted, the download says; that ends the schedule.
+ */
+export const runSchedules = (sourcesOf: () => ExportSources): Job =>
+  defineJob({
+    kind: 'schedules.run',
+    payload: {},
+    every: interval,
+    timeLimit: 10 * 60_000,
+    async perform({ context, signal }) {
+      const { db, now } = context;
+      const due = await db
+        .selectFrom('export_schedule')
+        .select('id')
+        .where('status', '=', 'active')
+        .where('next_at', '<=', now().toISOString())
+        .orderBy('next_at')
+        .execute();
+      const failures: unknown[] = [];
+      for (const { id } of due) {
+        signal.throwIfAborted();
+        // One that fails must not hold up those of others.
+        await withTransaction(db, (transaction) => take(transaction, context, sourcesOf(), id)).catch(
+          (error: unknown) => failures.push(error),
+        );
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  });
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'schedules.run': Record<string, never>;
+  }
+}
+
+/** Asks for the file of a schedule and sets its next turn, unless another process has just done so. */
+async function take(
+  db: Transaction<Tables>,
+  context: ServerContext,
+  sources: ExportSources,
+  id: string,
+): Promise<void> {
+  const moment = context.now();
+  const schedule = await db
+    .selectFrom('export_schedule')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('next_at', '<=', moment.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!schedule) return;
+  const view = await db
+    .selectFrom('saved_view')
+    .select(['name', 'content'])
+    .where('id', '=', schedule.view_id)
+    .where('user_id', '=', schedule.user_id)
+    .executeTakeFirst();
+  const facts = factsOf(context.model, schedule.place);
+  const period = periodBefore(schedule.every, facts.zone, moment);
+  const content = view && (JSON.parse(view.content) as ViewContent);
+  const query = content && queryOf(context, schedule, content, period);
+  await storeDownload(db, context, {
+    merchant_id: schedule.merchant_id,
+    place: schedule.place,
+    country: schedule.country,
+    resource: schedule.resource,
+    kind: 'scheduled',
+    language: schedule.language,
+    user_id: schedule.user_id,
+    user_name: schedule.user_name,
+    query: query ? JSON.stringify(query) : '',
+    schedule_id: id,
+    is_mailed: true,
+    ...(await describe(context, sources, schedule, period, query)),
+  });
+  await db
+    .updateTable('export_schedule')
+    .set({
+      next_at: nextTurn(schedule.every, facts.zone, moment),
+      last_at: moment.toISOString(),
+      ...(view ? { view_name: view.name } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The query of an export of a view's content, of a period instead of the days that the view has. Undefined for a list that is gone. */
+function queryOf(
+  { model, now }: ServerContext,
+  { resource, country, place, language, format }: ScheduleRow,
+  { filter, sort, columns }: ViewContent,
+  { from, to }: Period,
+): Query | undefined {
+  if (!Object.hasOwn(model.resources, resource)) return undefined;
+  const bound = bindResource(model, resource, country, language);
+  const time = periodField(bound);
+  if (!time) return undefined;
+  const values = { ...filter, [time.name]: { from, to } };
+  return {
+    format,
+    columns: columns.join(','),
+    sort: JSON.stringify([sort.field, sort.order]),
+    filter: JSON.stringify(filtersAsOperators(values, bound.fields, factsOf(model, place), now())),
+  };
+}
+
+/** What a download is called and says it is of. Where it cannot be planned, writing it will say why. */
+async function describe(
+  context: ServerContext,
+  sources: ExportSources,
+  schedule: ScheduleRow,
+  { from, to }: Period,
+  query: Query | undefined,
+): Promise<{ name: string; title: string; filter: string; format: 'xlsx' | 'csv'; is_small: boolean }> {
+  const { resource, country, place, language, format, title, view_name } = schedule;
+  const days = [...new Set([from, to])].map((day) => day.replaceAll('-', '')).join('-');
+  const name = `${[resource, country, days].filter(Boolean).join('-')}.${format}`;
+  try {
+    if (!query) throw new GatewayError({ status: 422, text: 'gateway.schedule.noView' });
+    const plan = planExport(
+      context,
+      {
+        reach: reachOf(context, schedule, sources.records),
+        actor: { kind: 'user', id: schedule.user_id, name: schedule.user_name },
+        language,
+        facts: factsOf(context.model, place),
+        query,
+      },
+      undefined,
+    );
+    const isSmall = (await plan.count()) !== null;
+    return { name: plan.name, title: plan.title, filter: plan.filter, format, is_small: isSmall };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return { name, title, filter: view_name, format, is_small: true };
+  }
+}

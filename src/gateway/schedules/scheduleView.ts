@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely';
+import { bindResource } from '../../metadata/bind/bindResource';
+import { periodBefore } from '../../metadata/values/periods';
+import { newId } from '../database/ids';
+import type { Tables } from '../database/tables';
+import type { ServerContext } from '../http/context';
+import { GatewayError } from '../http/errors';
+import type { Country } from '../../metadata/model/definitions';
+import type { ScheduleBody } from '../../contract/schedules';
+import type { Access } from '../resources/access';
+import type { ScheduleRow } from './tables';
+
+/** Schedules of one user. */
+const maxSchedules = 20;
+
+/** What is still being stored when a period ends has some time, in milliseconds. */
+const delay = 10 * 60_000;
+
+/** A saved view of which somebody wants files. */
+interface ScheduledView extends ScheduleBody {
+  access: Access;
+  view: { id: string; name: string };
+  place: string;
+  facts: Country;
+  language: string;
+}
+
+/**
+ * Has a file of a saved view made after each period, from the one on that is not over yet. One that is paused or has ended goes on.
+ * Throws 422 where the user has too many.
+ */
+export async function scheduleView(
+  db: Transaction<Tables>,
+  { model, now }: ServerContext,
+  { access, view, place, facts, language, every, format }: ScheduledView,
+): Promise<void> {
+  const { session, merchantId, country } = access;
+  const { count } = await db
+    .selectFrom('export_schedule')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', session.userId)
+    .executeTakeFirstOrThrow();
+  if (count >= maxSchedules) {
+    const params = { smart_count: maxSchedules };
+    throw new GatewayError({ status: 422, text: 'gateway.schedule.tooMany', params });
+  }
+  const resource = access.view.resource.name;
+  const row: ScheduleRow = {
+    id: newId(),
+    merchant_id: merchantId,
+    user_id: session.userId,
+    user_name: session.userName,
+    place,
+    country,
+    resource,
+    title: bindResource(model, resource, country, language).title,
+    view_id: view.id,
+    view_name: view.name,
+    every,
+    format,
+    language,
+    status: 'active',
+    reason: null,
+    next_at: nextTurn(every, facts.zone, now()),
+    last_at: null,
+    created_at: now().toISOString(),
+  };
+  const { title, view_name, status, reason, next_at } = row;
+  await db
+    .insertInto('export_schedule')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'view_id', 'every', 'format'])
+        .doUpdateSet({ title, view_name, language, status, reason, next_at }),
+    )
+    .execute();
+}
+
+/** When the file of the period is made that is not over yet. */
+export function nextTurn(every: ScheduleRow['every'], zone: string, now: Date): string {
+  return new Date(Date.parse(periodBefore(every, zone, now).nextEnd) + delay).toISOString();
+}

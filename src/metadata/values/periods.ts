@@ -1,0 +1,39 @@
+import type { BoundField } from '../model/BoundField';
+import type { BoundResource } from '../model/BoundResource';
+import { instantOf, wallClock } from './time';
+
+/** How often a file of a list may be made. */
+export const scheduleIntervals = ['day', 'week', 'month'] as const;
+
+export type ScheduleInterval = (typeof scheduleIntervals)[number];
+
+/** Returns the time by which a list's records belong to a period: that of its first filter by days that is always on. */
+export function periodField({
+  list,
+  fields,
+}: Pick<BoundResource, 'list' | 'fields'>): BoundField | undefined {
+  return list?.filters
+    .filter(({ alwaysOn }) => alwaysOn)
+    .map(({ field }) => fields[field])
+    .find((field) => field?.kind === 'instant' || field?.kind === 'date');
+}
+
+/** A day, a week or a month that is over. */
+export interface Period {
+  /** First and last day, `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+  /** When the one after it is over (ISO 8601 UTC). */
+  nextEnd: string;
+}
+
+/** The day, week (from Monday on) or month before the one in which clocks of a fixed zone are. */
+export function periodBefore(every: ScheduleInterval, zone: string, now: Date): Period {
+  const today = wallClock(now, zone).startOf('day');
+  const start = every === 'week' ? today.subtract((today.day() + 6) % 7, 'day') : today.startOf(every);
+  return {
+    from: start.subtract(1, every).format('YYYY-MM-DD'),
+    to: start.subtract(1, 'day').format('YYYY-MM-DD'),
+    nextEnd: instantOf(start.add(1, every), zone),
+  };
+}
