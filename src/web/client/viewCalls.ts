@@ -1,3 +1,4 @@
+import type { ScheduleBody, Schedules } from '../../contract/schedules';
 import type { ListArrangement, SavedView } from '../../contract/views';
 import type { SessionCountry } from '../session/Session';
 import { resourceCall } from './resourceAddress';
@@ -15,9 +16,14 @@ export interface ViewCalls {
   updateView: (resource: string, view: SavedView) => Promise<SavedView>;
   deleteView: (resource: string, id: string) => Promise<void>;
   saveColumns: (resource: string, list: string, columns: string[] | null) => Promise<void>;
+  getSchedules: (resource: string, view: string) => Promise<Schedules>;
+  /** Has a file of a view made after each period. */
+  scheduleView: (resource: string, view: string, schedule: ScheduleBody) => Promise<Schedules>;
 }
 
 const queryOf = (list: string) => ({ list: list || undefined });
+
+const schedulesOf = (view: string) => `/views/${encodeURIComponent(view)}/schedules`;
 
 /** Creates these calls to one country's gateway. */
 export function createViewCalls(country: SessionCountry | undefined): ViewCalls {
@@ -32,5 +38,7 @@ export function createViewCalls(country: SessionCountry | undefined): ViewCalls 
     deleteView: (resource, id) => call(resource, `/views/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     saveColumns: (resource, list, columns) =>
       call(resource, '/columns', { method: 'PUT', query: queryOf(list), body: { columns } }),
+    getSchedules: (resource, view) => call(resource, schedulesOf(view)),
+    scheduleView: (resource, view, body) => call(resource, schedulesOf(view), { method: 'POST', body }),
   };
 }

@@ -95,7 +95,7 @@ export function PhoneActions({ resource, country, views, permanent, shown, onRef
               {translate('corridor.list.views.title')}
               <CopyLink size="small" pathOf={views.linkTo} />
             </h3>
-            <SavedViewList views={views} onApplied={close} />
+            <SavedViewList resource={resource} country={country} views={views} onApplied={close} />
           </section>
         )}
       </PhoneFilterButton>

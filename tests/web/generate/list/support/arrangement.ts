@@ -1,9 +1,11 @@
 import type { ViewCalls } from '../../../../../src/web/client/viewCalls';
+import type { Schedules } from '../../../../../src/contract/schedules';
 import type { ListArrangement, SavedView } from '../../../../../src/contract/views';
 import { RequestError } from '../../../../../src/web/client/RequestError';
 
 /** How a user has arranged one list, and the calls of a gateway that keeps it. */
 export interface KeptArrangement extends ListArrangement {
+  schedules: Schedules['schedules'];
   calls: ViewCalls;
 }
 
@@ -16,6 +18,7 @@ export function keptArrangement({
   const kept: KeptArrangement = {
     views,
     columns,
+    schedules: [],
     calls: {
       getArrangement: async () => ({ views: [...kept.views], columns: kept.columns }),
       createView: async (_resource, _list, view) => {
@@ -30,6 +33,11 @@ export function keptArrangement({
       },
       deleteView: async (_resource, id) => {
         kept.views = kept.views.filter((view) => view.id !== id);
+      },
+      getSchedules: async () => ({ schedules: kept.schedules, path: '/Schedules' }),
+      scheduleView: async (_resource, _view, wanted) => {
+        kept.schedules.push({ ...wanted, nextAt: '2026-11-21T06:10:00Z' });
+        return { schedules: [...kept.schedules], path: '/Schedules' };
       },
       saveColumns: async (_resource, _list, next) => {
         kept.columns = next;
