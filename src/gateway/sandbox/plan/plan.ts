@@ -59,10 +59,19 @@ export function stepsOf(
 ): OrderStep[] {
   const steps: OrderStep[] = [];
   let state = 'accepted';
-  const move = (to: string, when: number, more: Pick<StateStep, 'note' | 'changes'> = {}) => {
-    const moved = { kind: 'state' as const, at: new Date(when).toISOString(), entity, id, field: 'status' };
-    steps.push({ ...moved, from: state, to, ...more });
+  const move = (to: string, when: number, more?: Pick<StateStep, 'note' | 'changes'>) => {
+    const from = state;
     state = to;
+    steps.push({
+      kind: 'state',
+      at: new Date(when).toISOString(),
+      entity,
+      id,
+      field: 'status',
+      from,
+      to,
+      ...more,
+    });
   };
   const expireUntil = (after: number) => {
     if (state === 'inProgress' && after >= lifetime)
