@@ -1,4 +1,5 @@
 import { entityTable } from '../../metadata/storage/entityTable';
+import { requirePublicAddresses } from '../callbacks/connecting/requirePublicAddresses';
 import { recordEvent } from '../database/recordEvents';
 import { type EntityRecord, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
@@ -89,7 +90,9 @@ const codeOf = (record: EntityRecord) => (record as StoredRecord<typeof applicat
 
 /** The code behind applications. */
 export const applicationHandlers: Handlers = {
-  create: { applications: { after: (input) => giveKeys(input, input.after) } },
+  create: {
+    applications: { before: requirePublicAddresses, after: (input) => giveKeys(input, input.after) },
+  },
   delete: { applications: { after: removeKeys } },
   actions: { 'applications.resetSecret': resetSecret, 'applications.replacePair': replacePair },
 };

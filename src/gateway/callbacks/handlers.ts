@@ -1,4 +1,5 @@
 import type { Handlers } from '../resources/handlers';
+import { requirePublicAddresses } from './connecting/requirePublicAddresses';
 import { attemptRecords, callbackRecords, resendCallback } from './log';
 import { addressRecords, switchOn } from './addressRecords';
 import { signatureChecks } from './signatureHelp/checkRecords';
@@ -11,7 +12,7 @@ export const callbackHandlers: Handlers = {
     'callback-addresses.switchOn': switchOn,
     'applications.sendTest': sendTest,
   },
-  edit: { applications: { after: switchOnChanged } },
+  edit: { applications: { before: requirePublicAddresses, after: switchOnChanged } },
   records: { 'signature-check': signatureChecks },
   scopedRecords: {
     callback: callbackRecords,

@@ -188,6 +188,38 @@ describe('an application', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/payInCallbackUrl' }] } });
   });
 
+  it.each([
+    'https://10.0.0.7/paid',
+    'http://localhost:8080',
+    'https://[::1]/',
+    'https://0x7f.1/',
+    'https://169.254.169.254/',
+  ])(
+    'is neither added nor changed with the private address %s, and says so in both languages',
+    async (payoutCallbackUrl) => {
+      const { id } = await addApplication({ payoutCallbackUrl: 'https://8.8.8.8/paid' });
+      const said = { EN: /^Nothing is sent to private addresses/, ZH: /内网地址/ };
+      for (const [language, msg] of Object.entries(said)) {
+        const send = (method: 'POST' | 'PUT', url: string) =>
+          gateway.owner.send(
+            method,
+            url,
+            { name: `Private ${++count}`, callsPerMinute: 60, payoutCallbackUrl },
+            { proven: true, headers: { language } },
+          );
+        const errors = [
+          {
+            path: '/payoutCallbackUrl',
+            keyword: 'privateAddress',
+            msg: expect.stringMatching(msg) as string,
+          },
+        ];
+        expect(await send('POST', path)).toMatchObject({ status: 422, body: { errors } });
+        expect(await send('PUT', `${path}/${id}`)).toMatchObject({ status: 422, body: { errors } });
+      }
+    },
+  );
+
   it('is not added with a key that is none', async () => {
     const body = { name: `Wrong ${++count}`, requestPublicKey: 'ssh-ed25519 AAAA' };
     const answer = await gateway.owner.send('POST', path, body, { proven: true });

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicConnector, type ResolveName } from '../../../src/gateway/callbacks/posting/connector';
-import { isPublicAddress } from '../../../src/gateway/callbacks/posting/addresses';
+import { publicConnector, type ResolveName } from '../../../src/gateway/callbacks/connecting/connector';
+import { isPublicAddress } from '../../../src/gateway/callbacks/connecting/addresses';
 
 /** A server on every loopback address, which must not be reached. */
 let server: Server;

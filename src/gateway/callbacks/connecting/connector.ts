@@ -83,17 +83,35 @@ async function addressesOf(
   resolveName: ResolveName,
 ): Promise<string[]> {
   const name = plainHost(hostname);
-  if (name === hostOf(rules.webAddress) && !rules.allowLocalCallbacks) throw new ForbiddenAddressError();
-  const addresses = isIP(name) ? [name] : await resolve(name, resolveName);
+  if (isOwnName(name, rules)) throw new ForbiddenAddressError();
+  const addresses = knownAddresses(name) ?? (await resolve(name, resolveName));
   if (addresses.length === 0) throw new UnresolvedNameError();
   if (!addresses.every((address) => isAllowed(address, Number(port), rules)))
     throw new ForbiddenAddressError();
   return addresses.slice(0, maxAddresses);
 }
 
-async function resolve(name: string, resolveName: ResolveName): Promise<string[]> {
-  // No name server decides what these are (RFC 6761).
+/** Whether no connection would be made to a URL, as far as that shows without asking a name server. */
+export function isForbiddenUrl(url: string, rules: Rules): boolean {
+  const { hostname, port, protocol } = new URL(url);
+  const name = plainHost(hostname);
+  if (isOwnName(name, rules)) return true;
+  const usualPort = protocol === 'https:' ? 443 : 80;
+  return !(knownAddresses(name) ?? []).every((address) =>
+    isAllowed(address, Number(port || usualPort), rules),
+  );
+}
+
+const isOwnName = (name: string, { webAddress, allowLocalCallbacks }: Rules) =>
+  name === hostOf(webAddress) && !allowLocalCallbacks;
+
+/** The addresses of a name that no name server decides: of an address itself, and of this machine (RFC 6761). */
+function knownAddresses(name: string): string[] | undefined {
   if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1'];
+  return isIP(name) ? [name] : undefined;
+}
+
+async function resolve(name: string, resolveName: ResolveName): Promise<string[]> {
   return resolveName(name).catch(() => {
     throw new UnresolvedNameError();
   });
