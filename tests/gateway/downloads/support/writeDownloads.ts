@@ -1,0 +1,25 @@
+/**
+ * A process that runs the jobs that write downloads, and nothing else: a JSON connection in CONNECTION, a folder for files in FILES_DIR.
+ * Says on its output when it has begun.
+ */
+import type { PoolConfig } from 'pg';
+import { readConfig } from '../../../../src/gateway/config';
+import { connect } from '../../../../src/gateway/database/connection';
+import { writeDownloads } from '../../../../src/gateway/downloads/jobs';
+import { startJobs } from '../../../../src/gateway/jobs/startJobs';
+import { exportSources } from '../../../../src/gateway/parts';
+import { loadModel } from '../../../../src/metadata/compile';
+import { testKeyRing } from '../../../support/keyRing';
+
+await startJobs(
+  {
+    db: connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 4),
+    model: await loadModel(process.cwd()),
+    config: readConfig(process.env),
+    keyRing: testKeyRing,
+    now: () => new Date(),
+  },
+  writeDownloads(exportSources, async () => true),
+  () => undefined,
+);
+console.log('begun');
