@@ -153,8 +153,6 @@ describe('a record', () => {
       'PackedWrapped twice2026-11-20 14:05:09 User network',
     ]);
     expect(items[2]!.querySelector('.state-text--success')).toBeTruthy();
-    // Whoever says why may write several lines.
-    expect(within(items[3]!).getByText('Wrapped twice')).toHaveClass('long-text--whole');
   });
 
   it('stays readable where its timeline cannot be loaded, which can be retried', async () => {

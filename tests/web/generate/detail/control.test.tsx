@@ -58,6 +58,22 @@ it('a timeline shows what was entered for an event, with what it replaced', asyn
   ]);
 });
 
+it('a timeline shows what somebody wrote in several lines as they are', async () => {
+  show({}, [
+    {
+      ...event,
+      to: 'sent',
+      note: 'Please check:\n- the label',
+      form: 'insure',
+      entered: [entered('wish', 'Wish', null, 'Not before\nSunday')],
+    },
+  ]);
+  // The class by which texts keep their lines.
+  for (const text of [/Please check/, /^Not before/]) {
+    expect(await screen.findByText(text)).toHaveClass('long-text--whole');
+  }
+});
+
 it('a timeline in Chinese has no gap after a colon of full width', async () => {
   show(
     {},
