@@ -1,8 +1,8 @@
-import { type FileType, fileTypes, type WrittenType, writtenTypes } from '../metadata/values/files';
+import { type FileType, fileTypes } from '../metadata/values/files';
 import { countSchema, objectSchema, textSchema } from './schemas';
 
-const typeSchema: { enum: (FileType | WrittenType)[] } = {
-  enum: [...(Object.keys(fileTypes) as FileType[]), ...Object.values(writtenTypes)],
+const typeSchema: { enum: FileType[] } = {
+  enum: Object.keys(fileTypes) as FileType[],
 };
 
 /** The schema of a `FileValue`, a file as a record holds it. */

@@ -165,6 +165,7 @@ describe('the gateway', () => {
       'networks/',
       'orders/',
       'personal/',
+      'reconcile/',
       'reports/',
       'schedules/',
     ],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { writtenTypes } from '../../metadata/values/files';
+import { tableTypes } from '../../metadata/values/files';
 import { noteRecordChanges } from '../resources/timeline/recordChanges';
 import type { Database } from '../database/tables';
 import type { Scope } from '../resources/access';
@@ -11,7 +11,7 @@ export const downloadRecords = ({ merchantId, country }: Scope): RawBuilder<unkn
     format, status, reason, rows, sha256, finished_at, expires_at, is_mailed,
     case when status = 'downloadable' then jsonb_build_object('file', jsonb_build_object(
       'id', file_id, 'name', name, 'bytes', bytes,
-      'type', case format when 'csv' then ${writtenTypes.csv} when 'xlsx' then ${writtenTypes.xlsx} else 'application/pdf' end
+      'type', case format when 'csv' then ${tableTypes.csv} when 'xlsx' then ${tableTypes.xlsx} else 'application/pdf' end
     )) else '{}' end as attributes
   from download_file where merchant_id = ${merchantId}::uuid and place = ${country}
 ) as own_download`;

@@ -6,11 +6,11 @@ export interface FileValue {
   id: string;
   name: string;
   /** By content, whatever the name ends with. */
-  type: FileType | WrittenType;
+  type: FileType;
   bytes: number;
 }
 
-/** The types of files that fields may accept: those that are recognized by their first bytes and run no code where they are opened. */
+/** The types of files that fields may accept: those that are recognized by their content and run no code where they are opened. */
 export type FileType = keyof typeof fileTypes;
 
 /** How files of each type are called and end. */
@@ -20,15 +20,17 @@ export const fileTypes = {
   'image/png': { label: 'PNG', endings: ['png'] },
   'image/webp': { label: 'WebP', endings: ['webp'] },
   'image/gif': { label: 'GIF', endings: ['gif'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { label: 'Excel', endings: ['xlsx'] },
+  'text/csv': { label: 'CSV', endings: ['csv', 'txt', 'tsv'] },
+  'application/xml': { label: 'XML', endings: ['xml'] },
 } as const;
 
-/** The types of files that the gateway writes, but takes from nobody. */
-export const writtenTypes = {
+/** The types of tables. Only fields that name them accept them: what is in them is read, not looked at. */
+export const tableTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
-export type WrittenType = (typeof writtenTypes)[keyof typeof writtenTypes];
+  xml: 'application/xml',
+} as const satisfies Record<string, FileType>;
 
 /** What a field of files accepts (`x-ui.file`). */
 export interface FileRule {
@@ -40,10 +42,14 @@ export interface FileRule {
 /** Most bytes of a file where its field does not say. */
 const defaultMaxBytes = 5_000_000;
 
-/** Returns what a field of kind `file` accepts: without rules of its own, every type and 5 MB. */
+/** Returns what a field of kind `file` accepts: without rules of its own, every type but tables, and 5 MB. */
 export function fileRuleOf({ ui }: Pick<BoundField, 'ui'>): FileRule {
   return {
-    accept: (ui.file?.accept ?? Object.keys(fileTypes)).filter(isFileType),
+    accept:
+      ui.file?.accept?.filter(isFileType) ??
+      Object.keys(fileTypes)
+        .filter(isFileType)
+        .filter((type) => !isTable(type)),
     maxBytes: ui.file?.maxBytes ?? defaultMaxBytes,
   };
 }
@@ -64,7 +70,7 @@ export function isFileValue(value: JsonValue | FileValue | undefined): value is 
   if (!isObject(value)) return false;
   const { id, name, type, bytes } = value;
   const isText = typeof id === 'string' && typeof name === 'string';
-  return isText && (isFileType(type) || isWrittenType(type)) && typeof bytes === 'number';
+  return isText && isFileType(type) && typeof bytes === 'number';
 }
 
 /** Whether fields may accept files of a type. */
@@ -72,8 +78,8 @@ export function isFileType(type: unknown): type is FileType {
   return typeof type === 'string' && Object.hasOwn(fileTypes, type);
 }
 
-function isWrittenType(type: unknown): type is WrittenType {
-  return Object.values<unknown>(writtenTypes).includes(type);
+function isTable(type: FileType): boolean {
+  return Object.values<FileType>(tableTypes).includes(type);
 }
 
 /** Whether a field holds files, itself or inside of it. */

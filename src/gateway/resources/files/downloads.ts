@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
-import { filesIn, fileTypes, type FileValue, holdsFiles, writtenTypes } from '../../../metadata/values/files';
+import { filesIn, fileTypes, type FileValue, holdsFiles } from '../../../metadata/values/files';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { EntityRecord } from '../../database/records';
 import type { RouteContract } from '../../http/contract/RouteContract';
@@ -15,7 +15,7 @@ import { rejectUnavailable } from './FileStore';
 
 const contract: RouteContract = {
   summary: 'Read a file of a record',
-  files: [...Object.keys(fileTypes), ...Object.values(writtenTypes)],
+  files: Object.keys(fileTypes),
   headers: { 'Content-Disposition': 'The name of the file.' },
 };
 

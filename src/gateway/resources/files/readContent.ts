@@ -2,7 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { ErrorDetail } from '../../../contract/envelope';
 import { invalidBody } from '../../http/body';
 import { GatewayError } from '../../http/errors';
-import { type FileType, isFileType } from '../../../metadata/values/files';
+import { textTypeOf } from '../../../metadata/sheets/textFile';
+import { type FileType, isFileType, tableTypes } from '../../../metadata/values/files';
 
 /** As much of a file as its type is recognized by. */
 const sampleBytes = 4_100;
@@ -47,7 +48,13 @@ export async function* readContent(
   if (received !== bytes) throw new GatewayError({ status: 400, text: 'gateway.files.cutOff' });
 }
 
+/** Of a workbook the beginning says only that it is a zip; whoever reads it looks further. */
 async function typeOf(head: Buffer): Promise<FileType | undefined> {
+  const text = textTypeOf(head);
+  if (text) return text;
+  if (head.subarray(0, 4).equals(zipStart)) return tableTypes.xlsx;
   const found = await fileTypeFromBuffer(head);
   return isFileType(found?.mime) ? found.mime : undefined;
 }
+
+const zipStart = Buffer.from('PK\u0003\u0004');

@@ -6,7 +6,7 @@ import { trimText } from '../../../../metadata/values/trimText';
 import { type CheckedRow, checkRow, type RowRules } from './checkRow';
 import type { ImportReader, MarkedFile, OpenedFile, ReaderSetup } from './ImportReader';
 import { matchColumns } from './matchColumns';
-import { readTable, type TableCell, type TableRow } from './readTable';
+import { readTable, type TableCell, type TableRow } from '../../../../metadata/sheets/readTable';
 
 /** How many rows are handed over at a time, so that the page that receives them is never blocked for long. */
 const partSize = 250;
@@ -30,8 +30,9 @@ export class FileReader implements ImportReader {
   }
 
   async open(name: string, bytes: ArrayBuffer): Promise<OpenedFile> {
-    const rows = await readTable(name, new Uint8Array(bytes));
-    if (typeof rows === 'string') return { problem: rows };
+    const table = await readTable(name, new Uint8Array(bytes));
+    if (typeof table === 'string') return { problem: table };
+    const { rows } = table;
     const { names, limit } = this.#setup;
     const matches = rows.slice(0, headingRows).map((row) => matchColumns(textsOf(row), names));
     const counts = matches.map((match) => match.filter((field) => field !== undefined).length);

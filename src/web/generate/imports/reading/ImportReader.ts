@@ -3,7 +3,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import type { CheckedRow } from './checkRow';
 import type { ColumnNames } from './matchColumns';
-import type { UnfitContent } from './unpackedSize';
+import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
 
 /** What a file is read for. */
 export interface ReaderSetup {

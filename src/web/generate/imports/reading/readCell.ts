@@ -7,7 +7,7 @@ import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import { trimText } from '../../../../metadata/values/trimText';
 import { readText } from '../../../../metadata/values/typedText';
 import { instantAt } from '../../../../metadata/values/wallTime';
-import { exactDigits, type TableCell, wallTime } from './readTable';
+import { exactDigits, type TableCell, wallTime } from '../../../../metadata/sheets/readTable';
 
 /** What cells are read with. */
 export interface CellContext {

@@ -1,3 +1,4 @@
+import { textTypeOf } from '../../../../metadata/sheets/textFile';
 import type { FileType } from '../../../../metadata/values/files';
 
 /** How files of each type begin; a dot is any character. */
@@ -7,11 +8,12 @@ const beginnings: [FileType, RegExp][] = [
   ['image/png', /^\x89PNG\r\n/],
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF.{4}WEBP/s],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', /^PK\x03\x04/],
 ];
 
 /** A first look at the content of a file; the gateway takes the second one. Undefined for any other type. */
 export async function typeOfContent(file: Blob): Promise<FileType | undefined> {
-  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  const text = String.fromCharCode(...head);
-  return beginnings.find(([, beginning]) => beginning.test(text))?.[0];
+  const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
+  const text = String.fromCharCode(...head.subarray(0, 16));
+  return beginnings.find(([, beginning]) => beginning.test(text))?.[0] ?? textTypeOf(head);
 }

@@ -1,5 +1,6 @@
 import { read, SSF, type WorkSheet } from 'xlsx';
-import { trimText } from '../../../../metadata/values/trimText';
+import { trimText } from '../values/trimText';
+import { decodeText, findSeparator } from './textFile';
 import { checkZip, type UnfitContent } from './unpackedSize';
 
 /** A cell of a file. */
@@ -11,6 +12,10 @@ export interface TableCell {
   isDate?: boolean;
   /** What makes the value unusable. */
   fault?: 'formula' | 'cellError';
+  /** The text as it stands in the file, where that is another one. */
+  exact?: string;
+  /** What a formula resulted in when the file was saved. */
+  result?: TableCell;
 }
 
 /** A row of a file that is not empty, with its number in the file. */
@@ -20,11 +25,18 @@ export interface TableRow {
   cells: (TableCell | undefined)[];
 }
 
-/** Rows beyond this are not read: there are too many in any case. */
-const maxRows = 20_000;
+/** How much of a file is read. */
+export interface TableLimits {
+  /** Rows beyond this are not read: there are too many in any case. */
+  rows: number;
+  /** More columns than this are not read. */
+  columns: number;
+  /** Most bytes of everything in a workbook together, unpacked: 1,000 rows are a few hundred thousand. */
+  unpacked: number;
+}
 
-/** More columns than this are not read. */
-const maxColumns = 200;
+/** What a file is read for whose rows are sent by the page that reads it. */
+const importLimits: TableLimits = { rows: 20_000, columns: 200, unpacked: 30_000_000 };
 
 /** Sheets among which one with content is looked for. */
 const maxSheets = 10;
@@ -35,35 +47,55 @@ export const exactDigits = 15;
 /** Days from 1899-12-30, with which spreadsheets begin, to 1904-01-01, with which those of old Macs do. */
 const macDays = 1_462;
 
+/** A table as it was read. */
+export interface Table {
+  rows: TableRow[];
+  format: 'xlsx' | 'csv';
+  /** What stands between the cells of a CSV file. */
+  separator?: string;
+}
+
 /** Reads the first sheet with content of an xlsx file, or a CSV file. Returns why it cannot be read instead. */
 export async function readTable(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<TableRow[] | UnfitContent> {
-  if (bytes.length === 0) return [];
+  limits = importLimits,
+): Promise<Table | UnfitContent> {
+  if (bytes.length === 0) return { rows: [], format: 'csv' };
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
-    return (await checkZip(bytes)) ?? readXlsx(bytes);
+    return (await checkZip(bytes, limits.unpacked)) ?? readXlsx(bytes, limits);
   }
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'oldFormat';
-  const text = /\.(csv|txt|tsv)$/i.test(name) ? decode(bytes) : undefined;
-  if (text === undefined) return 'notSpreadsheet';
-  // `raw`: no text becomes a number, so that leading zeros and long accounts stay.
-  const book = read(text, { type: 'string', raw: true, dense: true, sheetRows: maxRows });
-  return rowsOf(book.Sheets[book.SheetNames[0] ?? '']);
+  const text = /\.(csv|txt|tsv)$/i.test(name) ? decodeText(bytes) : undefined;
+  return text === undefined ? 'notSpreadsheet' : readCsv(text, limits);
 }
 
-function readXlsx(bytes: Uint8Array<ArrayBuffer>): TableRow[] | UnfitContent {
+function readCsv(text: string, limits: TableLimits): Table {
+  const { separator, content } = findSeparator(text);
+  // `raw`: no text becomes a number, so that leading zeros and long accounts stay. Behind `sep=` nothing is taken for another format.
+  const options = {
+    type: 'string',
+    raw: true,
+    dense: true,
+    cellText: false,
+    sheetRows: limits.rows,
+  } as const;
+  const book = read(`sep=${separator}\n${content}`, options);
+  return { rows: rowsOf(book.Sheets[book.SheetNames[0] ?? ''], limits), format: 'csv', separator };
+}
+
+function readXlsx(bytes: Uint8Array<ArrayBuffer>, limits: TableLimits): Table | UnfitContent {
   try {
-    const options = { cellHTML: false, cellText: false, cellNF: true, sheetRows: maxRows } as const;
+    const options = { cellHTML: false, cellText: false, cellNF: true, sheetRows: limits.rows } as const;
     for (let place = 0, count = 1; place < count; place++) {
       // Sheets behind it, as with the choices of a template, are not worth the time.
       const book = read(bytes, { type: 'array', dense: true, sheets: place, ...options });
       const firstDay = book.Workbook?.WBProps?.date1904 ? macDays : 0;
-      const rows = rowsOf(book.Sheets[book.SheetNames[place] ?? ''], firstDay);
-      if (rows.length > 0) return rows;
+      const rows = rowsOf(book.Sheets[book.SheetNames[place] ?? ''], limits, firstDay);
+      if (rows.length > 0) return { rows, format: 'xlsx' };
       count = Math.min(book.SheetNames.length, maxSheets);
     }
-    return [];
+    return { rows: [], format: 'xlsx' };
   } catch {
     return 'notSpreadsheet';
   }
@@ -71,20 +103,6 @@ function readXlsx(bytes: Uint8Array<ArrayBuffer>): TableRow[] | UnfitContent {
 
 function startsWith(bytes: Uint8Array, magic: number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
-}
-
-/** Texts of spreadsheets are UTF-8, or else what Excel saves by default; content with a NUL is none. */
-function decode(bytes: Uint8Array<ArrayBuffer>): string | undefined {
-  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes.includes(0)) return undefined;
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // The next one.
-    }
-  }
-  return new TextDecoder('windows-1252').decode(bytes);
 }
 
 /** What SheetJS has of a cell, as far as it is used. */
@@ -96,18 +114,24 @@ interface SheetCell {
 }
 
 /** `firstDay` is added to dates. */
-function rowsOf(sheet: WorkSheet | undefined, firstDay = 0): TableRow[] {
+function rowsOf(sheet: WorkSheet | undefined, limits: TableLimits, firstDay = 0): TableRow[] {
   const data = (sheet?.['!data'] ?? []) as (SheetCell | undefined)[][];
   const rows: TableRow[] = [];
   data.forEach((row, index) => {
-    const cells = Array.from(row?.slice(0, maxColumns) ?? [], (cell) => cell && toCell(cell, firstDay));
+    const cells = Array.from(row?.slice(0, limits.columns) ?? [], (cell) => cell && toCell(cell, firstDay));
     if (cells.some((cell) => cell !== undefined)) rows.push({ number: index + 1, cells });
   });
   return rows;
 }
 
 function toCell({ t, v, f, z }: SheetCell, firstDay: number): TableCell | undefined {
-  if (f !== undefined) return { text: `=${f}`, fault: 'formula' };
+  if (f !== undefined) {
+    const result = toCell(
+      { t, ...(v === undefined ? {} : { v }), ...(z === undefined ? {} : { z }) },
+      firstDay,
+    );
+    return { text: `=${f}`, fault: 'formula', ...(result ? { result } : {}) };
+  }
   if (t === 'e') return { text: '#', fault: 'cellError' };
   if (typeof v === 'number' && z !== undefined && SSF.is_date(String(z))) {
     const days = v + firstDay;
@@ -119,8 +143,10 @@ function toCell({ t, v, f, z }: SheetCell, firstDay: number): TableCell | undefi
   }
   if (typeof v === 'boolean') return { text: v ? 'true' : 'false' };
   // What keeps a spreadsheet from reading a text as a formula is no part of it.
-  const text = trimText(v ?? '').replace(/^'(?=[=+\-@])/, '');
-  return text === '' ? undefined : { text };
+  const exact = v ?? '';
+  const text = trimText(exact).replace(/^'(?=[=+\-@])/, '');
+  if (text === '') return undefined;
+  return text === exact ? { text } : { text, exact };
 }
 
 /** A number with the digits that a spreadsheet shows: 0.1 + 0.2 is 0.3. */

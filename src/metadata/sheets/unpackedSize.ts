@@ -1,18 +1,18 @@
 /** Why the content of a file cannot be read as a spreadsheet. */
 export type UnfitContent = 'notSpreadsheet' | 'oldFormat' | 'tooLargeInside';
 
-/** Most bytes of everything in a workbook together, unpacked: 1,000 rows are a few hundred thousand. */
-const maxUnpacked = 30_000_000;
-
 /** Most files in a workbook. */
 const maxEntries = 1_000;
 
 /**
  * Checks a zip before it is parsed: returns why it cannot be, or undefined. Every entry is unpacked and counted as far as
- * allowed, as the sizes that a zip states may be wrong.
+ * allowed, as the sizes that a zip states may be wrong. `maxUnpacked` are the most bytes of everything in it together, unpacked.
  */
-export async function checkZip(bytes: Uint8Array<ArrayBuffer>): Promise<UnfitContent | undefined> {
-  const entries = entriesOf(bytes);
+export async function checkZip(
+  bytes: Uint8Array<ArrayBuffer>,
+  maxUnpacked: number,
+): Promise<UnfitContent | undefined> {
+  const entries = entriesOf(bytes, maxUnpacked);
   if (!entries || !entries.some(({ name }) => name === 'xl/workbook.xml')) return 'notSpreadsheet';
   let left = maxUnpacked;
   for (const entry of entries) {
@@ -41,7 +41,7 @@ const largeSizes = 0x0001;
  * The entries of a zip; undefined where it is none, or where another reader might see other entries than these: it must end
  * with its directory, without a comment, and what the directory says of an entry must be what stands before its content.
  */
-function entriesOf(bytes: Uint8Array<ArrayBuffer>): ZipEntry[] | undefined {
+function entriesOf(bytes: Uint8Array<ArrayBuffer>, maxUnpacked: number): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const end = view.byteLength - 22;
@@ -55,7 +55,7 @@ function entriesOf(bytes: Uint8Array<ArrayBuffer>): ZipEntry[] | undefined {
     let at = view.getUint32(end + 16, true);
     if (at + view.getUint32(end + 12, true) !== end) return undefined;
     for (let index = 0; index < count; index++) {
-      const entry = readEntry(view, bytes, at);
+      const entry = readEntry(view, bytes, at, maxUnpacked);
       if (!entry || names.has(entry.name)) return undefined;
       names.add(entry.name);
       entries.push(entry);
@@ -73,6 +73,7 @@ function readEntry(
   view: DataView,
   bytes: Uint8Array<ArrayBuffer>,
   at: number,
+  maxUnpacked: number,
 ): (ZipEntry & { next: number }) | undefined {
   if (view.getUint32(at, true) !== signatures.entry) return undefined;
   const method = view.getUint16(at + 10, true);

@@ -1,0 +1,66 @@
+import type { FileEntry, UnreadableRow } from '../reading/interpretRows';
+
+/** What of ours a file is compared with: a payment, a payout and so on. */
+export interface Movement {
+  id: string;
+  kind: 'collection' | 'payout' | 'withdrawal' | 'recharge';
+  number: string;
+  /** The numbers by which a file may name it; the first one is its own. */
+  references: string[];
+  /** Movements with the same are of one order. */
+  group: string;
+  currency: string;
+  /** In minor units, positive. */
+  amount: number;
+  /** What is left of it after the fee, where it is settled with others. */
+  netAmount: number | undefined;
+  /** The day in the country. */
+  day: string;
+  settledOn: string | undefined;
+  /** Whether the money has moved. Others are only known. */
+  isDone: boolean;
+}
+
+/** Why a line is in its pile. */
+export type Reason =
+  | 'same'
+  | 'sumOfSeveral'
+  | 'under'
+  | 'over'
+  | 'double'
+  | 'reversed'
+  | 'amountAndDay'
+  | 'settlement'
+  | 'missingHere'
+  | 'missingThere'
+  | 'notCompleted'
+  | 'otherCurrency'
+  | 'unreadable';
+
+/** A row of the file or a movement of ours, or both of them. */
+export interface Line {
+  reason: Reason;
+  entry?: FileEntry;
+  /** An unreadable row. */
+  unreadable?: UnreadableRow;
+  /** Of ours: none, one, or several that add up to the entry. */
+  movements: Movement[];
+}
+
+/** The pile that a line of a reason is in, before anybody has decided about it. */
+export function pileOf(reason: Reason): 'matched' | 'proposed' | 'missing' {
+  switch (reason) {
+    case 'same':
+    case 'sumOfSeveral':
+    case 'under':
+    case 'over':
+    case 'double':
+    case 'reversed':
+      return 'matched';
+    case 'amountAndDay':
+    case 'settlement':
+      return 'proposed';
+    default:
+      return 'missing';
+  }
+}

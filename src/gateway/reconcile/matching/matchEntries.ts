@@ -1,0 +1,119 @@
+import { daysAfter } from '../../../metadata/values/time';
+import type { FileEntry, UnreadableRow } from '../reading/interpretRows';
+import type { Line, Movement, Reason } from './Line';
+import { groupBy, matchByReference } from './matchByReference';
+
+/** What is compared. */
+interface Compared {
+  entries: FileEntry[];
+  unreadable: UnreadableRow[];
+  movements: Movement[];
+  /** The currency of rows that name none. */
+  currency: string;
+  /** Lets others run in between. */
+  pause: () => Promise<void>;
+}
+
+/**
+ * Compares the rows of a file with what there is here (product 7.6). First by exact references, where the amount then says whether it is the same; what
+ * is left, by amount and day where these are unique on both sides, and by the sums of settlements, which are proposals. There is
+ * no score: two people who look at the file find the same.
+ */
+export async function matchEntries(compared: Compared): Promise<Line[]> {
+  const { entries, unreadable, movements, pause } = compared;
+  const { lines, open, used } = await matchByReference(compared);
+  const free = movements.filter((movement) => movement.isDone && !used.has(movement));
+  const single = free.map((movement) => ({ ...movement, movements: [movement] }));
+  const byDay = await pairByDay(open, single, 'amountAndDay', compared);
+  const others = leftOf(byDay, open, free);
+  const settled = settlementsOf(movements, new Set(others.free));
+  const settlements = await pairByDay(others.open, settled, 'settlement', compared);
+  const left = leftOf(settlements, others.open, others.free);
+  const days = entries.flatMap(({ day }) => day ?? []);
+  const first = days.reduce((one, other) => (one < other ? one : other), '9999');
+  const last = days.reduce((one, other) => (one > other ? one : other), '');
+  await pause();
+  return [
+    ...lines,
+    ...byDay,
+    ...settlements,
+    ...left.open.map((entry): Line => ({ reason: 'missingHere', entry, movements: [] })),
+    ...unreadable.map((row): Line => ({ reason: 'unreadable', unreadable: row, movements: [] })),
+    ...left.free
+      .filter(({ day }) => day >= first && day <= last)
+      .map((movement): Line => ({ reason: 'missingThere', movements: [movement] })),
+  ];
+}
+
+/** Days by which a bank's may differ from ours. */
+const neighbors = [-1, 0, 1];
+
+/** Movements that may be one row of the file. */
+interface Candidate {
+  currency: string;
+  amount: number;
+  day: string;
+  movements: Movement[];
+}
+
+/** Pairs of entries and candidates of the same amount, a day apart at most, where neither could be of another pair. */
+async function pairByDay(
+  entries: FileEntry[],
+  candidates: Candidate[],
+  reason: Reason,
+  { currency, pause }: Compared,
+): Promise<Line[]> {
+  const dated = entries.filter(({ amount, day }) => amount !== 0 && day !== undefined);
+  const around = memoizedNeighbors();
+  const keyOf = (entry: FileEntry, day: string) =>
+    `${entry.currency ?? currency} ${Math.abs(entry.amount)} ${day}`;
+  const ours = groupBy(candidates, (each) => `${each.currency} ${each.amount} ${each.day}`);
+  const theirs = groupBy(dated, (entry) => keyOf(entry, entry.day!));
+  const lines: Line[] = [];
+  for (const entry of dated) {
+    await pause();
+    const found = only(around(entry.day!).map((day) => ours.get(keyOf(entry, day))));
+    if (found && only(around(found.day).map((day) => theirs.get(keyOf(entry, day))))) {
+      lines.push({ reason, entry, movements: found.movements });
+    }
+  }
+  return lines;
+}
+
+/** Settlements of several payments, none of which is in the file by itself, as what they leave after their fees. */
+function settlementsOf(movements: Movement[], free: ReadonlySet<Movement>): Candidate[] {
+  const settled = movements.filter((each) => each.settledOn !== undefined && each.netAmount !== undefined);
+  const groups = groupBy(settled, ({ currency, settledOn }) => `${currency} ${settledOn}`);
+  return [...groups.values()].flatMap((members) => {
+    if (members.length < 2 || !members.every((member) => free.has(member))) return [];
+    const { currency, settledOn } = members[0]!;
+    const amount = members.reduce((sum, { netAmount }) => sum + netAmount!, 0);
+    return [{ currency, day: settledOn!, amount, movements: members }];
+  });
+}
+
+/** The entries and movements that are in none of some lines. */
+function leftOf(lines: Line[], open: FileEntry[], free: Movement[]): { open: FileEntry[]; free: Movement[] } {
+  const entries = new Set(lines.map(({ entry }) => entry));
+  const movements = new Set(lines.flatMap((line) => line.movements));
+  return {
+    open: open.filter((each) => !entries.has(each)),
+    free: free.filter((each) => !movements.has(each)),
+  };
+}
+
+/** Returns a function that returns the days around one; there are few days, and many rows of each. */
+function memoizedNeighbors(): (day: string) => string[] {
+  const known = new Map<string, string[]>();
+  return (day) => {
+    const found = known.get(day) ?? neighbors.map((days) => daysAfter(day, days));
+    known.set(day, found);
+    return found;
+  };
+}
+
+/** What some lists have together, if that is one thing. */
+function only<Value>(lists: (Value[] | undefined)[]): Value | undefined {
+  const all = lists.flatMap((list) => list?.slice(0, 2) ?? []);
+  return all.length === 1 ? all[0] : undefined;
+}

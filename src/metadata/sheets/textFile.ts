@@ -1,0 +1,135 @@
+/** How a file of text begins that says how its characters are encoded. */
+const marks: [encoding: string, bytes: number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** How many bytes tell UTF-16 without a mark. */
+const sampleBytes = 4_096;
+
+/**
+ * Decodes a file of text, without its byte order mark. Texts of spreadsheets are UTF-8 or UTF-16, or else what Excel saves by default: GB 18030 in
+ * China, Windows-1252 in the West. Undefined where the bytes are no text.
+ */
+export function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  const [marked] = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
+  if (marked) return new TextDecoder(marked).decode(bytes);
+  if (bytes.includes(0)) {
+    const encoding = wideEncoding(bytes.subarray(0, sampleBytes));
+    return encoding && new TextDecoder(encoding).decode(bytes);
+  }
+  for (const encoding of ['utf-8', ...(looksChinese(bytes) ? ['gb18030'] : [])]) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** Characters that no text of a table has. */
+// oxlint-disable-next-line no-control-regex -- These are the characters.
+const noText = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/;
+
+/** Returns what a file is by its first kilobytes, if it is a text: XML, or else a table. */
+export function textTypeOf(head: Uint8Array): 'application/xml' | 'text/csv' | undefined {
+  // An odd byte at the end is half a character of UTF-16.
+  const text = decodeText(new Uint8Array(head.subarray(0, head.length - (head.length % 2))));
+  if (text === undefined || text.startsWith('%PDF-') || noText.test(text)) return undefined;
+  return /^\s*</.test(text) ? 'application/xml' : 'text/csv';
+}
+
+/** UTF-16 without a mark: of a table, most characters have a byte that is 0, always the second or always the first one. */
+function wideEncoding(sample: Uint8Array): string | undefined {
+  const zeros = [0, 0];
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2]!++;
+  });
+  const [first = 0, second = 0] = zeros;
+  const isMost = Math.max(first, second) > sample.length / 4;
+  if (!isMost || Math.min(first, second) > 0) return undefined;
+  return second > first ? 'utf-16le' : 'utf-16be';
+}
+
+/** Chinese characters are pairs of bytes above ASCII; the accents of the West are single ones. */
+function looksChinese(bytes: Uint8Array): boolean {
+  let pairs = 0;
+  let others = 0;
+  for (let index = 0; index < bytes.length;) {
+    const start = index;
+    while (index < bytes.length && bytes[index]! >= 0x80) index++;
+    const length = index - start;
+    if (length % 2 === 1) others++;
+    else if (length > 0) pairs++;
+    index++;
+  }
+  return pairs > others;
+}
+
+/** What may stand between the cells of a line, the usual one first. */
+const separators = [',', ';', '\t', '|'];
+
+/** Lines by which the separator is found. */
+const sampleLines = 30;
+
+/**
+ * Finds what stands between the cells of a CSV file: what cuts most of the first lines into the same number of cells, and of several
+ * into the most. `content` is the file without the line `sep=` of Excel, which says it.
+ */
+export function findSeparator(text: string): { separator: string; content: string } {
+  const [declared, own] = /^sep=(.)\r?\n/.exec(text) ?? [];
+  if (declared !== undefined && own !== undefined) {
+    return { separator: own, content: text.slice(declared.length) };
+  }
+  const lines = firstLines(text);
+  const scores = separators.map((separator) => scoreOf(lines.map((line) => countOutside(line, separator))));
+  const best = scores.reduce((found, score, place) => (isBetter(score, scores[found]!) ? place : found), 0);
+  return { separator: separators[best]!, content: text };
+}
+
+/** The first lines that are not empty; a break within quotes ends none. */
+function firstLines(text: string): string[] {
+  const lines: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length && at < 200_000 && lines.length < sampleLines; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    else if (text[at] === '\n' && !isQuoted) {
+      lines.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  if (lines.length < sampleLines) lines.push(text.slice(start, start + 10_000));
+  return lines.filter((line) => line.trim() !== '');
+}
+
+function countOutside(line: string, separator: string): number {
+  let count = 0;
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === separator && !isQuoted) count++;
+  }
+  return count;
+}
+
+/** How many lines have the number of separators that most have, and that number. */
+interface Score {
+  lines: number;
+  cells: number;
+}
+
+function scoreOf(counts: number[]): Score {
+  const times = new Map<number, number>();
+  for (const count of counts) if (count > 0) times.set(count, (times.get(count) ?? 0) + 1);
+  return [...times].reduce(
+    (best, [cells, lines]) => (isBetter({ lines, cells }, best) ? { lines, cells } : best),
+    { lines: 0, cells: 0 },
+  );
+}
+
+function isBetter(one: Score, other: Score): boolean {
+  return one.lines > other.lines || (one.lines === other.lines && one.cells > other.cells);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { findDayOrder, readDay } from '../../../src/metadata/sheets/days';
+
+describe('a day', () => {
+  it.each([
+    ['2026-11-20', 'dayFirst'],
+    ['2026/11/20 14:05', 'dayFirst'],
+    ['20261120', 'dayFirst'],
+    ['20/11/2026', 'dayFirst'],
+    ['20-11-2026', 'dayFirst'],
+    ['20.11.26', 'dayFirst'],
+    ['11/20/2026 09:00:00', 'monthFirst'],
+    ['46346', 'dayFirst'],
+    // The evening before in the country.
+    ['2026-11-21T03:30:00Z', 'dayFirst'],
+  ] as const)('is read of %s', (text, order) => {
+    expect(readDay({ text }, order, 'GMT-6')).toBe('2026-11-20');
+  });
+
+  it('is read of a number or a date of a spreadsheet', () => {
+    expect(readDay({ text: '46346', number: 46_346 }, 'dayFirst', 'GMT-6')).toBe('2026-11-20');
+    const date = { text: '2026-11-20 06:00:00', number: 46_346.25, isDate: true };
+    expect(readDay(date, 'dayFirst', 'GMT-6')).toBe('2026-11-20');
+  });
+
+  it.each(['31/02/2026', '11/20/2026', '20/11-2026', 'November', '12', '99999999'])(
+    'is none of %s',
+    (text) => {
+      expect(readDay({ text }, 'dayFirst', 'GMT-6')).toBeUndefined();
+    },
+  );
+});
+
+describe('the order of a column', () => {
+  it.each([
+    [['03/04/2026', '13/04/2026'], 'dayFirst'],
+    [['03/04/2026', '04/13/2026'], 'monthFirst'],
+    [['03/04/2026', '05/06/2026'], 'ambiguous'],
+    [['13/04/2026', '04/13/2026'], 'mixed'],
+    [['2026-04-03', '05/05/2026'], 'dayFirst'],
+  ] as const)('of %j is %s', (texts, found) => {
+    expect(findDayOrder(texts)).toBe(found);
+  });
+});
