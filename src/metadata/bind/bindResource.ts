@@ -202,11 +202,12 @@ function bindDetail(
   const named = new Set(sections.flatMap((section) => section.fields));
   const isOther = (name: string) => !named.has(name) && !above.has(name) && !fields[name]?.ui.internal;
   const others = Object.keys(fields).filter(isOther);
-  const related = (detail.related ?? []).map(({ resource, by, of = by, title, when, timeline }) => ({
+  const related = (detail.related ?? []).map(({ resource, by, of = by, title, filter, when, timeline }) => ({
     resource,
     by,
     of,
     title: title ?? titleOf(resource),
+    ...(filter ? { filter } : {}),
     ...(when ? { when: conditionOf(schemas, when) } : {}),
     ...(timeline ? { timeline } : {}),
   }));

@@ -1,14 +1,5 @@
 import type { BoundField, FieldRule } from './BoundField';
-import type {
-  CardLead,
-  Headline,
-  PageDefinition,
-  RecordScope,
-  Safeguards,
-  ShownRecord,
-  StatementDefinition,
-  Transition,
-} from './definitions';
+import type { CardLead, Headline, PageDefinition, RecordScope, RelatedFilter, Safeguards, ShownRecord, StatementDefinition, Transition } from './definitions';
 import type { SectionPage } from './sections';
 import type { JsonSchema } from './json';
 import type { RelatedTimeline } from './RelatedTimeline';
@@ -115,6 +106,8 @@ interface BoundRelated {
   by: string;
   of: string;
   title: string;
+  /** Its records have these values. Such lists of one resource are shown one at a time. */
+  filter?: RelatedFilter;
   when?: JsonSchema;
   /** Present if its records are on the timeline too. */
   timeline?: RelatedTimeline;

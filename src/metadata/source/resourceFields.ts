@@ -1,4 +1,5 @@
 import type { BoundField } from '../model/BoundField';
+import type { JsonValue } from '../model/json';
 import { headlineParts, type Safeguards } from '../model/definitions';
 import { projectFields } from './projectFields';
 import type { Project, ResourceFile } from './Project';
@@ -9,8 +10,10 @@ export interface NamedField {
   name: string;
   /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
    * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
-   * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`. */
+   * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`, `relatedFilter`. */
   use: string;
+  /** Values of it that the file names. */
+  values?: JsonValue[];
   /** The entity whose field it should be. */
   entity: string;
   /** Its fields; undefined if the entity is unknown, which another check reports. */
@@ -64,13 +67,17 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
     for (const [parameter, name] of Object.entries(section.page?.query ?? {}))
       add(name, 'related', [...path, 'page', 'query', parameter]);
   });
-  detail?.related?.forEach(({ resource: other, by, of, timeline }, index) => {
+  detail?.related?.forEach(({ resource: other, by, of, filter, timeline }, index) => {
     const theirs = fieldsOf(project, other);
     // Every record has an id, which no schema names.
     if (by !== 'id') add(by, 'related', ['detail', 'related', index, 'by'], theirs);
     const path = ['detail', 'related', index, 'timeline'];
     add(timeline?.at, 'timelineAt', [...path, 'at'], theirs);
     timeline?.shows?.forEach((name, place) => add(name, 'shows', [...path, 'shows', place], theirs));
+    for (const [name, value] of Object.entries(filter ?? {})) {
+      const at = ['detail', 'related', String(index), 'filter', name];
+      names.push({ path: at, name, use: 'relatedFilter', values: [value].flat(), ...theirs });
+    }
     const source = of ?? by;
     if (source !== 'id') add(source, 'related', ['detail', 'related', index, of === undefined ? 'by' : 'of']);
   });

@@ -46,7 +46,7 @@ function checkField(
   project: Project,
   report: Report,
   file: SourceFile,
-  { path, name, use, entity, fields }: NamedField,
+  { path, name, use, entity, fields, values = [] }: NamedField,
   groups: Set<string>,
 ): void {
   if (!fields) return;
@@ -62,6 +62,14 @@ function checkField(
     ? undefined
     : (problems[use]?.(field) ?? (use === 'sort' ? hiddenIn(project, entity, name) : undefined));
   if (problem) report(file, path, { code: problem.code, message: `"${name}" ${problem.message}` });
+  const unknown = values.find((value) => field.options?.every((option) => option.value !== value));
+  if (unknown !== undefined) {
+    const known = field.options?.map((option) => String(option.value)) ?? [];
+    report(file, path, {
+      code: 'unknown-choice',
+      message: `${JSON.stringify(unknown)} is not an option of "${name}".${didYouMean(String(unknown), known)}`,
+    });
+  }
   const once = `${use}.${name}`;
   if (groups.has(once) && !repeatable.has(use)) {
     report(file, path, {
@@ -84,10 +92,19 @@ const repeatable = new Set([
   'timelineAt',
   'headline',
   'related',
+  'relatedFilter',
   'statementAmount',
 ]);
 
 type Problem = { code: string; message: string } | undefined;
+
+function unfilterable({ kind, ui }: BoundField): Problem {
+  const problem = nested('filtered by')({ kind });
+  if (problem) return problem;
+  return ui.filterable === false
+    ? { code: 'unfilterable-field', message: 'cannot be filtered by: its schema has "filterable": false.' }
+    : undefined;
+}
 
 const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
   totals: (field) =>
@@ -114,13 +131,8 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
       ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }
       : (nested('sorted by')(field) ?? masked(field, 'cannot be sorted by')),
   related: (field) => masked(field, 'cannot relate records'),
-  filters: ({ kind, ui }) => {
-    const problem = nested('filtered by')({ kind });
-    if (problem) return problem;
-    return ui.filterable === false
-      ? { code: 'unfilterable-field', message: 'cannot be filtered by: its schema has "filterable": false.' }
-      : undefined;
-  },
+  filters: unfilterable,
+  relatedFilter: unfilterable,
   headline: notMoney,
   headlineState: ({ kind }) =>
     kind === 'state'

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { blockId } from '../../../metadata/model/pageBlocks';
-import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { formOffered, resourceActionsOf } from '../../generate/resource/offers';
 import { ActionButtons } from '../../generate/actions/ActionButtons';
 import { CreateLink } from '../../generate/list/ListHeader';
 import { ResourceList } from '../../generate/list/ResourceList';
-import { isTime } from '../../generate/resource/fields';
+import { withFixed } from '../../generate/list/withFixed';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
@@ -47,28 +47,6 @@ export function BlockList({ block, page }: BlockProps<'resourceList'>) {
       />
     </BlockSection>
   );
-}
-
-/**
- * Returns a list as a filter by `fixed` fields leaves it: what that says cannot be chosen, and the list begins with all of its records,
- * not with those of the last days. `keepsPeriod` leaves it to begin with these.
- */
-function withFixed(
-  list: BoundList,
-  { fields }: BoundResource,
-  fixed: string[],
-  keepsPeriod: boolean,
-): BoundList {
-  if (fixed.length === 0) return list;
-  const filters = list.filters.filter(({ field }) => !fixed.includes(field));
-  if (keepsPeriod) return { ...list, filters };
-  const isPeriod = (name: string) => fields[name] !== undefined && isTime(fields[name]);
-  return {
-    ...list,
-    filters: filters.map(({ default: value, ...filter }) =>
-      value === undefined || isPeriod(filter.field) ? filter : { ...filter, default: value },
-    ),
-  };
 }
 
 /** What can be done with the resource as a whole. A list with controls has its own link to the create form. */

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { BoundDetail, BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { useSession } from '../../session/useSession';
+import { Segments } from '../../ui/controls/Segments';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
+import { withFixed } from '../list/withFixed';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
 import { labelField } from '../resource/recordTitles';
 import { useResource } from '../resource/useResource';
@@ -23,12 +25,24 @@ interface RelatedListsProps {
 }
 
 /** Lists of other resources whose records belong to this one. One is left out where this record
- * lacks the value that links them, or its condition does not hold. */
+ * lacks the value that links them, or its condition does not hold. Those with a filter are shown one at a time. */
 export function RelatedLists({ resource, related, record }: RelatedListsProps) {
   const name = labelField(resource)?.name;
-  return related.map((each) => {
+  const shown = related.filter(
+    ({ of, when }) => !isBlank(record[of]) && !(when && !matchesCondition(when, record)),
+  );
+  const filtered = shown.filter(({ filter }) => filter);
+  return shown.map((each) => {
     const value = record[each.of];
-    if (isBlank(value) || (each.when && !matchesCondition(each.when, record))) return null;
+    if (each.filter) {
+      const all = filtered.filter((other) => other.resource === each.resource);
+      if (each !== all[0]) return null;
+      return (
+        <Suspense key={`${each.resource}.filtered`} fallback={<ScreenSkeleton />}>
+          <FilteredLists page={resource.name} related={all} record={record} />
+        </Suspense>
+      );
+    }
     return (
       <Suspense key={`${each.resource}.${each.by}`} fallback={<ScreenSkeleton />}>
         <RelatedList
@@ -48,6 +62,52 @@ interface RelatedListProps {
   value: JsonValue | undefined;
   /** The field that would only repeat what the page is called. */
   known: string | undefined;
+}
+
+/** Props of {@link FilteredLists}. */
+interface FilteredListsProps {
+  /** Name of the resource whose record's page it is. */
+  page: string;
+  /** Of one resource, each with another filter. */
+  related: Related[];
+  record: RecordValues;
+}
+
+/** One of several lists of a resource, which is chosen by their titles, with all that can be done with its records. */
+function FilteredLists({ page, related, record }: FilteredListsProps) {
+  const resource = useResource(related[0]!.resource);
+  const { can } = useSession();
+  const [chosen, setChosen] = useState(0);
+  const { by, of, title, filter } = related[chosen]!;
+  const fixed = JSON.stringify([
+    by,
+    ...Object.keys(filter ?? {}).filter((name) => !Array.isArray(filter![name])),
+  ]);
+  const shown = useMemo(() => {
+    const { create: _form, import: _import, ...rest } = resource;
+    return rest.list
+      ? { ...rest, list: withFixed(rest.list, resource, JSON.parse(fixed) as string[]) }
+      : rest;
+  }, [resource, fixed]);
+  if (!can(resource.permission)) return null;
+  return (
+    <div className="related-lists" role="group" aria-label={resource.title}>
+      <Segments
+        legend={resource.title}
+        value={String(chosen)}
+        options={related.map((each, index) => ({ value: String(index), label: each.title }))}
+        onChange={(value) => setChosen(Number(value))}
+      />
+      <ResourceList
+        key={chosen}
+        resource={shown}
+        filter={{ [by]: record[of], ...filter }}
+        id={`${page}.${title}`}
+        embedded
+        controls
+      />
+    </div>
+  );
 }
 
 function RelatedList({ related, value, known }: RelatedListProps) {

@@ -1,0 +1,24 @@
+import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
+import { isTime } from '../resource/fields';
+
+/**
+ * Returns a list as a filter by `fixed` fields leaves it: what that says cannot be chosen, and the list begins with all of its records,
+ * not with those of the last days. `keepsPeriod` leaves it to begin with these.
+ */
+export function withFixed(
+  list: BoundList,
+  { fields }: BoundResource,
+  fixed: string[],
+  keepsPeriod = false,
+): BoundList {
+  if (fixed.length === 0) return list;
+  const filters = list.filters.filter(({ field }) => !fixed.includes(field));
+  if (keepsPeriod) return { ...list, filters };
+  const isPeriod = (name: string) => fields[name] !== undefined && isTime(fields[name]);
+  return {
+    ...list,
+    filters: filters.map(({ default: value, ...filter }) =>
+      value === undefined || isPeriod(filter.field) ? filter : { ...filter, default: value },
+    ),
+  };
+}
