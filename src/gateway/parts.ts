@@ -49,6 +49,7 @@ import { orderMigrations } from './orders/tables';
 import { verifyOrders } from './orders/verifyOrders';
 import { personalHandlers } from './personal/handlers';
 import { registerPersonal } from './personal/routes';
+import { reconcile } from './reconcile/part';
 import { reports } from './reports/part';
 import { createAuthorize, type RecordSource } from './resources/access';
 import { type FileGuard, registerDownloads } from './resources/files/downloads';
@@ -141,6 +142,7 @@ export const parts: Part[] = [
   applications,
   api(mergeHandlers),
   networks,
+  reconcile,
   { name: 'funds', handlers: fundHandlers, ledgerChecks: [verifyWithdrawals] },
   { name: 'transfers', handlers: transferHandlers, ledgerChecks: [verifyTransfers] },
   { name: 'recharges', handlers: rechargeHandlers, ledgerChecks: [verifyRecharges] },

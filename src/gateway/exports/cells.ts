@@ -6,6 +6,8 @@ import { isFileValue } from '../../metadata/values/files';
 export type Cell =
   /** `isTotal` marks the label of a row of totals. */
   | { kind: 'text'; text: string; isTotal?: boolean }
+  /** A text of the user's own file, which stays as it is unless it is a formula. */
+  | { kind: 'given'; text: string }
   /** Minor units, shown with two decimals. */
   | { kind: 'money'; minor: number | bigint }
   | { kind: 'number'; value: number }
@@ -51,6 +53,8 @@ export function formatCell(cell: Cell): string {
       return '';
     case 'text':
       return escapeFormula(cell.text);
+    case 'given':
+      return escapeGiven(cell.text);
     case 'money':
       return majorUnits(cell.minor);
     case 'number':
@@ -81,4 +85,9 @@ export function majorUnits(minor: number | bigint): string {
  */
 export function escapeFormula(text: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** The same for a text of the user's own file, where an amount with its sign stays one. */
+export function escapeGiven(text: string): string {
+  return /^\s*[+-][\d.,'\s]*$/.test(text) ? text : escapeFormula(text);
 }

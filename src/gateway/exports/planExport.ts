@@ -117,7 +117,7 @@ export function planExport(
       const rows = exportRows(startingWith(first, batches), layout, tally);
       const content =
         format === 'csv'
-          ? Readable.from(writeCsv(rows, () => `<END> ${tally.rows} rows`))
+          ? Readable.from(writeCsv(rows, { end: () => `<END> ${tally.rows} rows` }))
           : writeXlsx(rows, bound.title, layout.columns.map(columnWidth), {
               close: (sheets) => aboutExport(context.model, about, layout, tally, sheets),
             });

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { type Cell, escapeFormula, majorUnits, type Rows } from './cells';
+import { type Cell, escapeFormula, escapeGiven, majorUnits, type Rows } from './cells';
 import {
   cellStyles,
   columnName,
@@ -192,6 +192,8 @@ function cellXml(cell: Cell, at: string, heading: boolean): string {
       return '';
     case 'text':
       return textCellXml(escapeFormula(cell.text), at, heading ? cellStyles.heading : undefined);
+    case 'given':
+      return textCellXml(escapeGiven(cell.text), at, heading ? cellStyles.heading : undefined);
     case 'money':
       return `<c r="${at}" s="${cellStyles.money}"><v>${majorUnits(cell.minor)}</v></c>`;
     case 'number':

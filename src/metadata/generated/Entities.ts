@@ -25,6 +25,8 @@ export interface Entities {
   'payout-price': PayoutPrice;
   'recharge-price': RechargePrice;
   recharge: Recharge;
+  'reconciliation-line': LineOfAReconciliation;
+  reconciliation: Reconciliation;
   'scheduled-export': ScheduledExport;
   session: Session;
   'sign-in-event': Event;
@@ -1191,6 +1193,265 @@ export interface Recharge {
  * Proof of payment: The bank's receipt, on which the amount and the time can be read.
  */
 export interface File1 {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+}
+/**
+ * A row of a file that was compared, with the payment that was found, or a payment that the file does not have.
+ */
+export interface LineOfAReconciliation {
+  /**
+   * Line
+   */
+  lineNo: number;
+  /**
+   * Reconciliation no.
+   */
+  reconciliationNo: string;
+  /**
+   * Row in the file: Empty where the file does not have the payment.
+   */
+  row?: number;
+  /**
+   * Pile
+   */
+  pile: 'matched' | 'proposed' | 'missing';
+  /**
+   * Finding
+   */
+  reason:
+    | 'same'
+    | 'sumOfSeveral'
+    | 'under'
+    | 'over'
+    | 'double'
+    | 'reversed'
+    | 'amountAndDay'
+    | 'settlement'
+    | 'missingHere'
+    | 'missingThere'
+    | 'notCompleted'
+    | 'otherCurrency'
+    | 'unreadable';
+  /**
+   * Decision
+   */
+  state?: 'proposal' | 'confirmed' | 'rejected';
+  /**
+   * Reference in the file
+   */
+  reference?: string;
+  /**
+   * Date in the file
+   */
+  fileDay?: string;
+  /**
+   * Amount in the file
+   */
+  fileAmount?: number;
+  /**
+   * Kind
+   */
+  kind?: 'collection' | 'payout' | 'withdrawal' | 'recharge';
+  /**
+   * Our number: Empty where several payments together are the row.
+   */
+  number?: string;
+  /**
+   * Our date
+   */
+  ourDay?: string;
+  /**
+   * Our amount
+   */
+  ourAmount?: number;
+  /**
+   * Payments: How many payments the row is together.
+   */
+  payments?: number;
+  /**
+   * Difference: The amount in the file minus ours.
+   */
+  difference?: number;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Records
+   */
+  movements?: string[];
+  /**
+   * Decided at
+   */
+  decidedAt?: string;
+  /**
+   * Decided by
+   */
+  decidedBy?: string;
+}
+/**
+ * A file of a bank or of the merchant, compared with the merchant's payments.
+ */
+export interface Reconciliation {
+  /**
+   * Reconciliation no.
+   */
+  reconciliationNo: string;
+  file: File2;
+  /**
+   * What the file lists: It is compared with these.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  covers: ('collection' | 'payout' | 'withdrawal' | 'recharge')[];
+  /**
+   * Columns: Which column of the file has what. A statement (camt.053) needs none.
+   */
+  columns?: {
+    /**
+     * Row of the headings
+     */
+    heading: number;
+    /**
+     * Reference
+     */
+    reference?: number;
+    /**
+     * Another reference
+     */
+    otherReference?: number;
+    /**
+     * Date
+     */
+    day?: number;
+    /**
+     * Amount
+     */
+    amount?: number;
+    /**
+     * Debit
+     */
+    debit?: number;
+    /**
+     * Credit
+     */
+    credit?: number;
+    /**
+     * Currency
+     */
+    currency?: number;
+    /**
+     * Amounts are written as
+     */
+    decimals?: '.' | ',';
+    /**
+     * Dates begin with
+     */
+    days?: 'dayFirst' | 'monthFirst';
+  };
+  /**
+   * Shape: The same of all files with the same headings.
+   */
+  shape?: string;
+  /**
+   * Language
+   */
+  language?: string;
+  /**
+   * Status
+   */
+  status: 'reading' | 'matching' | 'done' | 'failed';
+  /**
+   * Reason: Why the file could not be compared.
+   */
+  reason?: string;
+  /**
+   * Uploaded at
+   */
+  requestedAt: string;
+  /**
+   * Uploaded by
+   */
+  requestedBy?: string;
+  /**
+   * Compared at
+   */
+  finishedAt?: string;
+  /**
+   * First day
+   */
+  firstDay?: string;
+  /**
+   * Last day
+   */
+  lastDay?: string;
+  /**
+   * Rows: The rows of the file that were compared.
+   */
+  rows?: number;
+  /**
+   * Currency
+   */
+  currency?: string;
+  /**
+   * Matched: Rows whose payment was found, also those whose amount differs.
+   */
+  matchedCount?: number;
+  /**
+   * Matched amount
+   */
+  matchedAmount?: number;
+  /**
+   * Differences: Matched rows with another amount, or of a payment that another row has too.
+   */
+  differingCount?: number;
+  /**
+   * Sum of differences: What the file has more than Corridor, or less.
+   */
+  difference?: number;
+  /**
+   * To confirm: Rows that may be a payment by amount and day.
+   */
+  proposedCount?: number;
+  /**
+   * Amount to confirm
+   */
+  proposedAmount?: number;
+  /**
+   * Missing here: Rows of the file without a payment in Corridor.
+   */
+  missingHereCount?: number;
+  /**
+   * Amount missing here
+   */
+  missingHereAmount?: number;
+  /**
+   * Missing in the file: Payments of the days of the file that it does not have.
+   */
+  missingThereCount?: number;
+  /**
+   * Amount missing in the file
+   */
+  missingThereAmount?: number;
+  result?: File3;
+}
+/**
+ * File: A table, such as an export of your bank or of your own system, or a statement (camt.053). At most 50,000 rows.
+ */
+export interface File2 {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+}
+/**
+ * Result: Your file with what was found, in columns of its own.
+ */
+export interface File3 {
   id: string;
   name: string;
   type: string;

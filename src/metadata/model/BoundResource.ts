@@ -1,7 +1,16 @@
 import type { BoundField, FieldRule } from './BoundField';
-import type { CardLead, Headline, PageDefinition, RecordScope, RelatedFilter, Safeguards, ShownRecord, StatementDefinition, Transition } from './definitions';
+import type {
+  CardLead,
+  Headline,
+  PageDefinition,
+  RecordScope,
+  Safeguards,
+  ShownRecord,
+  StatementDefinition,
+  Transition,
+} from './definitions';
 import type { SectionPage } from './sections';
-import type { JsonSchema } from './json';
+import type { JsonSchema, JsonValue } from './json';
 import type { RelatedTimeline } from './RelatedTimeline';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
@@ -107,7 +116,7 @@ interface BoundRelated {
   of: string;
   title: string;
   /** Its records have these values. Such lists of one resource are shown one at a time. */
-  filter?: RelatedFilter;
+  filter?: Record<string, JsonValue>;
   when?: JsonSchema;
   /** Present if its records are on the timeline too. */
   timeline?: RelatedTimeline;

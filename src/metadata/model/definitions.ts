@@ -10,9 +10,6 @@ import type { SectionDefinition } from './sections';
  */
 export type RecordScope = 'country' | 'merchant' | 'user';
 
-/** By field, the value that records of a related list have, or values of which they have one. */
-export type RelatedFilter = Record<string, JsonValue>;
-
 /** A resource file (`schemas/meta/resource.json`). */
 export interface ResourceDefinition {
   title: string;
@@ -50,8 +47,8 @@ export interface ResourceDefinition {
       by: string;
       of?: string;
       title?: string;
-      /** Values of fields of which its records have one each. */
-      filter?: RelatedFilter;
+      /** By field, the value that its records have, or values of which they have one. */
+      filter?: Record<string, JsonValue>;
       /** A condition over the record. Where it does not hold, the other resource is not the one that `of` is about. */
       when?: JsonSchema;
       timeline?: RelatedTimeline;

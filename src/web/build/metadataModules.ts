@@ -48,6 +48,7 @@ const gatewayFiles = [
   'networks',
   'orders',
   'personal',
+  'reconcile',
   'reviews',
   'views',
 ];

@@ -32,6 +32,8 @@ const payment = (number: string, amount: number, order: string) =>
 const settled = (number: string, netAmount: number, settledOn: string) =>
   movement(number, netAmount + 2, { netAmount, settledOn, day: '2026-11-19' });
 const days = (day: string) => Date.parse(day) / 86_400_000;
+const fits = (one: FileEntry, other: Movement) =>
+  Math.abs(one.amount) === other.amount && Math.abs(days(one.day!) - days(other.day)) <= 1;
 const match = (entries: FileEntry[], movements: Movement[]) =>
   matchEntries({ entries, movements, unreadable: [], currency: 'PEN', pause });
 const say = (lines: Line[]) =>
@@ -165,8 +167,6 @@ function plainly(entries: FileEntry[], movements: Movement[]): string[] {
     said.set(best, isSame(best) ? 'same' : Math.abs(best.amount) < named.amount ? 'under' : 'over');
   }
   const open = entries.filter((one) => !said.has(one));
-  const fits = (one: FileEntry, other: Movement) =>
-    Math.abs(one.amount) === other.amount && Math.abs(days(one.day!) - days(other.day)) <= 1;
   for (const one of open) {
     const [other, ...others] = [...free].filter((each) => fits(one, each));
     const isUnique = other && others.length === 0 && open.filter((each) => fits(each, other)).length === 1;

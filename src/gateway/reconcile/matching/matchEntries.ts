@@ -15,7 +15,7 @@ interface Compared {
 }
 
 /**
- * Compares the rows of a file with what there is here (product 7.6). First by exact references, where the amount then says whether it is the same; what
+ * Compares the rows of a file with what there is here (product 7.19). First by exact references, where the amount then says whether it is the same; what
  * is left, by amount and day where these are unique on both sides, and by the sums of settlements, which are proposals. There is
  * no score: two people who look at the file find the same.
  */

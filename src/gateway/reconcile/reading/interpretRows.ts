@@ -69,12 +69,19 @@ export function interpretRows(
     const { number, references, currency } = row;
     const amount = row.amount(decimals);
     const day = row.dayCell && readDay(row.dayCell, days, zone);
-    if (amount === undefined || (day === undefined && references.length === 0)) {
+    if (
+      amount === undefined ||
+      Math.abs(amount) > maxAmount ||
+      (day === undefined && references.length === 0)
+    ) {
       result.unreadable.push({ row: number, references });
     } else result.entries.push({ row: number, references, amount, currency, day });
   }
   return result;
 }
+
+/** No payment is larger, in minor units. */
+const maxAmount = 100_000_000_000_000;
 
 /** A row of the file by its plan. A formula counts as what it resulted in. */
 class PlannedRow {

@@ -1,11 +1,12 @@
 import { fileTypes } from '../../../metadata/values/files';
 import { readTable, type TableRow } from '../../../metadata/sheets/readTable';
+import { shapeOf } from '../../../metadata/sheets/shape';
 import { decodeText } from '../../../metadata/sheets/textFile';
 import type { UnfitContent } from '../../../metadata/sheets/unpackedSize';
 import { camtColumns, readCamt } from './readCamt';
 import { type ColumnPlan, type Interpreted, interpretRows, type UncertainColumn } from './interpretRows';
 
-/** The most of a file that is compared (product 7.6). */
+/** The most of a file that is compared (product 7.19). */
 export const sourceLimits = { rows: 50_000, columns: 100, unpacked: 200_000_000 };
 
 /** Rows above the table, which do not count. */
@@ -29,6 +30,10 @@ export interface SourceFormat {
   separator: string;
   /** The number of the row with the headings. */
   heading: number;
+  /** Most columns of a row. */
+  width: number;
+  /** Of the headings. */
+  shape: string;
 }
 
 /** Why a file cannot be compared. */
@@ -62,21 +67,24 @@ const camtPlan: ColumnPlan = {
 export async function readSource(source: Source): Promise<ReadSource | SourceProblem> {
   const table = source.type === 'application/xml' ? readStatement(source) : await readSheet(source);
   if (typeof table === 'string') return table;
-  const { rows, format, plan } = table;
-  if (rows.some(({ cells }) => cells.length > sourceLimits.columns)) return 'tooManyColumns';
+  const { rows, plan } = table;
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  if (width > sourceLimits.columns) return 'tooManyColumns';
   const count = rows.filter(({ number }) => number > plan.heading).length;
   if (count === 0) return 'empty';
   if (count > sourceLimits.rows) return 'tooManyRows';
   const interpreted = interpretRows(rows, plan, source.zone);
   if (typeof interpreted === 'string') return interpreted;
   const { entries, unreadable } = interpreted;
+  const headings = rows.find(({ number }) => number === plan.heading)?.cells.map((cell) => cell?.text) ?? [];
+  const format = { ...table.format, width, shape: shapeOf(headings) };
   return entries.length === 0 && unreadable.length === 0 ? 'empty' : { format, rows, interpreted };
 }
 
 /** The rows of a file with their plan. */
 interface PlannedTable {
   rows: TableRow[];
-  format: SourceFormat;
+  format: Omit<SourceFormat, 'width' | 'shape'>;
   plan: ColumnPlan;
 }
 

@@ -67,7 +67,7 @@ function checkField(
     const known = field.options?.map((option) => String(option.value)) ?? [];
     report(file, path, {
       code: 'unknown-choice',
-      message: `${JSON.stringify(unknown)} is not an option of "${name}".${didYouMean(String(unknown), known)}`,
+      message: `${JSON.stringify(unknown)} is not an option of "${name}".${didYouMean(typeof unknown === 'string' ? unknown : '', known)}`,
     });
   }
   const once = `${use}.${name}`;

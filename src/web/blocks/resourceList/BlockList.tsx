@@ -6,7 +6,7 @@ import { formOffered, resourceActionsOf } from '../../generate/resource/offers';
 import { ActionButtons } from '../../generate/actions/ActionButtons';
 import { CreateLink } from '../../generate/list/ListHeader';
 import { ResourceList } from '../../generate/list/ResourceList';
-import { withFixed } from '../../generate/list/withFixed';
+import { withFixed } from '../../generate/resource/withFixed';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';

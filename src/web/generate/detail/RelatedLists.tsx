@@ -6,7 +6,7 @@ import { useSession } from '../../session/useSession';
 import { Segments } from '../../ui/controls/Segments';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
-import { withFixed } from '../list/withFixed';
+import { withFixed } from '../resource/withFixed';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
 import { labelField } from '../resource/recordTitles';
 import { useResource } from '../resource/useResource';

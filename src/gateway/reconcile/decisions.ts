@@ -1,0 +1,158 @@
+import { type Transaction, sql } from 'kysely';
+import { factsOf } from '../../metadata/bind/places';
+import { entityTable } from '../../metadata/storage/entityTable';
+import { recordEvent } from '../database/recordEvents';
+import { insertRecords, readRecord, updateRecord } from '../database/records';
+import type { Tables } from '../database/tables';
+import type { ActionHandler, RecordInput, WriteHooks } from '../resources/handlers';
+import {
+  count,
+  emptyTally,
+  lineRecords,
+  reconciliation,
+  type Reconciliation,
+  reconciliationLine,
+  type ReconciliationLine,
+  type Tally,
+} from './lineRecords';
+import { readPayments } from './readMovements';
+import { requestResult } from './writeResult';
+
+/** Decides about a proposal: the state is changed by the action itself, and what follows from it here. */
+function decide(follow: (input: Decision) => Promise<Partial<ReconciliationLine>>): WriteHooks<RecordInput> {
+  return {
+    after: async (input) => {
+      const { db, model, merchantId, country, actor } = input;
+      const before = input.record as ReconciliationLine;
+      const table = entityTable(model, reconciliationLine);
+      const owner = await lockOwner(input, before.reconciliationNo);
+      const tally = tallyOf(owner);
+      count(tally, before, owner.currency, -1);
+      const changes = await follow({ ...input, line: before, owner, tally });
+      const key = { merchantId, country, id: before.id };
+      const after = await updateRecord(db, table, key, {
+        ...changes,
+        ...(actor.name ? { decidedBy: actor.name } : {}),
+      });
+      if (!after) throw new Error(`The line ${before.id} disappeared while it was changed.`);
+      count(tally, after, owner.currency);
+      await updateOwner(input, owner.id, tally);
+      return after;
+    },
+  };
+}
+
+/** A decision with what it is about. `tally` is that of the reconciliation, without the line. */
+type Decision = RecordInput & { line: ReconciliationLine; owner: Reconciliation; tally: Tally };
+
+/** Confirms that the row is the payment. It moves no money. */
+export const confirmLine = decide(async () => ({ pile: 'matched' }));
+
+/** Rejects a proposal: the row has no payment then, and the payments are not in the file. */
+export const rejectLine = decide(async ({ db, model, merchantId, country, line, owner, tally }) => {
+  const { reconciliationNo, currency } = owner;
+  const movements = await readPaymentsOf(db, { merchantId, country }, line, factsOf(model, country).zone);
+  const { last } = (
+    await sql<{ last: number }>`
+      select max(line_no) as last from reconciliation_line where merchant_id = ${merchantId}::uuid
+        and country = ${country} and reconciliation_no = ${reconciliationNo}`.execute(db)
+  ).rows[0]!;
+  const missing = movements.map((movement) => ({ reason: 'missingThere' as const, movements: [movement] }));
+  const records = [...lineRecords(missing, { reconciliationNo, currency, merchantId, country })].map(
+    (record) => ({
+      ...record,
+      lineNo: last + record.lineNo,
+    }),
+  );
+  await insertRecords(db, entityTable(model, reconciliationLine), records);
+  for (const record of records) count(tally, record, currency);
+  const nothing = {
+    kind: null,
+    number: null,
+    ourDay: null,
+    ourAmount: null,
+    payments: null,
+    difference: null,
+  };
+  return { pile: 'missing', reason: 'missingHere', ...nothing } as unknown as Partial<ReconciliationLine>;
+});
+
+/** The payments of a proposal, as far as they are still there. */
+async function readPaymentsOf(
+  db: Transaction<Tables>,
+  scope: { merchantId: string; country: string },
+  { kind, number, ourDay, ourAmount, currency, movements = [] }: ReconciliationLine,
+  zone: string,
+) {
+  const [id = ''] = movements;
+  if (!kind || number === undefined) return readPayments(db, scope, movements, zone);
+  const known = { kind, number, currency, amount: ourAmount ?? 0, day: ourDay ?? '' };
+  return [
+    { ...known, id, references: [], group: '', netAmount: undefined, settledOn: undefined, isDone: true },
+  ];
+}
+
+/** Confirms all proposals that are left, in one statement. The reconciliation's timeline says who did. */
+export const confirmAll: ActionHandler = async (input) => {
+  const { db, model, merchantId, country, actor, now } = input;
+  const owner = input.record as Reconciliation;
+  const at = now();
+  const { rows } = await sql<{ differing: number; difference: number }>`
+    with decided as (
+      update reconciliation_line set state = 'confirmed', pile = 'matched', decided_at = ${at.toISOString()},
+        decided_by = ${actor.name ?? null}
+      where merchant_id = ${merchantId}::uuid and country = ${country}
+        and reconciliation_no = ${owner.reconciliationNo} and state = 'proposal'
+      returning difference, currency
+    )
+    select count(*) filter (where difference <> 0) as differing,
+      coalesce(sum(difference) filter (where currency = ${owner.currency ?? ''}), 0)::bigint as difference
+    from decided`.execute(db);
+  const { differing, difference } = rows[0]!;
+  const tally = tallyOf(owner);
+  tally.matchedCount += tally.proposedCount;
+  tally.matchedAmount += tally.proposedAmount;
+  tally.differingCount += differing;
+  tally.difference += difference;
+  tally.proposedCount = 0;
+  tally.proposedAmount = 0;
+  const key = { merchantId, country, id: owner.id };
+  await recordEvent(db, entityTable(model, reconciliation), key, {
+    at,
+    actor,
+    note: '@reconcile.confirmedAll',
+  });
+  return updateOwner(input, owner.id, tally);
+};
+
+function tallyOf(owner: Reconciliation): Tally {
+  const tally = { ...emptyTally };
+  for (const name of Object.keys(tally) as (keyof Tally)[]) tally[name] = owner[name] ?? 0;
+  return tally;
+}
+
+async function lockOwner(
+  { db, model, merchantId, country }: RecordInput,
+  number: string,
+): Promise<Reconciliation> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reconciliation where merchant_id = ${merchantId}::uuid and country = ${country}
+      and reconciliation_no = ${number}`.execute(db);
+  const key = { merchantId, country, id: rows[0]?.id ?? '' };
+  const owner = await readRecord(db, entityTable(model, reconciliation), key, true);
+  if (!owner) throw new Error(`There is no reconciliation ${number}.`);
+  return owner;
+}
+
+/** Stores a tally, and has the result written again: the one that there is says less. */
+async function updateOwner(
+  { db, model, merchantId, country }: RecordInput,
+  id: string,
+  tally: Tally,
+): Promise<Reconciliation> {
+  const key = { merchantId, country, id };
+  await requestResult(db, key);
+  const owner = await updateRecord(db, entityTable(model, reconciliation), key, { ...tally, result: null });
+  if (!owner) throw new Error(`The reconciliation ${id} disappeared while it was changed.`);
+  return owner;
+}

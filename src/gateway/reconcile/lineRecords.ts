@@ -1,0 +1,131 @@
+import type { NewRecord, StoredRecord } from '../database/records';
+import { type Line, type Movement, pileOf } from './matching/Line';
+
+/** A comparison of a file, and its lines, as entities. */
+export const reconciliation = 'reconciliation';
+export const reconciliationLine = 'reconciliation-line';
+
+export type Reconciliation = StoredRecord<typeof reconciliation>;
+export type ReconciliationLine = StoredRecord<typeof reconciliationLine>;
+
+/** Whose lines they are. */
+type Owner = Pick<Reconciliation, 'reconciliationNo' | 'currency'> & { merchantId: string; country: string };
+
+/** Longest reference that a line shows. */
+const maxReference = 255;
+
+/** Returns lines as records: those of the file in its order, and behind them what it does not have, by day. */
+export function* lineRecords(lines: Line[], owner: Owner): Generator<NewRecord<typeof reconciliationLine>> {
+  const ordered = lines.toSorted(
+    (one, other) =>
+      rowOf(one) - rowOf(other) || (one.movements[0]?.day ?? '').localeCompare(other.movements[0]?.day ?? ''),
+  );
+  let lineNo = 0;
+  for (const line of ordered) yield recordOf(line, ++lineNo, owner);
+}
+
+/** The number of its row; payments without one come last. */
+function rowOf({ entry, unreadable }: Line): number {
+  return (entry ?? unreadable)?.row ?? Number.MAX_SAFE_INTEGER;
+}
+
+function recordOf(
+  { reason, entry, unreadable, movements }: Line,
+  lineNo: number,
+  { reconciliationNo, currency, merchantId, country }: Owner,
+): NewRecord<typeof reconciliationLine> {
+  const pile = pileOf(reason);
+  const row = entry ?? unreadable;
+  const own = movements.flatMap(({ references }) => references);
+  const reference = row?.references.find((each) => own.includes(each)) ?? row?.references[0];
+  const isSurplus = reason === 'double' || reason === 'reversed';
+  const isCompared = entry && movements.length > 0 && reason !== 'otherCurrency' && reason !== 'notCompleted';
+  const ourAmount = isSurplus
+    ? 0
+    : movements.reduce(
+        (sum, { amount, netAmount }) => sum + (reason === 'settlement' ? netAmount! : amount),
+        0,
+      );
+  return {
+    merchantId,
+    country,
+    lineNo,
+    reconciliationNo,
+    pile,
+    reason,
+    currency: entry?.currency ?? movements[0]?.currency ?? currency ?? '',
+    ...(pile === 'proposed' ? { state: 'proposal', movements: movements.map(({ id }) => id) } : {}),
+    ...(row ? { row: row.row } : {}),
+    ...(reference === undefined ? {} : { reference: reference.slice(0, maxReference) }),
+    ...(entry
+      ? { fileAmount: entry.amount, ...(entry.day === undefined ? {} : { fileDay: entry.day }) }
+      : {}),
+    ...oursOf(movements, isSurplus ? undefined : ourAmount),
+    ...(isCompared ? { difference: Math.abs(entry.amount) - ourAmount } : {}),
+  };
+}
+
+/** What a line says of movements of ours. */
+function oursOf(movements: Movement[], ourAmount: number | undefined): Partial<ReconciliationLine> {
+  const [movement] = movements;
+  if (!movement) return {};
+  return {
+    kind: movement.kind,
+    payments: movements.length,
+    ...(movements.length === 1 ? { number: movement.number, ourDay: movement.day } : {}),
+    ...(ourAmount === undefined ? {} : { ourAmount }),
+  };
+}
+
+/** What a reconciliation says of its lines. Amounts are those in its own currency, without their sign. */
+export type Tally = Record<
+  | 'matchedCount'
+  | 'matchedAmount'
+  | 'differingCount'
+  | 'difference'
+  | 'proposedCount'
+  | 'proposedAmount'
+  | 'missingHereCount'
+  | 'missingHereAmount'
+  | 'missingThereCount'
+  | 'missingThereAmount',
+  number
+>;
+
+/** A tally of no lines. */
+export const emptyTally: Tally = {
+  matchedCount: 0,
+  matchedAmount: 0,
+  differingCount: 0,
+  difference: 0,
+  proposedCount: 0,
+  proposedAmount: 0,
+  missingHereCount: 0,
+  missingHereAmount: 0,
+  missingThereCount: 0,
+  missingThereAmount: 0,
+};
+
+/** What a line adds to a tally. */
+type Counted = Partial<
+  Pick<ReconciliationLine, 'pile' | 'reason' | 'fileAmount' | 'ourAmount' | 'difference' | 'currency'>
+>;
+
+/** Adds a line to a tally, or with `sign` -1 takes it out. */
+export function count(tally: Tally, line: Counted, currency: string | undefined, sign: 1 | -1 = 1): void {
+  const isOwn = line.currency === currency;
+  const amount = (value: number | undefined) => (isOwn ? sign * Math.abs(value ?? 0) : 0);
+  const add = (name: 'matched' | 'proposed' | 'missingHere' | 'missingThere', value: number | undefined) => {
+    tally[`${name}Count`] += sign;
+    tally[`${name}Amount`] += amount(value);
+  };
+  if (line.pile === 'proposed') add('proposed', line.fileAmount);
+  else if (line.reason === 'missingThere') add('missingThere', line.ourAmount);
+  else if (line.pile === 'missing') add('missingHere', line.fileAmount);
+  else {
+    add('matched', line.fileAmount);
+    if (line.reason === 'double' || line.reason === 'reversed' || line.difference)
+      tally.differingCount += sign;
+    if (isOwn) tally.difference += sign * (line.difference ?? 0);
+  }
+}

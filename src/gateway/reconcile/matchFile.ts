@@ -1,0 +1,173 @@
+import type { Transaction } from 'kysely';
+import { entityTable } from '../../metadata/storage/entityTable';
+import { insertRecords, readRecord, type NewRecord } from '../database/records';
+import type { Tables } from '../database/tables';
+import type { ServerContext } from '../http/context';
+import { createPauses } from '../http/pauses';
+import { translator } from '../http/translation';
+import { defineJob } from '../jobs/Job';
+import { changeState } from '../resources/changeState';
+import {
+  count,
+  emptyTally,
+  lineRecords,
+  reconciliation,
+  type Reconciliation,
+  reconciliationLine,
+} from './lineRecords';
+import type { Line } from './matching/Line';
+import { matchEntries } from './matching/matchEntries';
+import type { FileEntry } from './reading/interpretRows';
+import { withSource } from './reading/openSource';
+import type { SourceProblem } from './reading/readSource';
+import { readMovements, TooManyMovementsError } from './readMovements';
+import { sourceOf } from './sourceOf';
+import { keySchema, type ReconciliationKey } from './ReconciliationKey';
+import { requestResult } from './writeResult';
+
+const timeLimit = 10 * 60_000;
+
+/** Waits before further attempts, in milliseconds: a database or a store of files may come back. */
+const waits = [5_000, 60_000];
+
+/** Lines of one statement. */
+const batchSize = 2_000;
+
+/** Why a file could not be compared. */
+type Problem = SourceProblem | 'tooManyPayments' | 'broken';
+
+/**
+ * Reads the file of a reconciliation and compares it: the lines and the end are stored in one transaction, so that there are all
+ * of them or none. A file that cannot be compared is the end as well, with its reason. One at a time in a process, as reading takes much memory.
+ */
+export const matchFile = defineJob({
+  kind: 'reconcile.match',
+  payload: keySchema,
+  concurrency: 1,
+  timeLimit,
+  waits,
+  async perform({ context, payload: key, signal }) {
+    const record = await begin(context, key);
+    if (!record) return undefined;
+    const compared = await compare(context, key, record, signal);
+    return 'problem' in compared
+      ? (db) => fail(db, context, key, compared.problem)
+      : (db) => store(db, context, key, compared);
+  },
+  giveUp: ({ db, context, payload }) => fail(db, context, payload, 'broken'),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'reconcile.match': ReconciliationKey;
+  }
+}
+
+/** Says that the file is being compared. Undefined where it has been. */
+async function begin(context: ServerContext, key: ReconciliationKey): Promise<Reconciliation | undefined> {
+  const { db, model } = context;
+  const record = await readRecord(db, entityTable(model, reconciliation), key);
+  if (record?.status === 'matching') return record;
+  return changeState(db, model, { ...stateChange(context, key), from: 'reading', to: 'matching' });
+}
+
+const stateChange = ({ now }: ServerContext, key: ReconciliationKey) =>
+  ({
+    entity: reconciliation,
+    key,
+    field: 'status',
+    at: now(),
+    actor: { kind: 'system' },
+    effects: {},
+  }) as const;
+
+/** What a comparison has found. */
+interface Compared {
+  lines: Line[];
+  rows: number;
+  days: [first: string, last: string] | undefined;
+  shape: string;
+}
+
+async function compare(
+  context: ServerContext,
+  key: ReconciliationKey,
+  record: Reconciliation,
+  signal: AbortSignal,
+): Promise<Compared | { problem: Problem }> {
+  const source = await sourceOf(context, record, key.country);
+  const { zone } = source;
+  const read = await withSource(
+    { source, wanted: 'entries' },
+    signal,
+    async ({ parts, unreadable, format }) => {
+      const entries: FileEntry[] = [];
+      for await (const part of parts()) entries.push(...part);
+      return { entries, unreadable, shape: format.shape };
+    },
+  );
+  if ('problem' in read) return read;
+  const { entries, unreadable, shape } = read.result;
+  const days = daysOf(entries);
+  const references = [...new Set(entries.flatMap((entry) => entry.references))];
+  const pause = createPauses();
+  const kinds = record.covers;
+  try {
+    const movements = await readMovements(context.db, key, { kinds, references, days, zone, pause });
+    signal.throwIfAborted();
+    const currency = record.currency ?? '';
+    const lines = await matchEntries({ entries, unreadable, movements, currency, pause });
+    return { lines, rows: entries.length + unreadable.length, days, shape };
+  } catch (error) {
+    if (error instanceof TooManyMovementsError) return { problem: 'tooManyPayments' };
+    throw error;
+  }
+}
+
+function daysOf(entries: FileEntry[]): Compared['days'] {
+  const days = entries.flatMap(({ day }) => day ?? []).toSorted();
+  return days.length === 0 ? undefined : [days[0]!, days.at(-1)!];
+}
+
+async function store(
+  db: Transaction<Tables>,
+  context: ServerContext,
+  key: ReconciliationKey,
+  { lines, rows, days, shape }: Compared,
+): Promise<void> {
+  const { model } = context;
+  const record = await readRecord(db, entityTable(model, reconciliation), key, true);
+  if (record?.status !== 'matching') return;
+  const { merchantId, country } = key;
+  const tally = { ...emptyTally };
+  const pause = createPauses();
+  let batch: NewRecord[] = [];
+  const flush = async () => {
+    await insertRecords(db, entityTable(model, reconciliationLine), batch);
+    batch = [];
+  };
+  for (const line of lineRecords(lines, { ...record, merchantId, country })) {
+    await pause();
+    count(tally, line, record.currency);
+    batch.push(line);
+    if (batch.length === batchSize) await flush();
+  }
+  await flush();
+  const changes = { ...tally, rows, shape, ...(days ? { firstDay: days[0], lastDay: days[1] } : {}) };
+  await changeState(db, model, { ...stateChange(context, key), from: 'matching', to: 'done', changes });
+  await requestResult(db, key);
+}
+
+async function fail(
+  db: Transaction<Tables>,
+  context: ServerContext,
+  key: ReconciliationKey,
+  problem: Problem,
+): Promise<void> {
+  const { model } = context;
+  const record = await readRecord(db, entityTable(model, reconciliation), key);
+  if (record?.status !== 'reading' && record?.status !== 'matching') return;
+  const reason = translator(model, record.language ?? '')(`reconcile.problem.${problem}`);
+  const changes = { reason };
+  await changeState(db, model, { ...stateChange(context, key), from: record.status, to: 'failed', changes });
+}

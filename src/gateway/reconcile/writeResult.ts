@@ -1,0 +1,128 @@
+import { sql, type Transaction } from 'kysely';
+import { entityTable } from '../../metadata/storage/entityTable';
+import { type FileValue, tableTypes } from '../../metadata/values/files';
+import { newId } from '../database/ids';
+import { readRecord, updateRecord } from '../database/records';
+import type { Tables } from '../database/tables';
+import type { ServerContext } from '../http/context';
+import { enqueueJob } from '../jobs/enqueue';
+import { defineJob } from '../jobs/Job';
+import { chooseFileStore } from '../resources/files/chooseFileStore';
+import { reconciliation, type Reconciliation } from './lineRecords';
+import { keySchema, type ReconciliationKey } from './ReconciliationKey';
+import { withSource } from './reading/openSource';
+import { resultContent } from './resultContent';
+import { sourceOf } from './sourceOf';
+
+/** How long the result waits for further decisions, in milliseconds: each makes another one of it. */
+const delay = 3_000;
+
+const timeLimit = 10 * 60_000;
+
+/** Has the result of a reconciliation written, as it is when its transaction has committed, and takes the earlier one away. */
+export async function requestResult(db: Transaction<Tables>, key: ReconciliationKey): Promise<void> {
+  await releaseResult(db, key);
+  await enqueueJob(db, 'reconcile.write', key, { key: key.id, at: new Date(Date.now() + delay) });
+}
+
+/** Leaves the file that a reconciliation has as its result to be purged soon, as it is none of those that its user may still put into a form. */
+async function releaseResult(db: Transaction<Tables>, { merchantId, id }: ReconciliationKey): Promise<void> {
+  await sql`
+    update stored_file set entity = null, record_id = null, unowned_since = to_timestamp(0)
+    where merchant_id = ${merchantId}::uuid and record_id = ${id}::uuid and entity = ${reconciliation}
+      and id = (select (attributes -> 'result' ->> 'id')::uuid from reconciliation where id = ${id}::uuid)`.execute(
+    db,
+  );
+}
+
+/**
+ * Writes the result of a reconciliation: the file that was uploaded, with what was found in columns of its own. The record has it once it is whole. If
+ * somebody decides meanwhile, it is written again.
+ */
+export const writeResult = defineJob({
+  kind: 'reconcile.write',
+  payload: keySchema,
+  concurrency: 1,
+  timeLimit,
+  waits: [5_000, 60_000],
+  async perform({ context, payload: key, signal }) {
+    const { db, model } = context;
+    const record = await readRecord(db, entityTable(model, reconciliation), key);
+    if (record?.status !== 'done') return undefined;
+    const file = await storeResult(context, key, record, signal);
+    return file && ((transaction) => own(transaction, context, key, record, file));
+  },
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'reconcile.write': ReconciliationKey;
+  }
+}
+
+/** Stores the content. Its row is there before, so that the purge finds what an attempt has left that was cut off. */
+async function storeResult(
+  context: ServerContext,
+  key: ReconciliationKey,
+  record: Reconciliation,
+  signal: AbortSignal,
+): Promise<FileValue | undefined> {
+  const { db, config, now } = context;
+  const { name, id: uploaded } = record.file as unknown as FileValue;
+  const source = await sourceOf(context, record, key.country);
+  const id = newId();
+  await sql`
+    insert into stored_file (id, merchant_id, country, user_id, name, bytes, unowned_since)
+    select ${id}::uuid, merchant_id, country, user_id, name, 0, ${now().toISOString()}
+    from stored_file where id = ${uploaded}::uuid`.execute(db);
+  const written = await withSource({ source, wanted: 'rows' }, signal, async (rows) => {
+    const size = { bytes: 0 };
+    const type = rows.format.format === 'csv' ? tableTypes.csv : tableTypes.xlsx;
+    const content = resultContent(context, key, record, rows);
+    await chooseFileStore(config).write(id, measured(content, size));
+    return { type, bytes: size.bytes };
+  });
+  if ('problem' in written) return undefined;
+  const { type, bytes } = written.result;
+  const base = name.replace(/\.[^.]*$/, '');
+  return {
+    id,
+    name: `${base}-${record.reconciliationNo}.${type === tableTypes.csv ? 'csv' : 'xlsx'}`,
+    type,
+    bytes,
+  };
+}
+
+/** Makes the record the owner of its result, unless it has changed while that was written: then another one is on its way. */
+async function own(
+  db: Transaction<Tables>,
+  { model }: ServerContext,
+  key: ReconciliationKey,
+  read: Reconciliation,
+  file: FileValue,
+): Promise<void> {
+  const table = entityTable(model, reconciliation);
+  const record = await readRecord(db, table, key, true);
+  const isSame =
+    record?.proposedCount === read.proposedCount && record?.missingThereCount === read.missingThereCount;
+  if (!isSame) return;
+  await releaseResult(db, key);
+  const { id, name, type, bytes } = file;
+  await db
+    .updateTable('stored_file')
+    .set({ name, type, bytes, entity: reconciliation, record_id: key.id, unowned_since: null })
+    .where('id', '=', id)
+    .execute();
+  await updateRecord(db, table, key, { result: { id, name, type, bytes } });
+}
+
+async function* measured(
+  content: AsyncIterable<Buffer | string>,
+  size: { bytes: number },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    size.bytes += bytes.length;
+    yield bytes;
+  }
+}
