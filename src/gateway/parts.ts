@@ -260,8 +260,10 @@ export function gatewayRoutes(
   ];
 }
 
-/** The code of all parts behind forms, actions and records. */
-export function mergeHandlers(): Required<Handlers> {
+/** Returns the code of all parts behind forms, actions and records. Throws where two parts have some for the same: one would never run. */
+export function mergeHandlers(
+  merging: readonly Pick<Part, 'name' | 'handlers'>[] = parts,
+): Required<Handlers> {
   const merged: Required<Handlers> = {
     actions: {},
     resourceActions: {},
@@ -273,8 +275,16 @@ export function mergeHandlers(): Required<Handlers> {
     records: {},
     scopedRecords: {},
   };
-  for (const { handlers = {} } of parts) {
-    for (const kind of Object.keys(merged) as (keyof Handlers)[]) Object.assign(merged[kind], handlers[kind]);
+  for (const { name, handlers = {} } of merging) {
+    for (const kind of Object.keys(merged) as (keyof Handlers)[]) {
+      const twice = Object.keys(handlers[kind] ?? {}).find((key) => Object.hasOwn(merged[kind], key));
+      if (twice !== undefined) {
+        throw new Error(
+          `The part "${name}" has code for ${kind} "${twice}", which another part has as well.`,
+        );
+      }
+      Object.assign(merged[kind], handlers[kind]);
+    }
   }
   return merged;
 }

@@ -14,3 +14,17 @@ describe('an action that nothing performs', () => {
     );
   });
 });
+
+describe('two parts with code for the same form', () => {
+  it('are rejected by name, as one of them would never run', () => {
+    const create = { refunds: async () => ({ id: 'refund' }) };
+    const merge = () =>
+      mergeHandlers([
+        { name: 'refunds', handlers: { create } },
+        { name: 'disputes', handlers: { create } },
+      ]);
+    expect(merge).toThrow(
+      'The part "disputes" has code for create "refunds", which another part has as well.',
+    );
+  });
+});
