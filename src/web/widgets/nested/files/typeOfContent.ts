@@ -8,6 +8,7 @@ const beginnings: [FileType, RegExp][] = [
   ['image/png', /^\x89PNG\r\n/],
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF.{4}WEBP/s],
+  // oxlint-disable-next-line no-control-regex -- A zip archive begins so.
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', /^PK\x03\x04/],
 ];
 
