@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openList } from './support/openList';
 import { test } from './support/test';
+import { withoutLive } from './support/withoutLive';
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click();
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -18,6 +19,7 @@ describe('a failed response', () => {
     ['503', 503, undefined, 'The system is busy. Please try again.'],
   ] as const)('is said in its place: %s', async ([, status, json, text], { page, complaints }) => {
     complaints.expect(/40\d|429|503/);
+    await withoutLive(page);
     await openList(page, 'Collection orders');
     // The totals bring the rows of their moment along, which would take the place of the failure.
     await page.waitForLoadState('networkidle');

@@ -5,6 +5,7 @@ import { openList } from './support/openList';
 import { signIn } from './support/signIn';
 import { switchCountry } from './support/switchCountry';
 import { test } from './support/test';
+import { withoutLive } from './support/withoutLive';
 
 describe('the shell', () => {
   test('switches the country: other records, currency, zone and fields, and no row of the last one', async ({
@@ -54,6 +55,7 @@ describe('the shell', () => {
   });
 
   test('changes nothing but the clock from second to second', async ({ page }) => {
+    await withoutLive(page);
     await openList(page, 'Collection orders');
     // What a list loads beside its rows, such as saved views, has changed the page by then.
     await page.waitForLoadState('networkidle');

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../metadata/values/time';
 import { useSession } from '../session/useSession';
 import { IconButton } from '../ui/controls/Button';
-import { figuresKey } from './figures/figuresQuery';
+import { figuresKey } from '../client/cache/refreshQueries';
 import './FiguresRefresh.css';
 
 /** Of which moment the figures of the page are, and a button that loads all of them again. */

@@ -1,5 +1,5 @@
 import { numberSeparators } from '../../metadata/values/money';
-import { prepareFirstQuery } from '../client/firstQuery';
+import { prepareFirstQuery } from '../client/cache/firstQuery';
 import { gatewayTime } from '../client/gatewayTime';
 import { boundPage } from '../client/metadataLoaders';
 import { globalCountry } from '../session/countries';

@@ -1,4 +1,5 @@
 import { translateEarly } from '../i18n/earlyTexts';
+import { isUnattended } from '../session/attendance';
 import { endSession } from '../session/endSession';
 import type { SessionCountry } from '../session/Session';
 import { sessionStore } from '../session/sessionStore';
@@ -163,6 +164,7 @@ function headersOf({ base, body, headers, country }: RequestOptions): Record<str
     Country: isGlobal ? '' : (code ?? ''),
     ...(token && { Authorization: token }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(isUnattended() && { Unattended: 'true' }),
     ...headers,
   };
 }

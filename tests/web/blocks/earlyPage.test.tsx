@@ -9,7 +9,7 @@ import type { FigureQuery, FiguresResponse } from '../../../src/contract/figures
 import { allBlocks } from '../../../src/metadata/model/pageBlocks';
 import { requestPageData } from '../../../src/web/blocks/earlyPage';
 import { PageScreen } from '../../../src/web/blocks/PageScreen';
-import { endFirstQuery } from '../../../src/web/client/firstQuery';
+import { endFirstQuery } from '../../../src/web/client/cache/firstQuery';
 import { forgetClocks } from '../../../src/web/client/gatewayTime';
 import { accountCountries, globalCountry, setCountryFacts } from '../../../src/web/session/countries';
 import type { SessionCountry } from '../../../src/web/session/Session';

@@ -4,7 +4,7 @@ import { accountCountries } from '../../session/countries';
 import { useSession } from '../../session/useSession';
 import { EmptyState } from '../../ui/feedback/Placeholders';
 import { RetryNotice } from '../../ui/feedback/RetryNotice';
-import { figuresKey } from '../figures/figuresQuery';
+import { figuresKey } from '../../client/cache/refreshQueries';
 import { CountryFailure } from '../figures/CountryFailure';
 import { SharedFailureContext, useSharedFailure } from '../figures/sharedFailure';
 import type { BlockProps } from '../parts/Block';

@@ -3,7 +3,7 @@ import { blockId } from '../../../metadata/model/pageBlocks';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
 import { type BoundFigure, type FigureOptions, figureQuery, periodSpan, type Span } from '../figures/figure';
-import { figuresKey } from '../figures/figuresQuery';
+import { figuresKey } from '../../client/cache/refreshQueries';
 import { requestFigures } from '../figures/requestFigures';
 import { loadBoundFigures } from '../figures/useBoundFigures';
 import type { BlockQuery, EarlyPlace, ShownBlock } from '../parts/Block';

@@ -4,7 +4,7 @@ import { type ReactNode, use } from 'react';
 import type { SessionCountry } from '../../session/Session';
 import { Button } from '../../ui/controls/Button';
 import { RetryNotice } from '../../ui/feedback/RetryNotice';
-import { figuresKey } from './figuresQuery';
+import { figuresKey } from '../../client/cache/refreshQueries';
 import { SharedFailureContext, useSharedFailure } from './sharedFailure';
 import './CountryFailure.css';
 

@@ -1,8 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { figuresKey } from '../../client/cache/refreshQueries';
 import type { BlockQuery } from '../parts/Block';
-
-/** The first part of the keys of all queries for figures, by which a page loads them again. */
-export const figuresKey = 'figures';
 
 /** How long figures count as fresh, in ms: coming back to the window loads none again before. */
 const freshTime = 60_000;

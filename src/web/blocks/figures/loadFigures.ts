@@ -5,7 +5,7 @@ import type { SessionCountry } from '../../session/Session';
 import type { EarlyPlace, BlockQuery } from '../parts/Block';
 import { todayIn } from '../parts/useToday';
 import { type BoundFigure, figureQuery, periodSpan, type Span, spanBefore, wholeOf } from './figure';
-import { figuresKey } from './figuresQuery';
+import { figuresKey } from '../../client/cache/refreshQueries';
 import { requestFigures } from './requestFigures';
 import type { FigurePeriod } from './shownFigure';
 import { loadBoundFigures } from './useBoundFigures';

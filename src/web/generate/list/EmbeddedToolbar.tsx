@@ -6,7 +6,7 @@ import { FilterBar } from '../filters/FilterBar';
 import type { FilterValues } from '../filters/filterValues';
 import { ImportLink } from '../actions/ImportLink';
 import { CreateLink } from './ListHeader';
-import { RefreshButton } from './ListRefresh';
+import { RefreshButton } from './refresh/ListRefresh';
 import { PhoneFilterButton, PhoneFilters } from './PhoneControls';
 
 /** Props of {@link EmbeddedToolbar}. */

@@ -30,7 +30,7 @@ export function FilteringScope({ resource, country, permanent, children }: Filte
 /**
  * Wraps a data provider so that lists, totals and exports take filters in the widgets' own form. They are converted at
  * each request, so that caches are keyed by the widgets' form: "today" stays one key while its range changes. Lists
- * and the pages that come with totals also get valid pages and sorts.
+ * and the pages that come with totals also get valid pages and sorts. A list with `meta.ids` has only those of these records that its filter matches.
  */
 function filteringProvider(
   base: CorridorDataProvider,
@@ -46,10 +46,10 @@ function filteringProvider(
   const own: Pick<CorridorDataProvider, 'getList' | 'getTotals' | 'exportFile' | 'askForExport'> = {
     getList: async (resource, params) => {
       const { filter, widen } = toFilter(params.filter);
+      const { ids, ...meta } = (params.meta ?? {}) as { ids?: string[] };
       return base.getList(resource, {
         ...validListParams(bound, params),
-        filter,
-        meta: { ...params.meta, widen },
+        ...(ids ? { filter: { ...filter, id: ids }, meta } : { filter, meta: { ...meta, widen } }),
       });
     },
     getTotals: async (resource, { before, ...params }, options) => {

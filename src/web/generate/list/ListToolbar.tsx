@@ -3,7 +3,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { FilterBar } from '../filters/FilterBar';
 import { CopyLink } from '../page/CopyLink';
 import { ColumnChooser } from './ColumnChooser';
-import { RefreshButton } from './ListRefresh';
+import { RefreshButton } from './refresh/ListRefresh';
 import { SavedViews } from './views/SavedViews';
 import type { ListViews } from './views/useListViews';
 

@@ -12,7 +12,7 @@ import { useFilters } from '../filters/useFilters';
 import { CopyLink } from '../page/CopyLink';
 import { useBottomBar } from '../page/useBottomBar';
 import { CreateLink } from './ListHeader';
-import { RefreshButton } from './ListRefresh';
+import { RefreshButton } from './refresh/ListRefresh';
 import { SavedViewList } from './views/SavedViewList';
 import type { ListViews } from './views/useListViews';
 import './PhoneControls.css';

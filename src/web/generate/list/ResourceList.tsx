@@ -11,11 +11,13 @@ import { rowsFallback } from './rowsFallback';
 import { FilteringScope } from './FilteringScope';
 import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';
-import { ListRefreshFailure } from './ListRefresh';
+import { ListRefreshFailure } from './refresh/ListRefresh';
 import { ListToolbar } from './ListToolbar';
 import { useListViews } from './views/useListViews';
 import { useListKey, useListRefresh, useResourceList } from './listState';
 import { isWholeStatement } from '../filters/statement';
+import { NewRecords } from './refresh/NewRecords';
+import { useLiveList } from './refresh/useLiveList';
 import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
 import { RowSelectionContext, useRowSelection } from './records/rowSelection';
@@ -122,6 +124,13 @@ function ResourceListView({
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);
   const isPhone = useIsPhone();
   const refresh = useListRefresh(rows, summed.length > 0 ? totals : undefined);
+  const newRecords = useLiveList(controller, {
+    country: country.code,
+    totals: summed.length > 0 ? totals : undefined,
+    refresh,
+  });
+  const showNew = () => (rows.page === 1 ? refresh() : rows.setPage(1));
+  const news = <NewRecords count={newRecords} onShow={showNew} />;
   const selection = useRowSelection(resource, controller.data, controls || !embedded);
   const fallback = rowsFallback(resource, controller, refresh);
   const container = useRef<HTMLElement>(null);
@@ -187,6 +196,7 @@ function ResourceListView({
                 onRefresh={refresh}
               >
                 {notices}
+                {news}
               </PhoneList>
             </Suspense>
           ) : (
@@ -196,6 +206,7 @@ function ResourceListView({
               )}
               {notices}
               <div className="resource-list__body">
+                {news}
                 <div className="card resource-list__frame">
                   <ListTable
                     resource={resource}

@@ -5,7 +5,7 @@ import type { BoundList, BoundResource } from '../../../metadata/model/BoundReso
 import { numberSeparators } from '../../../metadata/values/money';
 import { failureInterval } from '../../client/createQueryClient';
 import { defaultSort, maxPerPage, requestListEarly } from '../../client/dataProvider';
-import { prepareFirstQuery } from '../../client/firstQuery';
+import { prepareFirstQuery } from '../../client/cache/firstQuery';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
 import { sessionStore } from '../../session/sessionStore';

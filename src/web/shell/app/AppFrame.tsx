@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createAuthProvider } from '../../authentication/authProvider';
 import { createQueryClient } from '../../client/createQueryClient';
 import { createDataProvider } from '../../client/dataProvider';
+import { startLiveNews } from '../../client/cache/liveNews';
 import { createI18nProvider } from '../../i18n/createI18nProvider';
 import { currentLanguage, switchLanguage } from '../../i18n/currentLanguage';
 import { createAppStore } from './appStore';
@@ -28,6 +29,7 @@ export function AppFrame() {
   }));
   const { queryClient } = providers;
   useEffect(() => () => queryClient.clear(), [queryClient]);
+  useEffect(startLiveNews, []);
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider} routerProvider={routerProvider}>
       <TabsContext value={tabs}>

@@ -3,7 +3,8 @@ import { DataProviderContext } from 'react-admin';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from '../../client/createQueryClient';
 import { createDataProvider } from '../../client/dataProvider';
-import { createCountryData, endFirstQuery } from '../../client/firstQuery';
+import { createCountryData, endFirstQuery } from '../../client/cache/firstQuery';
+import { refreshQueries } from '../../client/cache/refreshQueries';
 import { useSession } from '../../session/useSession';
 
 /**
@@ -20,6 +21,7 @@ export function CountryScope({ children }: { children: ReactNode }) {
     })),
   );
   useEffect(endFirstQuery, []);
+  useEffect(() => refreshQueries(scope.queryClient, country?.code), [scope, country?.code]);
   useEffect(
     () => () => {
       void scope.queryClient.cancelQueries();

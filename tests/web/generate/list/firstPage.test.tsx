@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../src/web/client/createQueryClient';
 import { createDataProvider } from '../../../../src/web/client/dataProvider';
-import { createCountryData, endFirstQuery } from '../../../../src/web/client/firstQuery';
+import { createCountryData, endFirstQuery } from '../../../../src/web/client/cache/firstQuery';
 import { requestFirstPage } from '../../../../src/web/generate/list/listState';
 import { ResourceList } from '../../../../src/web/generate/list/ResourceList';
 import { sessionStore } from '../../../../src/web/session/sessionStore';

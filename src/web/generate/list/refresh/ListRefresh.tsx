@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'react-admin';
-import type { Country } from '../../../metadata/model/definitions';
-import { IconButton } from '../../ui/controls/Button';
-import { RetryNotice } from '../../ui/feedback/RetryNotice';
-import { RefreshFailure } from '../page/RefreshFailure';
-import { isWithoutSums, type ListTotals } from './records/ListTotals';
+import type { Country } from '../../../../metadata/model/definitions';
+import { IconButton } from '../../../ui/controls/Button';
+import { RetryNotice } from '../../../ui/feedback/RetryNotice';
+import { RefreshFailure } from '../../page/RefreshFailure';
+import { isWithoutSums, type ListTotals } from '../records/ListTotals';
 
 /** Loads the list's rows and totals again; it turns while they load. */
 export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size?: 'small' }) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CorridorDataProvider } from './dataProvider';
+import type { CorridorDataProvider } from '../dataProvider';
 
 /** The cache and the data provider of one country. */
 export interface CountryData {

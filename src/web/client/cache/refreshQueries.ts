@@ -1,0 +1,100 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveChange, LiveNews } from '../../../contract/live';
+import { isOfCountry } from '../resourceAddress';
+import { liveNews } from './liveNews';
+
+/** Data is loaded again this often at most, in ms: records and lists, and what the gateway has to compute. */
+const pauses = { records: 2_000, figures: 5_000 };
+
+/** The first part of the keys of queries for figures; the second one is the country. */
+export const figuresKey = 'figures';
+
+/** Queries of lists that take up changes by themselves, by resource and parameters. */
+const ownLists = new Map<string, number>();
+
+/** Says of a list's queries that the list takes up changes by itself, until the function that it returns is called. */
+export function keepList(resource: string, params: object): () => void {
+  const key = listKey(resource, params);
+  ownLists.set(key, (ownLists.get(key) ?? 0) + 1);
+  return () => {
+    const left = ownLists.get(key)! - 1;
+    if (left > 0) ownLists.set(key, left);
+    else ownLists.delete(key);
+  };
+}
+
+/**
+ * Loads again what is on screen and has changed, and what is not once it is shown; `country` is that of the data, undefined in
+ * Global mode. Returns the function that ends it.
+ */
+export function refreshQueries(queryClient: QueryClient, country: string | undefined): () => void {
+  const records = everySoOften(pauses.records, (changes) =>
+    queryClient.invalidateQueries({ predicate: (query) => isConcerned(query, changes, country) }),
+  );
+  const figures = everySoOften(pauses.figures, (changes) => {
+    const places = new Set(changes.map((change) => change.country));
+    return queryClient.invalidateQueries({
+      queryKey: [figuresKey],
+      predicate: ({ queryKey }) => places.has(String(queryKey[1])),
+    });
+  });
+  const stop = liveNews.subscribe(({ isReset, changes }: LiveNews) => {
+    if (isReset) void queryClient.invalidateQueries();
+    records.add(changes);
+    figures.add(changes);
+  });
+  return () => {
+    stop();
+    records.stop();
+    figures.stop();
+  };
+}
+
+/** Whether a query may have another result after some changes. */
+function isConcerned(query: Query, changes: LiveChange[], country: string | undefined): boolean {
+  const [first, call, parameters] = query.queryKey;
+  if (first === 'askedExports') return changes.some(({ ids }) => ids.includes(String(call)));
+  if (first === 'imports' || first === 'batch') return changes.some(({ resource }) => resource === call);
+  const own = changes.filter((change) => change.resource === first && isOfPlace(change, country));
+  if (own.length === 0) return false;
+  const { id, ids } = (parameters ?? {}) as { id?: unknown; ids?: unknown[] };
+  const isChanged = (one: unknown) => own.some((change) => change.ids.includes(String(one)));
+  if (call === 'getOne' || call === 'getEvents') return isChanged(id);
+  if (call === 'getMany') return ids?.some(isChanged) ?? false;
+  const isSeen = query.observers.length > 0;
+  return !isSeen || !ownLists.has(listKey(String(first), parameters ?? {}));
+}
+
+/** Whether a change is of records that a page of a country, or of Global mode, shows. */
+export function isOfPlace({ country: place, resource }: LiveChange, country: string | undefined): boolean {
+  return place === (isOfCountry(resource) ? country : '');
+}
+
+/** The same for the records of a list and its totals. */
+function listKey(resource: string, params: object): string {
+  const { filter, page } = params as { filter?: unknown; page?: object };
+  const { pagination, sort } = { ...params, ...page } as { pagination?: unknown; sort?: unknown };
+  return JSON.stringify([resource, filter, pagination, sort]);
+}
+
+/** Collects changes, and takes up what was collected at once, or so long after the last time. */
+function everySoOften(pause: number, take: (changes: LiveChange[]) => unknown) {
+  let collected: LiveChange[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = -Infinity;
+  const run = () => {
+    timer = undefined;
+    last = performance.now();
+    take(collected.splice(0));
+  };
+  return {
+    add: (changes: LiveChange[]) => {
+      collected.push(...changes);
+      if (collected.length > 0) timer ??= setTimeout(run, Math.max(0, last + pause - performance.now()));
+    },
+    stop: () => {
+      clearTimeout(timer);
+      collected = [];
+    },
+  };
+}
