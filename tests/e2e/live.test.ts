@@ -4,6 +4,8 @@ import { newId } from '../../src/gateway/database/ids';
 import { openList } from './support/openList';
 import { test } from './support/test';
 
+const isLive = (request: { url: () => string }) => request.url().includes('/api/global/live');
+
 describe('an open list', () => {
   test('follows what changes: orders where they are, new ones by a button; and only while it is seen', async ({
     page,
@@ -13,7 +15,6 @@ describe('an open list', () => {
     await database.connect();
     try {
       const list = await openList(page, 'Payout orders');
-      const isLive = (request: { url: () => string }) => request.url().includes('/api/global/live');
       const rows = list.table.locator('tbody tr');
       const numbers = await list.column('Platform order no.');
       const second = rows.nth(1);
