@@ -68,6 +68,7 @@ export async function recordEvent(
         country: key.country,
         entity: table.entity,
         record_id: key.id,
+        user_id: table.scope === 'user' ? key.ownerId : null,
         number: event.creates ? creationNumber : sql<number>`${last} + ${index + 1}`,
         at: event.at.toISOString(),
         from_status: event.from ?? null,
@@ -191,6 +192,8 @@ declare module './tables' {
       country: string;
       entity: string;
       record_id: string;
+      /** Whose record it is, where each is a user's. */
+      user_id: ColumnType<string | null, string | null | undefined>;
       /** Its place among the events of the record: 0 is the creation. Several that overlapped may share a later one. */
       number: number;
       at: string;
@@ -261,5 +264,9 @@ export const recordEventMigrations: Migration[] = [
   {
     name: 'core-013-record-event-latest',
     sql: 'create index if not exists record_event_latest on record_event (id)',
+  },
+  {
+    name: 'core-014-record-event-owner',
+    sql: 'alter table record_event add column if not exists user_id uuid',
   },
 ];

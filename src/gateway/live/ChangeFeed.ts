@@ -158,7 +158,7 @@ export class ChangeFeed {
       : isWhole
         ? Math.min(at, this.#wholeAt) - latest
         : at - usual.span;
-    const read = await readChanges(this.#db, from);
+    const read = await readChanges(this.#db, from, at + clockSkew);
     // Nobody listens any more, or others do.
     if (this.#listeners.size === 0 || this.#knownSince !== known) return;
     const changes = read.filter(({ id }) => !this.#seen.has(id));

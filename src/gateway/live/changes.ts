@@ -12,21 +12,23 @@ export interface Change {
   entity: string;
   recordId: string;
   isNew: boolean;
-  /** Who made it, or whose record it is; null if that is no user. */
+  /** Whose record it is; null where it is nobody's own. */
   userId: string | null;
 }
 
-/** Reads the changes that were made at a time (milliseconds since 1970) or later, and are committed. */
-export async function readChanges(db: Database, since: number): Promise<Change[]> {
-  const first = firstId(since);
+/**
+ * Reads the changes that were made between two times (milliseconds since 1970), and are committed. The second one leaves out the
+ * events of a sandbox's history, whose ids are of no time.
+ */
+export async function readChanges(db: Database, since: number, until: number): Promise<Change[]> {
+  const [first, last] = [firstId(since), firstId(until)];
   const { rows } = await sql<Change>`
-    select id, merchant_id as "merchantId", country, entity, record_id as "recordId", number = 0 as "isNew",
-      case when actor_kind = 'user' then actor_id end as "userId"
-    from record_event where id >= ${first}::uuid
+    select id, merchant_id as "merchantId", country, entity, record_id as "recordId", number = 0 as "isNew", user_id as "userId"
+    from record_event
+    where id between ${first}::uuid and ${last}::uuid
     union all
-    select id, merchant_id, country, entity, record_id, creates, user_id::text from record_change where id >= ${first}::uuid`.execute(
-    db,
-  );
+    select id, merchant_id, country, entity, record_id, creates, user_id from record_change
+    where id between ${first}::uuid and ${last}::uuid`.execute(db);
   return rows;
 }
 

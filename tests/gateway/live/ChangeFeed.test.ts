@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
@@ -55,6 +56,27 @@ describe('the feed of changes', () => {
     await vi.waitFor(() => expect(ids().toSorted()).toEqual(made.toSorted()));
     await passRounds(rounds, 12);
     expect(ids().toSorted()).toEqual(made.toSorted());
+  });
+
+  it('tells nothing of events whose ids are of no time', async () => {
+    const recordId = newId();
+    await database.db
+      .insertInto('record_event')
+      .values({
+        id: randomUUID().replace(/^./, 'f'),
+        merchant_id: merchantId,
+        country: 'MX',
+        entity: 'thing',
+        record_id: recordId,
+        number: 1,
+        at: new Date().toISOString(),
+        actor_kind: 'system',
+      })
+      .execute();
+    const { ids } = await follow();
+    expect(feed.since(feed.position)?.map((known) => known.recordId)).not.toContain(recordId);
+    const made = await change();
+    await vi.waitFor(() => expect(ids()).toEqual([made]));
   });
 
   it.each([10, 45])('tells a change whose transaction commits %i seconds late', async (seconds) => {

@@ -114,6 +114,22 @@ describe('a stream', () => {
     expect(withoutOrders.listener.changes().map(({ resource }) => resource)).toEqual(['collection-orders']);
   });
 
+  it('tells the owner of a record what somebody else did to it, and not who did it', async () => {
+    const owner = await enter();
+    const other = await enter({ merchantId: owner.merchantId });
+    const id = newId();
+    await recordEvent(
+      gateway.db,
+      entityTable(gateway.model, 'session'),
+      { merchantId: owner.merchantId, country: '', ownerId: owner.userId, id },
+      { at: new Date(), actor: { kind: 'user', id: other.userId }, note: '@gateway.event.deleted' },
+    );
+    await told(() => expect(owner.listener.ids('sessions')).toEqual([id]));
+    const last = await change(owner.merchantId, order);
+    await told(() => expect(other.listener.ids(orders)).toEqual([last]));
+    expect(other.listener.ids('sessions')).toEqual([]);
+  });
+
   it.each<[string, (user: { token: string; userId: string }) => Promise<unknown>]>([
     ['its user signs out', ({ token }) => gateway.send(token, 'POST', '/api/global/logout')],
     ['its user is disabled', ({ userId }) => changeUser(userId, { status: 'disabled' })],

@@ -48,10 +48,10 @@ export async function recordCreation(
   record: EntityRecord,
   effects: Effects,
 ): Promise<void> {
-  const { db, model, merchantId, country, actor, now } = input;
+  const { db, model, merchantId, country, ownerId, actor, now } = input;
   const table = entityTable(model, entity);
   if (!table.isStored) return;
-  const key = { merchantId, country, id: record.id };
+  const key = { merchantId, country, ownerId, id: record.id };
   if (isCreationRecorded(db, table, key)) return;
   const status = Object.values(entityFields(model, entity, country)).find(({ transitions }) => transitions);
   if (status && typeof record[status.name] === 'string') {

@@ -46,6 +46,7 @@ export async function accessGateway(options: Parameters<typeof testGateway>[0] =
         sandbox: parts.sandbox ?? options.config?.sandbox ?? true,
         created_at,
       })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     const countries = parts.countries ?? Object.keys(model.countries);
     await db
@@ -59,6 +60,7 @@ export async function accessGateway(options: Parameters<typeof testGateway>[0] =
           created_at,
         })),
       )
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     const permissions = parts.permissions ?? permissionNames(model.permissions);
     await db
