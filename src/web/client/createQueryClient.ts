@@ -45,5 +45,5 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whether the request may succeed next time: there was no response, or a gateway that was not available. */
-const isUnavailable = (error: Error) =>
+export const isUnavailable = (error: Error) =>
   error instanceof RequestError && (error.status === 0 || error.status >= 502);

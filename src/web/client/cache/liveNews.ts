@@ -20,7 +20,7 @@ let position: string | undefined;
 
 /** What changes, as long as this tab is seen. One tab of a browser listens to the gateway, and passes it on to the others. */
 export const liveNews = {
-  /** Calls `listener` whenever records have changed. Returns the function that removes it. */
+  /** Calls `listener` with whatever the gateway says, also that nothing has changed. Returns the function that removes it. */
   subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -66,6 +66,5 @@ function receive(news: LiveNews, after: string): void {
   // A tab that slept has missed what came before.
   const isReset = news.isReset || (position !== undefined && Number(after) > Number(position));
   position = news.position;
-  if (!isReset && news.changes.length === 0) return;
   for (const listener of listeners) listener({ ...news, isReset });
 }

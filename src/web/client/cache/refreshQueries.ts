@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange, LiveNews } from '../../../contract/live';
+import { isUnavailable } from '../createQueryClient';
 import { isOfCountry } from '../resourceAddress';
 import { liveNews } from './liveNews';
 
@@ -24,8 +25,8 @@ export function keepList(resource: string, params: object): () => void {
 }
 
 /**
- * Loads again what is on screen and has changed, and what is not once it is shown; `country` is that of the data, undefined in
- * Global mode. Returns the function that ends it.
+ * Loads again what is on screen and has changed, and what is not once it is shown; and what could not be loaded, as soon as the
+ * gateway is heard of again. `country` is that of the data, undefined in Global mode. Returns the function that ends it.
  */
 export function refreshQueries(queryClient: QueryClient, country: string | undefined): () => void {
   const records = everySoOften(pauses.records, (changes) =>
@@ -39,7 +40,7 @@ export function refreshQueries(queryClient: QueryClient, country: string | undef
     });
   });
   const stop = liveNews.subscribe(({ isReset, changes }: LiveNews) => {
-    if (isReset) void queryClient.invalidateQueries();
+    void (isReset ? queryClient.invalidateQueries() : queryClient.refetchQueries(unloaded));
     records.add(changes);
     figures.add(changes);
   });
@@ -49,6 +50,13 @@ export function refreshQueries(queryClient: QueryClient, country: string | undef
     figures.stop();
   };
 }
+
+/** What is on screen and got no answer. */
+const unloaded = {
+  type: 'active',
+  predicate: ({ state: { error, fetchStatus } }: Query) =>
+    fetchStatus === 'idle' && error !== null && isUnavailable(error),
+} as const;
 
 /** Whether a query may have another result after some changes. */
 function isConcerned(query: Query, changes: LiveChange[], country: string | undefined): boolean {
