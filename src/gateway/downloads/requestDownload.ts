@@ -140,12 +140,17 @@ export async function requireFew(db: Transaction<Tables>, userId: string, mercha
 
 /** Throws 422 where the merchant's files leave no room. */
 export async function requireSpace(db: Database, merchantId: string): Promise<void> {
+  if (!(await hasSpace(db, merchantId)))
+    throw new GatewayError({ status: 422, text: 'gateway.export.noRoom' });
+}
+
+/** Whether the merchant's files leave room for another one. */
+export async function hasSpace(db: Database, merchantId: string): Promise<boolean> {
   const { bytes } = await db
     .selectFrom('download_file')
     .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
     .where('merchant_id', '=', merchantId)
     .where('status', '=', 'downloadable')
     .executeTakeFirstOrThrow();
-  if (Number(bytes) < downloadLimits.bytes) return;
-  throw new GatewayError({ status: 422, text: 'gateway.export.noRoom' });
+  return Number(bytes) < downloadLimits.bytes;
 }

@@ -17,7 +17,7 @@ import { mailOfDownload } from './mailOfDownload';
 import { permissionOf } from './permissionOf';
 import { planResult, type ResultQuery } from './planResult';
 import { noteDownloads } from './records';
-import { requireSpace } from './requestDownload';
+import { hasSpace } from './requestDownload';
 import type { DownloadRow } from './tables';
 
 /** How long a file is kept, in milliseconds (product 7.5). */
@@ -67,13 +67,13 @@ export async function writeDownload(
   const { user_id: userId, user_name: userName, country } = row;
   const permission = permissionOf(model, row);
   const translate = translator(model, row.language);
-  const reject = (rejection: GatewayError): EndOfWriting => ({
+  const reject = (rejection: GatewayError, { mayPass = false } = {}): EndOfWriting => ({
     rejection,
     store: async (transaction) => {
       await store.remove(fileId);
       const { msg, errors = [] } = toEnvelope(rejection, translate);
       const reason = [...new Set(errors.map((each) => each.msg))].join(' ') || msg;
-      if (row.schedule_id !== null) await endSchedule(transaction, row.schedule_id, reason);
+      if (row.schedule_id !== null && !mayPass) await endSchedule(transaction, row.schedule_id, reason);
       await endDownload(
         transaction,
         context,
@@ -90,7 +90,9 @@ export async function writeDownload(
       const params = { name: userName };
       return reject(new GatewayError({ status: 403, text: 'gateway.export.forbidden', params }));
     }
-    if (row.kind === 'scheduled') await requireSpace(context.db, row.merchant_id);
+    // Other files are asked for, and refused, by a request.
+    if (row.kind === 'scheduled' && !(await hasSpace(context.db, row.merchant_id)))
+      return reject(new GatewayError({ status: 422, text: 'gateway.export.noRoom' }), { mayPass: true });
     const reach = reachOf(context, row, records);
     const order = {
       reach,
@@ -233,7 +235,7 @@ async function endDownload(
   return rows.length > 0;
 }
 
-/** A schedule ends with the first file that its user cannot have: the next one would fail as well. */
+/** A schedule ends with the first file that its user cannot have, for a reason that stays: the next one would fail as well. */
 async function endSchedule(db: Transaction<Tables>, id: string, reason: string): Promise<void> {
   await db
     .updateTable('export_schedule')

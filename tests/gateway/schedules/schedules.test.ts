@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schedules } from '../../../src/contract/schedules';
 import { newId } from '../../../src/gateway/database/ids';
 import { withTransaction } from '../../../src/gateway/database/transaction';
+import { downloadLimits } from '../../../src/gateway/downloads/requestDownload';
 import { writeDownload } from '../../../src/gateway/downloads/writeDownload';
 import { mailTextOf } from '../../../src/gateway/mail/tables';
 import { enqueuePeriodicJobs } from '../../../src/gateway/jobs/schedule';
@@ -241,4 +242,24 @@ describe('a schedule of which no file can be made', () => {
     expect(await schedules()).toMatchObject([{ status: 'ended' }]);
     expect(await mails()).toEqual([]);
   });
+});
+
+it('fails the file alone where the files of the merchant leave no room, and is tried again after the next period', async () => {
+  await schedule();
+  await at('2026-11-11T05:10:00Z');
+  const fill = (bytes: number) =>
+    gateway.db.updateTable('download_file').set({ bytes }).where('status', '=', 'downloadable').execute();
+  await fill(downloadLimits.bytes);
+  await at('2026-11-12T05:10:00Z');
+  expect(await downloads()).toMatchObject([
+    { status: 'downloadable' },
+    { status: 'failed', reason: expect.stringContaining('take up all the room') as string },
+  ]);
+  expect(await schedules()).toMatchObject([{ status: 'active', nextAt: '2026-11-13T05:10:00Z' }]);
+  const [, failure] = await mails();
+  expect(failure!.body).toContain('take up all the room');
+  expect(failure!.body).not.toContain('has therefore ended');
+  await fill(downloadLimits.bytes - 1);
+  await at('2026-11-13T05:10:00Z');
+  expect((await downloads()).map(({ status }) => status)).toEqual(['downloadable', 'failed', 'downloadable']);
 });
