@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/gateway/database/ids';
+import type { StoredRecord } from '../../../src/gateway/database/records';
 import type { Statement } from '../../../src/gateway/exports/statement/Statement';
 import { readChainHead } from '../../../src/gateway/ledger/chain';
 import { readAccountKeys } from '../../../src/gateway/ledger/entries';
+import { allPermissions } from '../support/allPermissions';
 import { readBalances } from '../support/readBalances';
 import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
@@ -121,6 +124,34 @@ describe('a PDF statement', () => {
     const response = await request(ofCountry('MX'), filter);
     expect(response.statusCode).toBe(422);
     expect(response.json<{ msg: string }>().msg).toMatch(reason);
+  });
+
+  it('is listed among the downloads, for colleagues who may export its list', async () => {
+    const account = ofCountry('MX');
+    const { merchantId } = account;
+    const { rawPayload } = await request(account, {
+      account: 'available',
+      postedAt: periodOf('MX', { from: '2026-11-19', to: '2026-11-19' }),
+    });
+    const path = '/api/manage/MX/downloads';
+    const readAs = (url: string, permissions = allPermissions(model)) =>
+      gateway.server.inject({
+        url,
+        headers: { authorization: gateway.signIn({ merchantId, userId: newId(), permissions }) },
+      });
+    const query = 'filter={"kind":"statement"}&sort=["requestedAt","DESC"]';
+    const { data } = (await readAs(`${path}?${query}`)).json<{ data: StoredRecord<'download'>[] }>();
+    const [listed] = data;
+    expect(listed).toMatchObject({
+      kind: 'statement',
+      format: 'pdf',
+      status: 'downloadable',
+      list: 'Account details',
+    });
+    const file = `${path}/${listed!.id}/files/${(listed!.file as { id: string }).id}`;
+    expect((await readAs(file)).rawPayload.equals(rawPayload)).toBe(true);
+    const without = new Set([...allPermissions(model)].filter((name) => name !== 'account:details:export'));
+    expect((await readAs(file, without)).statusCode).toBe(403);
   });
 
   it('is not made of lists that are no statements', async () => {
