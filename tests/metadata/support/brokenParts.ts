@@ -214,7 +214,8 @@ export const brokenParts: BrokenFile[] = [
   {
     code: 'invalid-value',
     ...place('"type": "object", "x-ui": { "file": { "accept": [‸"text/html"] } }'),
-    message: 'Item 1 must be one of "application/pdf", "image/jpeg", "image/png", "image/webp", "image/gif".',
+    message:
+      'Item 1 must be one of "application/pdf", "image/jpeg", "image/png", "image/webp", "image/gif", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv", "application/xml".',
   },
   {
     code: 'invalid-value',
