@@ -23,7 +23,7 @@ const sound = `{
 }`;
 
 /**
- * Compiles the sample with these tenants, with prices of parcels and stops, parcels that a second person dispatches, and a
+ * Compiles the sample with these tenants, with prices of parcels and stops, parcels worth 9,000.00 at most that a second person dispatches, and a
  * permission of the menu's group. The place that should be named is marked by `‸`.
  */
 function check(from: string, to: string): { lines: string[]; place: string } {
@@ -45,6 +45,7 @@ function check(from: string, to: string): { lines: string[]; place: string } {
     '"properties": {',
     '"toll": { "title": "Toll", "$ref": "common.json#/$defs/money" },',
   );
+  edit('schemas/parcel.json', '"title": "Value",', '"maximum": 900000,');
   edit('locales/zh/stop.json', '{', '"toll": "路费",');
   edit('resources/parcels.json', '"title": "Dispatch",', '"not": "creator",');
   edit('resources/navigation.json', '"path": "/post",', '"permission": "post",');

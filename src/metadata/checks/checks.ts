@@ -39,6 +39,7 @@ import { checkPermissions } from './pages/checkPermissions';
 import { checkPlaceholders } from './texts/checkPlaceholders';
 import { checkBalances } from './resources/checkBalances';
 import { checkRecords } from './fields/checkRecords';
+import { checkRelated } from './resources/checkRelated';
 import { checkReferences } from './files/checkReferences';
 import { checkRequiredFields } from './fields/checkRequiredFields';
 import { checkResourceFields } from './resources/checkResourceFields';
@@ -102,6 +103,7 @@ export const checks: Check[] = [
   checkResourceNames,
   checkResourceFields,
   checkHeadlines,
+  checkRelated,
   checkScopes,
   checkSources,
   checkConditions,

@@ -23,6 +23,8 @@ export interface TenantFacts {
   optionalKinds: ReadonlySet<string>;
   /** The methods of a kind in a country; nothing where it has none to choose from. */
   methods(kind: string, country: string): string[] | undefined;
+  /** The largest amount that a form asks for an order of a kind in a country, in minor units; undefined where none does. */
+  largest(kind: string, country: string): number | undefined;
   permissions: string[];
   groups: MenuGroup[];
   /** The permission to approve orders of a kind as a second person, by kind. */
@@ -117,7 +119,7 @@ function feeFacts(
   entities: readonly string[],
   schemaOf: (entity: string) => JsonSchema | undefined,
   fieldsOf: (entity: string, country: string) => Record<string, BoundField>,
-): Pick<TenantFacts, 'kinds' | 'optionalKinds' | 'methods'> {
+): Pick<TenantFacts, 'kinds' | 'optionalKinds' | 'methods' | 'largest'> {
   const rules = entities.flatMap((entity) => {
     const found = feeRules(schemaOf(entity));
     return found ? [{ entity, ...found }] : [];
@@ -129,6 +131,22 @@ function feeFacts(
       const rule = rules.find((one) => one.kind === kind && one.method !== undefined);
       const options = rule && fieldsOf(rule.entity, country)[rule.method!]?.options;
       return options?.map(({ value }) => String(value));
+    },
+    largest: (kind, country) => {
+      const amounts = rules
+        .filter((one) => one.kind === kind)
+        .map(({ entity, amount }) => {
+          const {
+            maximum,
+            minimum = 0,
+            exclusiveMinimum = minimum,
+          } = fieldsOf(entity, country)[amount] ?? {};
+          // One that takes no value is reported as such.
+          return maximum !== undefined && maximum > exclusiveMinimum ? maximum : undefined;
+        });
+      return amounts.length > 0 && amounts.every((each) => each !== undefined)
+        ? Math.max(...amounts)
+        : undefined;
     },
   };
 }

@@ -11,7 +11,7 @@ const feeAndPaid = (entity: string, before: string, paid: string): Edit[] => [
   {
     file: `schemas/${entity}.json`,
     from: `"${before}": {\n      "title"`,
-    to: `"fee": { "title": "Fee", ${shared} }, ${paid} ${shared} }, "${before}": { "title"`,
+    to: `"fee": { "title": "Fee", "readOnly": true, ${shared} }, ${paid} ${shared} }, "${before}": { "title"`,
   },
   {
     file: `locales/zh/${entity}.json`,
@@ -55,6 +55,21 @@ export const brokenAmounts: BrokenFile[] = [
     also: [{ file: 'locales/zh/parcel.json', from: '"value":', to: '"fee": "费用", "value":' }],
     message:
       '"value" is in the country\'s currency, and "fee" beside it in that of "label". Add "x-ui": { "money": { "currency": "label" } }.',
+  },
+  {
+    code: 'missing-currency',
+    severity: 'warning',
+    edit: {
+      file: 'schemas/stop.json',
+      from: '"place": {',
+      to: '‸"toll": { "title": "Toll", "type": "integer", "x-ui": { "money": true } }, "place": {',
+    },
+    also: [
+      { file: 'schemas/common.json', from: '"money": true', to: '"money": { "currency": "label" }' },
+      { file: 'locales/zh/stop.json', from: '"label":', to: '"toll": "路费", "label":' },
+    ],
+    message:
+      '"toll" is in the country\'s currency, although its record has "label", which amounts of other records are in. Add "x-ui": { "money": { "currency": "label" } }.',
   },
   {
     code: 'unlimited-amount',
@@ -124,6 +139,22 @@ export const brokenAmounts: BrokenFile[] = [
     ],
     message:
       'This sum has "plus" for the fields that have "minus" in resources/parcels.json, so one of them is wrong. Write the same in both.',
+  },
+  {
+    code: 'unfit-sum',
+    edit: {
+      file: 'resources/stops.json',
+      from: '"list": {',
+      to: `"detail": { "sections": [{ "fields": ["label"] }], ${sum('"minus"').replace('"minus": "fee", "equals": "paid"', '"minus": "paid", "equals": ‸"fee"')} }, "list": {`,
+    },
+    also: [
+      { file: parcels, from: '"timeline": "state"', to: `"timeline": "state", ${sum('"minus"')}` },
+      ...feeAndPaid('parcel', 'insured', paid),
+      ...feeAndPaid('stop', 'place', `"value": { "title": "Value", ${shared} }, ${paid}`),
+      { file: 'locales/zh/stop.json', from: '"fee":', to: '"value": "价值", "fee":' },
+    ],
+    message:
+      'This sum makes "fee", and that of the same fields in resources/parcels.json makes "paid", so one of them is wrong. Write the same in both.',
   },
   {
     code: 'unmet-condition',

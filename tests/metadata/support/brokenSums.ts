@@ -45,6 +45,68 @@ export const brokenSums: BrokenFile[] = [
       '"sent" is not among the values of "of" ("waiting"), so that the share could exceed 100 %. Add it to "of", or take it out of "filter".',
   },
   {
+    code: 'unfit-share',
+    edit: share('‸"of": { "state": ["sent"] }, "filter": { "state": "sent" }'),
+    message:
+      '"of" says the same as "filter", so the share is always 100 %. Add to "of" the values of the other records.',
+  },
+  {
+    code: 'unfit-sum',
+    edit: headline('{ "amount": "value", ‸"equals": "paid" }'),
+    also: amounts('true'),
+    message:
+      'Nothing says how the amount makes "paid". Write what is taken from it as "minus", or added to it as "plus", or leave "equals" out.',
+  },
+  {
+    code: 'unfit-fee',
+    edit: {
+      file: parcel,
+      from: '"type": "object",',
+      to: '"type": "object", "x-fees": { "kind": "parcel", "amount": ‸"paid" },',
+    },
+    also: [...amounts('true'), headline('{ "amount": "value", "minus": "fee", "equals": "paid" }')],
+    message:
+      '"paid" is computed from the fee: in the sum of resources/parcels.json it is not the "amount". Write "value".',
+  },
+  {
+    code: 'unfit-balance',
+    edit: {
+      file: parcels,
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": ["value", "fee"], "statement": { "time": "sentAt", "plus": "value", "minus": "fee", "balance": ‸"fee" }',
+    },
+    also: amounts('true'),
+    message: '"fee" is what an entry adds or takes. Write the amount that it leaves.',
+  },
+  {
+    code: 'unfit-figure',
+    edit: { file: page, from: '"sum": "value"', to: '"balance": ‸"fee"' },
+    also: [
+      ...amounts('true'),
+      {
+        file: parcels,
+        from: '"totals": [\n      "value"\n    ]',
+        to: '"totals": ["value", "fee"], "statement": { "time": "sentAt", "plus": "value", "minus": "fee", "balance": "paid" }',
+      },
+    ],
+    message: '"fee" is what an entry adds or takes, and no balance. Write "paid" instead.',
+  },
+  {
+    code: 'unfit-filter',
+    edit: {
+      file: parcels,
+      from: '"by": "label"',
+      to: '"by": "label", "filter": { ‸"label": "AB12" }',
+    },
+    message: '"label" is what the list is related by, so it always has the value of "label". Take it out.',
+  },
+  {
+    code: 'unfit-field',
+    edit: { file: parcels, from: '"by": "label"', to: '"by": "label", "of": ‸"value"' },
+    message:
+      '"value" of parcel is an amount of money, and "label" of stop is a text: they never have the same value.',
+  },
+  {
     code: 'unfit-sum',
     edit: headline('{ "amount": "value", "minus": "fee", "equals": ‸"value" }'),
     also: amounts('true'),

@@ -103,6 +103,16 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
   ],
   [
     '"fees": "standard",',
+    '"fees": "standard", "limits": [{ "country": "AA", "kind": "parcel", "minimum": ‸"9000.00" }],',
+    'out-of-reach  No parcel in AA exceeds 9000.00, as none may be larger than 9000.00. Write an amount in the currency of AA.',
+  ],
+  [
+    '"tiers": [{',
+    '"tiers": [{}] }, { "country": "AA", "kind": "parcel", "tiers": [{ "fixed": ‸"9500.00",',
+    'out-of-reach  No parcel in AA exceeds 9500.00, as none may be larger than 9000.00. Write an amount in the currency of AA.',
+  ],
+  [
+    '"fees": "standard",',
     '"fees": "standard", "limits": [{ "country": "AA", ‸"approvalAbove": "1.00" }],',
     'no-approval  Only a@one.example has "post:parcels:send", and nobody approves their own order: what a@one.example orders above 1.00 waits until it is canceled. Give a second user that permission.',
   ],

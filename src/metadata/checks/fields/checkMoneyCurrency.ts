@@ -1,6 +1,7 @@
 import { didYouMean } from '../../source/didYouMean';
 import { type FieldPlace, fieldPlaces, keywordPlace, kindOf } from '../../source/fieldPlaces';
 import type { Project } from '../../source/Project';
+import { projectFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { currencyFieldOf } from '../../values/money';
 
@@ -45,9 +46,20 @@ function checkForgotten(project: Project, report: Report): void {
     const currency = currencyIn(place);
     if (currency !== undefined) named.set(place.entity!, { field: place.name, currency });
   }
+  const currencies = new Set([...named.values()].map(({ currency }) => currency));
   for (const place of amounts) {
+    if (currencyIn(place) !== undefined) continue;
     const other = named.get(place.entity!);
-    if (!other || currencyIn(place) !== undefined) continue;
+    const own = Object.keys(projectFields(project, place.entity!) ?? {}).find((name) => currencies.has(name));
+    if (!other && own !== undefined) {
+      report(place.file, place.path, {
+        severity: 'warning',
+        code: 'missing-currency',
+        message: `"${place.name}" is in the country's currency, although its record has "${own}", which amounts of other records are in. Add "x-ui": { "money": { "currency": "${own}" } }.`,
+        at: 'key',
+      });
+    }
+    if (!other) continue;
     report(place.file, place.path, {
       severity: 'warning',
       code: 'missing-currency',

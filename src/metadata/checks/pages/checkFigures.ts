@@ -69,6 +69,15 @@ function checkShare(
   path: string[],
   { of = {}, filter = {} }: FigureDefinition,
 ): void {
+  if (figureOfAll(of, filter)) {
+    report(file, [...path, 'of'], {
+      code: 'unfit-share',
+      message:
+        '"of" says the same as "filter", so the share is always 100 %. Add to "of" the values of the other records.',
+      at: 'key',
+    });
+    return;
+  }
   for (const [name, whole] of Object.entries(of)) {
     const values = JSON.stringify(whole);
     if (!Object.hasOwn(filter, name)) {
@@ -89,6 +98,17 @@ function checkShare(
   }
 }
 
+/** Whether a share is of exactly the records that it counts. */
+function figureOfAll(of: object, filter: object): boolean {
+  const values = (one: object) =>
+    JSON.stringify(
+      Object.entries(one)
+        .map(([name, value]) => [name, ...new Set([value].flat().map(String))].toSorted())
+        .toSorted(),
+    );
+  return Object.keys(of).length > 0 && values(of) === values(filter);
+}
+
 /** The balance of now is that of the last entries of a statement, as far as its filter leaves whole balances. */
 function checkBalance(report: Report, { file, path, figure, resource }: CheckedFigure): void {
   const { statement } = resource.list ?? {};
@@ -107,7 +127,13 @@ function checkBalance(report: Report, { file, path, figure, resource }: CheckedF
       at: 'key',
     });
   }
-  const { by = [] } = statement;
+  const { by = [], plus, minus, balance } = statement;
+  if (balance !== undefined && (figure.balance === plus || figure.balance === minus)) {
+    report(file, [...path, 'balance'], {
+      code: 'unfit-figure',
+      message: `"${figure.balance}" is what an entry adds or takes, and no balance. Write "${balance}" instead.`,
+    });
+  }
   for (const name of Object.keys(figure.filter ?? {}).filter((each) => !by.includes(each))) {
     report(file, [...path, 'filter', name], {
       code: 'unfit-field',

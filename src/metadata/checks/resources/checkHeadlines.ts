@@ -2,6 +2,7 @@ import type { ResourceDefinition } from '../../model/definitions';
 import type { Project, ResourceFile } from '../../source/Project';
 import { projectFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
+import { feeRules } from '../../tenants/tenantFacts';
 import { currencyFieldOf } from '../../values/money';
 
 /**
@@ -12,6 +13,8 @@ export const checkHeadlines: Check = (project, report) => {
   checkSigns(project, report);
   for (const file of project.resources.values()) {
     const { headline = {} } = file.value.detail ?? {};
+    checkWhole(report, file);
+    checkFeeAmount(project, report, file);
     // A sum with both signs is reported where its fields are checked.
     if (headline.minus !== undefined && headline.plus !== undefined) continue;
     const fields = projectFields(project, file.value.entity ?? '') ?? {};
@@ -41,6 +44,31 @@ export const checkHeadlines: Check = (project, report) => {
   }
 };
 
+/** What an amount equals takes something that is added to it, or taken from it. */
+function checkWhole(report: Report, file: ResourceFile): void {
+  const { minus, plus, equals } = file.value.detail?.headline ?? {};
+  if (equals === undefined || minus !== undefined || plus !== undefined) return;
+  report(file, ['detail', 'headline', 'equals'], {
+    code: 'unfit-sum',
+    message: `Nothing says how the amount makes "${equals}". Write what is taken from it as "minus", or added to it as "plus", or leave "equals" out.`,
+    at: 'key',
+  });
+}
+
+/** The fee of an order is priced by what the order is about, never by the fee itself or by what results from it. */
+function checkFeeAmount(project: Project, report: Report, file: ResourceFile): void {
+  const { entity = '', detail } = file.value;
+  const { amount, minus, plus, equals } = detail?.headline ?? {};
+  const schema = project.schemas.get(entity);
+  const priced = feeRules(schema?.value)?.amount;
+  if (!schema || priced === undefined || priced === amount) return;
+  if (![minus, plus, equals].includes(priced)) return;
+  report(schema, ['x-fees', 'amount'], {
+    code: 'unfit-fee',
+    message: `"${priced}" is computed from the fee: in the sum of ${file.path} it is not the "amount". Write "${amount}".`,
+  });
+}
+
 function currencyInWords(field: string | undefined): string {
   return field === undefined ? "the country's currency" : `the currency of "${field}"`;
 }
@@ -54,17 +82,22 @@ function signedOtherwise({ list, detail }: Partial<ResourceDefinition>): 'minus'
   return headline.minus !== undefined && headline.minus === plus ? 'minus' : undefined;
 }
 
-/** Fields of the same names are added everywhere, or subtracted everywhere. */
+/** Fields of the same names are added everywhere, or subtracted everywhere, and make the same one of them. */
 function checkSigns(project: Project, report: Report): void {
-  const first = new Map<string, { file: ResourceFile; sign: 'minus' | 'plus' }>();
+  const first = new Map<string, { file: ResourceFile; sign: 'minus' | 'plus'; result: string }>();
   for (const file of project.resources.values()) {
     const { amount, minus, plus, equals } = file.value.detail?.headline ?? {};
     if ((minus === undefined) === (plus === undefined) || equals === undefined) continue;
     const sign = plus === undefined ? 'minus' : 'plus';
-    const key = JSON.stringify([amount, minus ?? plus, equals]);
+    const key = JSON.stringify([amount, minus ?? plus, equals].toSorted());
     const known = first.get(key);
-    if (!known) first.set(key, { file, sign });
-    else if (known.sign !== sign) {
+    if (!known) first.set(key, { file, sign, result: equals });
+    else if (known.result !== equals) {
+      report(file, ['detail', 'headline', 'equals'], {
+        code: 'unfit-sum',
+        message: `This sum makes "${equals}", and that of the same fields in ${known.file.path} makes "${known.result}", so one of them is wrong. Write the same in both.`,
+      });
+    } else if (known.sign !== sign) {
       report(file, ['detail', 'headline', sign], {
         code: 'unfit-sum',
         message: `This sum has "${sign}" for the fields that have "${known.sign}" in ${known.file.path}, so one of them is wrong. Write the same in both.`,

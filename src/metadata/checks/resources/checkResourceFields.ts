@@ -31,7 +31,13 @@ export const checkResourceFields: Check = (project, report) => {
 
 /** Balances are computed from totals, which the list loads anyway. */
 function checkStatement(report: Report, file: SourceFile, list: Partial<ResourceDefinition>['list']): void {
-  const { plus, minus } = list?.statement ?? {};
+  const { plus, minus, balance } = list?.statement ?? {};
+  if (balance !== undefined && (balance === plus || balance === minus)) {
+    report(file, ['list', 'statement', 'balance'], {
+      code: 'unfit-balance',
+      message: `"${balance}" is what an entry adds or takes. Write the amount that it leaves.`,
+    });
+  }
   const amounts = { plus, ...(minus === plus ? {} : { minus }) };
   for (const [part, name] of Object.entries(amounts)) {
     if (name === undefined || list?.totals?.includes(name)) continue;

@@ -18,7 +18,9 @@ export function checkPrices(
     checkMethod(file, price, place, facts, report);
     checkTiers(file, price.tiers ?? [], [...place, 'tiers'], report);
     for (const [tier, { fixed }] of (price.tiers ?? []).entries()) {
-      checkCurrency(file, { ...price, amounts: { fixed } }, [...place, 'tiers', String(tier)], facts, report);
+      const found = { ...price, amounts: { fixed } };
+      checkCurrency(file, found, [...place, 'tiers', String(tier)], facts, report);
+      checkReach(file, found, [...place, 'tiers', String(tier)], facts, report);
     }
   }
 }
@@ -32,9 +34,16 @@ export function checkLimits(
   report: Report,
 ): void {
   checkScopes(file, limits, path, facts, report);
-  for (const [index, { country, minimum, maximum, approvalAbove }] of limits.entries()) {
+  for (const [index, { country, kind, minimum, maximum, approvalAbove }] of limits.entries()) {
     const amounts = { minimum, maximum, approvalAbove };
     checkCurrency(file, { country, amounts }, [...path, String(index)], facts, report);
+    checkReach(
+      file,
+      { country, kind, amounts: { minimum, approvalAbove } },
+      [...path, String(index)],
+      facts,
+      report,
+    );
     if (minimum === undefined || maximum === undefined || Number(minimum) <= Number(maximum)) continue;
     report(file, [...path, String(index), 'minimum'], {
       code: 'impossible-limit',
@@ -64,9 +73,30 @@ function checkCurrency(
   });
 }
 
+/** An amount that no order of the kind reaches in the country is in another currency, or in other units. */
+function checkReach(
+  file: SourceFile,
+  { country, kind, amounts }: Scoped & { amounts: object },
+  path: string[],
+  facts: TenantFacts,
+  report: Report,
+): void {
+  if (country === undefined || !facts.countries.includes(country)) return;
+  const kinds = kind === undefined ? facts.kinds : [kind];
+  const largest = kinds.map((each) => facts.largest(each, country));
+  for (const [name, amount] of Object.entries(amounts)) {
+    if (typeof amount !== 'string' || largest.length === 0) continue;
+    if (!largest.every((most) => most !== undefined && Math.round(Number(amount) * 100) >= most)) continue;
+    report(file, [...path, name], {
+      code: 'out-of-reach',
+      message: `No ${kind ?? 'order'} in ${country} exceeds ${amount}, as none may be larger than ${(Math.max(...(largest as number[])) / 100).toFixed(2)}. Write an amount in the currency of ${country}.`,
+    });
+  }
+}
+
 interface Scoped {
-  country?: string;
-  kind?: string;
+  country?: string | undefined;
+  kind?: string | undefined;
   method?: string;
 }
 

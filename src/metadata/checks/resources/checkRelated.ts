@@ -1,0 +1,43 @@
+import type { BoundField } from '../../model/BoundField';
+import { isBrokenField, projectFields } from '../../source/projectFields';
+import type { Check } from '../../source/reporter';
+
+/**
+ * The records of a related list are those with the same value in two fields, so these must be of one type, and a fixed filter cannot
+ * be about the same field. Names that do not exist are found where all fields of a resource are checked.
+ */
+export const checkRelated: Check = (project, report) => {
+  for (const file of project.resources.values()) {
+    const { entity = '', detail } = file.value;
+    const own = projectFields(project, entity) ?? {};
+    for (const [index, { resource, by, of = by, filter = {} }] of (detail?.related ?? []).entries()) {
+      const path = ['detail', 'related', String(index)];
+      const other = project.resources.get(resource)?.value.entity ?? '';
+      const theirs = projectFields(project, other) ?? {};
+      if (Object.hasOwn(filter, by)) {
+        report(file, [...path, 'filter', by], {
+          code: 'unfit-filter',
+          message: `"${by}" is what the list is related by, so it always has the value of "${of}". Take it out.`,
+          at: 'key',
+        });
+      }
+      const [one, two] = [comparable(own, of), comparable(theirs, by)];
+      if (one === undefined || two === undefined || one === two) continue;
+      report(file, [...path, of === by ? 'by' : 'of'], {
+        code: 'unfit-field',
+        message: `"${of}" of ${entity} is ${one}, and "${by}" of ${other} is ${two}: they never have the same value.`,
+      });
+    }
+  }
+};
+
+/** What the values of a field are, as far as values of others may equal them; undefined where that is not known. */
+function comparable(fields: Readonly<Record<string, BoundField>>, name: string): string | undefined {
+  if (name === 'id') return 'a text';
+  const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;
+  if (!field || isBrokenField(field)) return undefined;
+  const { kind, type } = field;
+  if (kind === 'money') return 'an amount of money';
+  if (kind === 'date' || kind === 'instant') return 'a time';
+  return type === 'string' ? 'a text' : `of the type "${type}"`;
+}
