@@ -89,6 +89,12 @@ describe('an action that asks for a code of the authenticator', () => {
     expect(await without.statusNow()).toBe('open');
   });
 
+  it('says that the code is missing before it checks the values', async () => {
+    const { id, send } = await setUp();
+    const answer = await send('POST', `/${id}/reject-it`, { reason: 'x'.repeat(200) });
+    expect(answer).toMatchObject(rejected('missingCode'));
+  });
+
   it('that is rejected for another reason leaves the code to be used', async () => {
     const { id, secret, send, reject } = await setUp();
     const code = codeNow(secret);
