@@ -30,7 +30,6 @@ export async function mailOfDownload(
     const { path = '' } = bindResource(model, resource, download.place, language);
     return `${config.webAddress}/#${path}/${id}?country=${download.place}`;
   };
-  const news = status === 'downloadable' ? 'done' : 'failed';
   const schedule =
     download.schedule_id === null
       ? undefined
@@ -39,6 +38,12 @@ export async function mailOfDownload(
           .select(['id', 'every', 'view_name', 'status'])
           .where('id', '=', download.schedule_id)
           .executeTakeFirst();
+  const origin =
+    schedule &&
+    translate(`mail.download.schedule.${schedule.status === 'ended' ? 'ended' : schedule.every}`, {
+      view: schedule.view_name,
+      schedule: addressOf(schedulesResource, schedule.id),
+    });
   const params = {
     name: download.name,
     list: download.title,
@@ -47,13 +52,14 @@ export async function mailOfDownload(
     size: describeBytes(bytes ?? 0),
     reason: reason ?? '',
     address: addressOf(downloadsResource, download.id),
-    ...(schedule && { view: schedule.view_name, schedule: addressOf(schedulesResource, schedule.id) }),
+    origin: origin === undefined ? '' : `${origin}\n\n`,
   };
+  const news = status === 'downloadable' ? 'done' : 'failed';
   const text = (part: string) => translate(`mail.download.${news}.${part}`, params);
-  const why = schedule && (schedule.status === 'ended' ? 'ended' : schedule.every);
-  const body =
-    why === undefined
-      ? text('body')
-      : `${text('body')}\n${translate(`mail.download.schedule.${why}`, params)}`;
-  await queueMail(db, keyRing, { recipient: user.account, subject: text('subject'), body, validFor }, now());
+  await queueMail(
+    db,
+    keyRing,
+    { recipient: user.account, subject: text('subject'), body: text('body'), validFor },
+    now(),
+  );
 }

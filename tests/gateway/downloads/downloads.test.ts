@@ -201,7 +201,7 @@ describe('an export of many records', () => {
     const { keyRing } = gateway.context;
     expect(keyRing.decrypt(subject, mailTextOf(mail, 'subject'))).toBe(`Your file ${name} is ready`);
     const text = keyRing.decrypt(body, mailTextOf(mail, 'body'));
-    expect(text).toContain(`${count} rows`);
+    expect(text).toContain(`Rows: ${count} (`);
     expect(text).toContain(`/#/MerchantUpload/${id}?country=PE`);
   });
 });

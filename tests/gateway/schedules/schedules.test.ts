@@ -124,6 +124,7 @@ describe('a saved view that is sent regularly', () => {
     expect(mail).toMatchObject({ recipient: account, subject: `Your file ${file!.name} is ready` });
     expect(mail!.body).toContain(`/#/MerchantUpload/${file!.id}?country=PE`);
     expect(mail!.body).toContain('every day because you have scheduled your view “Paid”');
+    expect(mail!.body).toMatch(/^Hello,\n\n[\s\S]*\n    Rows: 6767 \([\s\S]*\n\nCorridor$/);
     expect(mail!.body).toContain(`/#/ScheduledExports/${(await schedules())[0]!.id}?country=PE`);
   });
 
