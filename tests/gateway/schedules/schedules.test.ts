@@ -245,11 +245,13 @@ describe('a schedule of which no file can be made', () => {
   });
 });
 
+/** Lets each file be so large. */
+const fill = (bytes: number) =>
+  gateway.db.updateTable('download_file').set({ bytes }).where('status', '=', 'downloadable').execute();
+
 it('fails the file alone where the files of the merchant leave no room, and is tried again after the next period', async () => {
   await schedule();
   await at('2026-11-11T05:10:00Z');
-  const fill = (bytes: number) =>
-    gateway.db.updateTable('download_file').set({ bytes }).where('status', '=', 'downloadable').execute();
   await fill(downloadLimits.bytes);
   await at('2026-11-12T05:10:00Z');
   expect(await downloads()).toMatchObject([
