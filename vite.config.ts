@@ -14,8 +14,11 @@ import { workerEntry } from './src/web/build/workerEntry';
 /** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
 const metadataRoot = resolve(import.meta.dirname, process.env.METADATA_ROOT || '.');
 
-/** The only worker. */
-const worker = resolve(import.meta.dirname, 'src/web/generate/imports/reading/importWorker.ts');
+/** The entries of workers. */
+const workers = [
+  'src/web/generate/imports/reading/importWorker.ts',
+  'src/web/widgets/nested/columns/tableWorker.ts',
+].map((path) => resolve(import.meta.dirname, path));
 
 /** Where the build puts what it makes of the metadata. */
 const metadataChunks = 'assets/metadata/';
@@ -36,7 +39,7 @@ export default defineConfig({
     compressFiles(),
     listModules(import.meta.dirname),
   ],
-  worker: { format: 'es', plugins: () => [workerEntry(worker), metadataPlugin(metadataRoot)] },
+  worker: { format: 'es', plugins: () => [workerEntry(workers), metadataPlugin(metadataRoot)] },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

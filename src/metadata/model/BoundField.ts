@@ -116,6 +116,21 @@ export interface FieldOption {
 }
 
 /**
+ * Which columns of a table that is uploaded in the same form have what (`x-ui.columnsOf`), as an object of numbers from 1. Forms offer the
+ * columns by their headings.
+ */
+export type ColumnsOf = {
+  /** The field of the form that holds the table. */
+  file: string;
+  /** The part with the number of the row of the headings; 0 where there is none. */
+  heading: string;
+  /** The parts that are numbers of columns, with what such columns are called beside the part's title. */
+  names: Record<string, string[]>;
+  /** The resource whose records hold such values of earlier tables, and its field that is the same for tables with the same headings. */
+  earlier?: { resource: string; by: string };
+};
+
+/**
  * The `x-ui` of a field after all of its `$ref`s were followed. Further keys are options of one widget, which describes
  * them by a JSON Schema.
  */
@@ -154,6 +169,8 @@ export interface UiOptions {
   balanceOf?: { resource: string; only?: Record<string, string[]> };
   /** The value is a file, and what it must be like. */
   file?: { accept?: string[]; maxBytes?: number };
+  /** The value says which columns of a table in the form have what. */
+  columnsOf?: ColumnsOf;
   /**
    * Fields of the form that are filled from this one: the first group of `pattern`, looked up in `values`. With `check`, it is
    * an error if they have one of the `values` that belongs to another group.

@@ -1,11 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** Resolves the entry of a worker, whose path Vite cuts off at a `#`, which a folder's name may have. */
-export function workerEntry(path: string): Plugin {
+/** Resolves the entries of workers, whose paths Vite cuts off at a `#`, which a folder's name may have. */
+export function workerEntry(paths: string[]): Plugin {
   return {
     name: 'corridor:worker-entry',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      importer === undefined && source !== path && path.startsWith(`${source}#`) ? path : undefined,
+      importer !== undefined || paths.includes(source)
+        ? undefined
+        : // Of a folder with a `#`, all of them begin with what is left of a path.
+          paths.find((path) => path.startsWith(`${source}#`)),
   };
 }

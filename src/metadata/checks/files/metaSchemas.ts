@@ -1,5 +1,6 @@
 import { isObject, type JsonSchema } from '../../model/json';
 import { fileTypes } from '../../values/files';
+import { columnsOption } from './columnsOption';
 
 /**
  * The meta-schema of a merge patch over a schema: like `schema.json`, but any keyword may also be `null`, which removes it.
@@ -188,6 +189,7 @@ export const uiOptions: Record<string, JsonSchema> = {
     },
     additionalProperties: false,
   },
+  columnsOf: columnsOption,
   money: {
     description:
       'true: the value is an amount in minor units. With `currency`, the field of the record that holds its currency.',

@@ -95,15 +95,11 @@ interface FormInputProps {
   checkField: CheckField;
 }
 
-/** A field's input. Re-renders only when its own value, currency or error changes. */
+/** A field's input. Re-renders only when its own value or error changes, or that of a field that it depends on. */
 const FormInput = memo(function FormInput(props: FormInputProps) {
   const { field } = props;
-  const currencies = useMemo(() => currencyNames(field), [field]);
-  return currencies.length === 0 ? (
-    <FieldInput {...props} />
-  ) : (
-    <AmountInput {...props} currencies={currencies} />
-  );
+  const others = useMemo(() => otherNames(field), [field]);
+  return others.length === 0 ? <FieldInput {...props} /> : <DependentInput {...props} others={others} />;
 });
 
 /** A field's input with its label, hint and error. */
@@ -158,14 +154,15 @@ function cautionOf({ ui: { caution } }: BoundField, value: JsonValue | undefined
   return isMet ? caution.text : undefined;
 }
 
-/** The input of a field whose amounts are in a currency that the form may have. */
-function AmountInput({ currencies, about, ...props }: FormInputProps & { currencies: string[] }) {
-  const watched: (JsonValue | undefined)[] = useWatch({ name: currencies });
-  const own = currencies.flatMap((name, index) => (isBlank(watched[index]) ? [] : [[name, watched[index]]]));
+/** The input of a field that depends on others of the form: an amount on its currency, columns on their table. */
+function DependentInput({ others, about, ...props }: FormInputProps & { others: string[] }) {
+  const watched: (JsonValue | undefined)[] = useWatch({ name: others });
+  const own = others.flatMap((name, index) => (isBlank(watched[index]) ? [] : [[name, watched[index]]]));
   return <FieldInput {...props} about={{ ...about, ...(Object.fromEntries(own) as FormRecord) }} />;
 }
 
-function currencyNames(field: BoundField): string[] {
+function otherNames(field: BoundField): string[] {
   const parts = [...(field.item ? [field.item] : []), ...Object.values(field.fields ?? {})];
-  return [...new Set([currencyFieldOf(field) ?? [], parts.flatMap(currencyNames)].flat())];
+  const own = [currencyFieldOf(field), field.ui.columnsOf?.file].filter((name) => name !== undefined);
+  return [...new Set([...own, ...parts.flatMap(otherNames)])];
 }

@@ -196,6 +196,7 @@ function useFiles(resource: string, form: string, record: FormRecord | undefined
     () => ({
       upload: (...upload) => dataProvider.uploadFile(resource, form, ...upload),
       read: typeof id === 'string' ? (file) => dataProvider.readFile(resource, id, file) : undefined,
+      contents: new Map(),
     }),
     [dataProvider, resource, form, id],
   );

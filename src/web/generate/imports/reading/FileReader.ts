@@ -5,7 +5,7 @@ import { remarkMark } from '../../../../metadata/values/cells';
 import { trimText } from '../../../../metadata/values/trimText';
 import { type CheckedRow, checkRow, type RowRules } from './checkRow';
 import type { ImportReader, MarkedFile, OpenedFile, ReaderSetup } from './ImportReader';
-import { matchColumns } from './matchColumns';
+import { matchColumns } from '../../../../metadata/sheets/matchColumns';
 import { readTable, type TableCell, type TableRow } from '../../../../metadata/sheets/readTable';
 
 /** How many rows are handed over at a time, so that the page that receives them is never blocked for long. */

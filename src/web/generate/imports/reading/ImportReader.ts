@@ -2,7 +2,7 @@ import type { BoundForm } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import type { CheckedRow } from './checkRow';
-import type { ColumnNames } from './matchColumns';
+import type { ColumnNames } from '../../../../metadata/sheets/matchColumns';
 import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
 
 /** What a file is read for. */

@@ -192,8 +192,8 @@ const longKinds: ReadonlySet<ShownKind> = new Set([
 ]);
 
 /** Whether a cell must be cut, as its text may be too long for the column. Not all cells are: each costs a layer. */
-function isCut({ kind, width }: ListColumn, shown: ReactNode): boolean {
-  if (!longKinds.has(kind)) return false;
+function isCut({ kind, width, hasLongOptions }: ListColumn, shown: ReactNode): boolean {
+  if (!longKinds.has(kind) && !hasLongOptions) return false;
   if (typeof shown !== 'string') return true;
   // No character is wider than 13 px, so that short texts need no closer look.
   return shown.length * 13 > width && textWidth(shown) * widerFaces > width - columnSpacing.cell;

@@ -18,6 +18,8 @@ export interface ListColumn {
   sortable: boolean;
   /** Returns the path to the record that a value names; undefined where the field names none that the user may see. */
   pathOf?: ReturnType<typeof linkOf>;
+  /** Whether options are longer than the column is wide. */
+  hasLongOptions: boolean;
   /** Classes of every cell of the column. */
   className: string;
   /** In px: what the first and the last column have more than others. */
@@ -53,7 +55,8 @@ function buildColumn(field: BoundField, country: Country, isFirst: boolean, edge
   const kind = shownKind(field);
   const note = widget.headNote?.(field, country);
   const classes = [
-    widget.align === 'end' && 'table__number',
+    // In the first column, beside the checkbox, a number names its record.
+    widget.align === 'end' && !isFirst && 'table__number',
     isFirst && 'list-table__first',
     kind === 'identifier' && 'list-table__code',
   ];
@@ -64,6 +67,7 @@ function buildColumn(field: BoundField, country: Country, isFirst: boolean, edge
     kind,
     note,
     sortable: isSortable(field),
+    hasLongOptions: optionsWidth(field) > maxChoiceWidth,
     className: classes.filter(Boolean).join(' '),
     edges,
     width: columnWidth(field, widget.cellWidth?.(field) ?? typicalWidths[kind], note) + edges,
@@ -91,9 +95,13 @@ const maxChoiceWidth = 180;
  * nothing jumps. A choice is as wide as its longest option.
  */
 function columnWidth(field: BoundField, typical = textColumnWidth, note = ''): number {
-  const choices = (field.options ?? []).map((option) => textWidth(option.title) + (option.tone ? 14 : 0));
-  const content = Math.max(typical, Math.min(maxChoiceWidth, Math.max(0, ...choices)));
+  const content = Math.max(typical, Math.min(maxChoiceWidth, optionsWidth(field)));
   return Math.ceil(Math.max(content, headWidth(field.title, note))) + columnSpacing.cell;
+}
+
+/** Width in px of the longest option of a field, with the dot of a state. */
+function optionsWidth({ options = [] }: BoundField): number {
+  return Math.max(0, ...options.map(({ title, tone }) => textWidth(title) + (tone ? 14 : 0)));
 }
 
 /** A head of several words may take two lines; 12 px are for the arrow of the sort. */

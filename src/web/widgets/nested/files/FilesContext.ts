@@ -8,6 +8,8 @@ interface FileAccess {
   upload?: (field: string, file: File, options: UploadOptions) => Promise<FileValue>;
   /** Reads a file of the record around. Undefined where there is no record. */
   read?: ((file: string) => Promise<Blob>) | undefined;
+  /** The contents, by id, of the files that were uploaded in the form around, for what looks into them. */
+  contents?: Map<string, Blob>;
 }
 
 /** The files of the form or the record around. */

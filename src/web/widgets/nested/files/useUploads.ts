@@ -50,13 +50,14 @@ interface Uploads {
 /** Uploads the files of a field, and sets its value as each arrives. What is on its way is aborted with the input. */
 export function useUploads({ field, value, onChange, name = field.name }: InputProps): Uploads {
   const translate = useTranslate();
-  const { upload } = use(FilesContext);
+  const { upload, contents: shared } = use(FilesContext);
   const isList = field.item !== undefined;
   const rule = fileRuleOf(field.item ?? field);
   const files = [value ?? null].flat().filter(isFileValue);
   const latest = useRef(files);
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const [contents] = useState(() => new Map<string, Blob>());
+  const [own] = useState(() => new Map<string, Blob>());
+  const contents = shared ?? own;
   const running = useRef(new Set<AbortController>());
   const room = isList ? (field.maxItems ?? Infinity) - files.length - uploads.length : 1;
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { remarkMark } from '../../../../metadata/values/cells';
-import { editDistance } from '../../../../metadata/values/editDistance';
+import { remarkMark } from '../values/cells';
+import { editDistance } from '../values/editDistance';
 
 /** What the column of a field may be called: titles in all languages, its name, aliases. */
 export type ColumnNames = Record<string, string[]>;

@@ -1,0 +1,40 @@
+import type { JsonSchema } from '../../model/json';
+
+/** What `x-ui.columnsOf` holds (`ColumnsOf`). */
+export const columnsOption: JsonSchema = {
+  description:
+    'The value says which columns of a table in the form have what, as numbers from 1. The form offers the columns by their headings.',
+  type: 'object',
+  properties: {
+    file: { description: 'The field of the form that holds the table.', type: 'string', minLength: 1 },
+    heading: {
+      description: 'The part with the number of the row of the headings; 0 where there is none.',
+      type: 'string',
+      minLength: 1,
+    },
+    names: {
+      description:
+        'The parts that are numbers of columns, with what such columns are called, in any language.',
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true },
+    },
+    earlier: {
+      description:
+        'Where the values for earlier tables are, and the field that is the same for tables with the same headings.',
+      type: 'object',
+      properties: {
+        resource: {
+          description: 'File name, without .json, of the resource.',
+          type: 'string',
+          minLength: 1,
+        },
+        by: { type: 'string', minLength: 1 },
+      },
+      required: ['resource', 'by'],
+      additionalProperties: false,
+    },
+  },
+  required: ['file', 'heading', 'names'],
+  additionalProperties: false,
+};

@@ -1,0 +1,217 @@
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useEffect, useId, useRef } from 'react';
+import type { BoundField, ColumnsOf } from '../../../../metadata/model/BoundField';
+import { isObject } from '../../../../metadata/model/json';
+import type { ColumnNames } from '../../../../metadata/sheets/matchColumns';
+import type { TableRow } from '../../../../metadata/sheets/readTable';
+import { shapeOf } from '../../../../metadata/sheets/shape';
+import { isFileValue, tableTypes } from '../../../../metadata/values/files';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
+import { FieldFrame } from '../../../ui/controls/FieldFrame';
+import { inputAttributes } from '../../inputs';
+import { isBlank, joinTexts, plainText } from '../../values';
+import type { FieldValues, RecordValues } from '../../Widget';
+import type { NestedInputProps } from '../nestedProps';
+import { objectOf, PartInput } from '../ObjectInput';
+import { findHeading, headingsOf, recognizeColumns, type TableColumn, tableColumns } from './tableColumns';
+import { useTable } from './useTable';
+import './ColumnsInput.css';
+
+/**
+ * Offers the columns of the table that is uploaded in the form around, by their headings and first values. They are recognized by what they are
+ * called, or as they were in the last table with the same headings.
+ */
+export default function ColumnsInput(props: NestedInputProps) {
+  const { field, value, onChange, record } = props;
+  const translate = useTranslate();
+  const columnsOf = field.ui.columnsOf!;
+  const given = record?.[columnsOf.file];
+  const file = isFileValue(given) ? given : undefined;
+  // A statement says itself what its parts are.
+  const isTable = file !== undefined && file.type !== tableTypes.xml;
+  const table = useTable(isTable ? file : undefined);
+  const fill = useFill(props, columnsOf);
+  // What is there at first, as of a form that is shown again, was chosen for its file.
+  const filledFor = useRef(isBlank(value) ? undefined : file?.id);
+  useEffect(() => {
+    if (file?.id === filledFor.current) return;
+    if (!isTable) {
+      filledFor.current = file?.id;
+      if (!isBlank(value)) onChange(null);
+    } else if (table.state === 'read') {
+      filledFor.current = file.id;
+      void fill(table.rows);
+    }
+  });
+  if (!file) return <p className="muted">{translate('corridor.widgets.columns.first')}</p>;
+  if (!isTable) return <p className="muted">{translate('corridor.widgets.columns.none')}</p>;
+  if (table.state === 'read') return <TableParts {...props} columnsOf={columnsOf} rows={table.rows} />;
+  return (
+    <p className={table.state === 'reading' ? 'muted' : 'field__error'} role="status">
+      {translate(`corridor.widgets.columns.${table.state}`)}
+    </p>
+  );
+}
+
+/** Returns what sets the value for a table: as in the last one with the same headings, or as they are called. */
+function useFill({ field, onChange }: NestedInputProps, { heading, earlier, ...columnsOf }: ColumnsOf) {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const names = namesOf(field, columnsOf.names);
+  return async (rows: TableRow[]) => {
+    const found = findHeading(rows, names);
+    const value = { ...found.columns, [heading]: found.heading };
+    onChange(value);
+    const shape = shapeOf(headingsOf(rows, found.heading));
+    const before = earlier && (await readEarlier(dataProvider, earlier, shape, field.name));
+    if (before) onChange({ ...before, [heading]: found.heading });
+  };
+}
+
+/** The value for the last table of a shape. Undefined also where it cannot be read: the columns can be chosen without it. */
+async function readEarlier(
+  dataProvider: CorridorDataProvider,
+  { resource, by }: NonNullable<ColumnsOf['earlier']>,
+  shape: string,
+  name: string,
+) {
+  try {
+    const { data } = await dataProvider.getList<RecordValues>(resource, {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'DESC' },
+      filter: { [by]: shape },
+      meta: { isCounted: false },
+    });
+    const value = data[0]?.[name];
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What columns may be called, by part: also its title. */
+function namesOf({ fields = {} }: BoundField, names: ColumnNames): ColumnNames {
+  return Object.fromEntries(
+    Object.entries(names).map(([part, all]) => [part, [part, fields[part]?.title ?? part, ...all]]),
+  );
+}
+
+/** Props of {@link TableParts}. */
+interface TablePartsProps extends NestedInputProps {
+  columnsOf: ColumnsOf;
+  rows: TableRow[];
+}
+
+/** The row of the headings, the columns, and whatever else the object has. */
+function TableParts({ columnsOf, rows, ...props }: TablePartsProps) {
+  const { field, value, onChange } = props;
+  const values = objectOf(value);
+  const parts = Object.values(field.fields ?? {});
+  const chosen = values[columnsOf.heading];
+  const heading = typeof chosen === 'number' ? chosen : 0;
+  const columns = tableColumns(rows, heading);
+  const isColumn = ({ name }: BoundField) => Object.hasOwn(columnsOf.names, name);
+  const setHeading = (next: number) => {
+    const others = Object.entries(values).filter(([name]) => !Object.hasOwn(columnsOf.names, name));
+    const found = recognizeColumns(rows, next, namesOf(field, columnsOf.names));
+    onChange({ ...Object.fromEntries(others), ...found.columns, [columnsOf.heading]: next });
+  };
+  return (
+    <div className="columns-input">
+      {parts.map((part) => {
+        if (part.name === columnsOf.heading)
+          return <HeadingInput key={part.name} {...props} part={part} rows={rows} onRow={setHeading} />;
+        if (!isColumn(part)) return <PartInput key={part.name} {...props} part={part} />;
+        return <ColumnInput key={part.name} {...props} part={part} columns={columns} values={values} />;
+      })}
+    </div>
+  );
+}
+
+/** Most rows that are offered as the headings. */
+const maxHeadings = 30;
+
+/** The row in which the headings stand. */
+function HeadingInput({
+  part,
+  rows,
+  onRow,
+  ...props
+}: NestedInputProps & { part: BoundField; rows: TableRow[]; onRow: (row: number) => void }) {
+  const translate = useTranslate();
+  const { [part.name]: row } = objectOf(props.value);
+  return (
+    <FieldFrame field={part} message={props.errors?.[part.name]}>
+      {({ id, describedBy }) => (
+        <select
+          {...inputAttributes({ ...props, field: part, id, name: `${props.field.name}/${part.name}` })}
+          aria-describedby={describedBy}
+          value={plainText(row ?? 0)}
+          onChange={(event) => onRow(Number(event.target.value))}
+        >
+          <option value={0}>{translate('corridor.widgets.columns.noHeading')}</option>
+          {rows.slice(0, maxHeadings).map(({ number, cells }) => (
+            <option key={number} value={number}>
+              {translate('corridor.widgets.columns.row', {
+                number,
+                texts: joinTexts(cells.flatMap((cell) => cell?.text ?? [])),
+              })}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The column that has one of the parts. */
+function ColumnInput({
+  part,
+  columns,
+  values,
+  ...props
+}: NestedInputProps & { part: BoundField; columns: TableColumn[]; values: FieldValues }) {
+  const translate = useTranslate();
+  const samplesId = useId();
+  const message = props.errors?.[part.name];
+  const number = values[part.name];
+  const chosen = columns.find((column) => column.number === number);
+  const change = (text: string) => {
+    const { [part.name]: _before, ...others } = values;
+    props.onChange(text === '' ? others : { ...others, [part.name]: Number(text) });
+  };
+  return (
+    // That no column has it is a choice as well.
+    <FieldFrame field={{ ...part, required: true }} message={message}>
+      {({ id, describedBy }) => (
+        <>
+          <select
+            {...inputAttributes({
+              ...props,
+              field: part,
+              id,
+              name: `${props.field.name}/${part.name}`,
+              invalid: message !== undefined,
+            })}
+            aria-describedby={[describedBy, samplesId].filter(Boolean).join(' ')}
+            value={chosen?.number ?? ''}
+            onChange={(event) => change(event.target.value)}
+          >
+            <option value="">{translate('corridor.widgets.columns.absent')}</option>
+            {columns.map((column) => (
+              <option key={column.number} value={column.number}>
+                {column.heading ||
+                  translate('corridor.widgets.columns.unnamed', {
+                    letter: column.letter,
+                    texts: joinTexts(column.samples),
+                  })}
+              </option>
+            ))}
+          </select>
+          <p id={samplesId} className="field__hint columns-input__samples">
+            {chosen && joinTexts(chosen.samples)}
+          </p>
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { readTable, type Table, type TableLimits } from '../../../../metadata/sheets/readTable';
+import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
+
+/** The worker in which the top of a table is read, so that the page stays responsive: a workbook is unpacked as a whole. */
+
+/** What it is started for. */
+export interface TableOrder {
+  name: string;
+  bytes: ArrayBuffer;
+  limits: TableLimits;
+}
+
+/** What it answers. */
+export type TableAnswer = Table | UnfitContent;
+
+addEventListener('message', ({ data }: MessageEvent<TableOrder>) => {
+  const { name, bytes, limits } = data;
+  void readTable(name, new Uint8Array(bytes), limits).then((answer: TableAnswer) => postMessage(answer));
+});

@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bindCountry } from '../../../src/metadata/bind/bindCountry';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { loadModel } from '../../../src/metadata/compile';
+import type { JsonValue } from '../../../src/metadata/model/json';
+import { readTable } from '../../../src/metadata/sheets/readTable';
+import { FilesContext } from '../../../src/web/widgets/nested/files/FilesContext';
+import type { TableOrder } from '../../../src/web/widgets/nested/columns/tableWorker';
+import { widgetFor } from '../../../src/web/widgets/widgetFor';
+import { renderScreen } from '../generate/support/renderScreen';
+
+const model = await loadModel('.');
+const [code = ''] = Object.keys(model.countries);
+const country = { ...bindCountry(model, code, 'en'), gatewayUrl: '' };
+const field = bindResource(model, 'reconciliations', code, 'en').create!.fields.columns!;
+
+/** A worker, in the page. */
+class PageWorker extends EventTarget {
+  postMessage({ name, bytes, limits }: TableOrder) {
+    void readTable(name, new Uint8Array(bytes), limits).then((data) =>
+      this.dispatchEvent(new MessageEvent('message', { data })),
+    );
+  }
+  terminate() {}
+}
+beforeEach(() => vi.stubGlobal('Worker', PageWorker));
+afterEach(() => vi.unstubAllGlobals());
+
+const csv = { id: 'a', name: 'bank.csv', type: 'text/csv', bytes: 10 };
+const other = { ...csv, id: 'b' };
+const statement = { ...csv, id: 'c', type: 'application/xml' };
+const contents = new Map([
+  ['a', new Blob(['My bank\nFecha,Referencia,Importe\n01/11/2026,A1,1.00\n02/11/2026,A2,2.00\n'])],
+  ['b', new Blob(['When,What\n01/11/2026,A1\n'])],
+]);
+
+async function render(earlier: object[] = []) {
+  const onChange = vi.fn<(value: JsonValue) => void>();
+  const getList = vi.fn(async (_resource: string, _params: object) => ({ data: earlier }));
+  let upload: (file: JsonValue) => void;
+  function Editor() {
+    const [file, setFile] = useState<JsonValue>(null);
+    const [value, setValue] = useState<JsonValue>(null);
+    useEffect(() => {
+      upload = setFile;
+    }, []);
+    const { Input } = widgetFor(field);
+    const change = (next: JsonValue) => {
+      setValue(next);
+      onChange(next);
+    };
+    return (
+      <Input field={field} id="it" value={value} onChange={change} country={country} record={{ file }} />
+    );
+  }
+  await act(async () =>
+    renderScreen(
+      <FilesContext value={{ contents }}>
+        <Editor />
+      </FilesContext>,
+      { country, permissions: [], data: { getList: getList as never } },
+    ),
+  );
+  return { onChange, getList, upload: (file: JsonValue) => act(async () => upload(file)) };
+}
+
+const select = (title: string) => screen.findByLabelText<HTMLSelectElement>(title);
+
+describe('the input of the columns of a table', () => {
+  it('offers them by their headings, recognizes them, and shows first values of what is chosen', async () => {
+    const { onChange, upload } = await render();
+    await screen.findByText('Choose the file first. Its columns are then offered here.');
+    await upload(csv);
+    expect((await select('Amount')).selectedOptions[0]!.text).toBe('Importe');
+    expect(onChange).toHaveBeenLastCalledWith({ heading: 2, day: 1, reference: 2, amount: 3 });
+    screen.getByText('1.00, 2.00');
+    fireEvent.change(await select('Another reference'), { target: { value: '1' } });
+    fireEvent.change(await select('Date'), { target: { value: '' } });
+    expect(onChange).toHaveBeenLastCalledWith({ heading: 2, reference: 2, amount: 3, otherReference: 1 });
+    fireEvent.change(await select('Row of the headings'), { target: { value: '0' } });
+    expect(onChange).toHaveBeenLastCalledWith({ heading: 0 });
+  });
+
+  it('has those of the last table with the same headings', async () => {
+    const { onChange, getList, upload } = await render([
+      { id: '1', columns: { heading: 9, amount: 1, days: 'dayFirst' } },
+    ]);
+    await upload(csv);
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith({ heading: 2, amount: 1, days: 'dayFirst' }),
+    );
+    expect(getList).toHaveBeenCalledWith(
+      'reconciliations',
+      expect.objectContaining({ filter: { shape: expect.stringMatching(/^[0-9a-f]{16}$/) } }),
+    );
+  });
+
+  it('begins again with another table, and has nothing to choose of a statement', async () => {
+    const { onChange, upload } = await render();
+    await upload(csv);
+    await select('Amount');
+    await upload(other);
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ heading: 1 }));
+    await upload(statement);
+    await screen.findByText('A statement says itself what it lists. There is nothing to choose.');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it('says that a file is no table, or no longer at hand', async () => {
+    const { upload } = await render();
+    contents.set('d', new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])]));
+    await upload({ ...csv, id: 'd' });
+    await screen.findByText(
+      "The file can't be read as a table. Save it as .xlsx or .csv, then choose it again.",
+    );
+    await upload({ ...csv, id: 'gone' });
+    await screen.findByText("The columns of the file couldn't be read. Choose the file again.");
+  });
+});
