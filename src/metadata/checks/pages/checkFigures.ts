@@ -99,14 +99,13 @@ function checkShare(
 }
 
 /** Whether a share is of exactly the records that it counts. */
-function figureOfAll(of: object, filter: object): boolean {
-  const values = (one: object) =>
-    JSON.stringify(
-      Object.entries(one)
-        .map(([name, value]) => [name, ...new Set([value].flat().map(String))].toSorted())
-        .toSorted(),
-    );
-  return Object.keys(of).length > 0 && values(of) === values(filter);
+function figureOfAll(of: FigureDefinition['of'] = {}, filter: FigureDefinition['filter'] = {}): boolean {
+  const names = Object.keys(of);
+  if (names.length === 0 || names.length !== Object.keys(filter).length) return false;
+  return names.every((name) => {
+    const [whole, part] = [of, filter].map((each) => new Set([each[name] ?? []].flat()));
+    return whole!.size === part!.size && [...whole!].every((value) => part!.has(value));
+  });
 }
 
 /** The balance of now is that of the last entries of a statement, as far as its filter leaves whole balances. */

@@ -89,7 +89,9 @@ function checkSigns(project: Project, report: Report): void {
     const { amount, minus, plus, equals } = file.value.detail?.headline ?? {};
     if ((minus === undefined) === (plus === undefined) || equals === undefined) continue;
     const sign = plus === undefined ? 'minus' : 'plus';
-    const key = JSON.stringify([amount, minus ?? plus, equals].toSorted());
+    const key = JSON.stringify(
+      [amount, minus ?? plus, equals].toSorted((one = '', other = '') => one.localeCompare(other)),
+    );
     const known = first.get(key);
     if (!known) first.set(key, { file, sign, result: equals });
     else if (known.result !== equals) {
