@@ -1,4 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../metadata/values/time';
 import { useSession } from '../session/useSession';
@@ -6,18 +7,24 @@ import { IconButton } from '../ui/controls/Button';
 import { figuresKey } from '../client/cache/refreshQueries';
 import './FiguresRefresh.css';
 
-/** Of which moment the figures of the page are, and a button that loads all of them again. */
+/** Of which moment the figures of the page are, and a button that loads all of them again. It turns while somebody waits for them. */
 export function FiguresRefresh() {
   const translate = useTranslate();
   const { country } = useSession();
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: [figuresKey] }) > 0;
+  const [isAsked, setIsAsked] = useState(false);
   const moments = queries
     .getQueryCache()
     .findAll({ queryKey: [figuresKey], type: 'active' })
     .flatMap(({ state }) => (state.data as { asOf: string } | undefined)?.asOf ?? []);
   // The oldest: nothing on the page is older than it says.
   const asOf = moments.toSorted()[0];
+  const isAwaited = isAsked || (isFetching && asOf === undefined);
+  const refresh = () => {
+    setIsAsked(true);
+    void queries.invalidateQueries({ queryKey: [figuresKey] }).finally(() => setIsAsked(false));
+  };
   const time =
     asOf && country && `${formatInstant(asOf, country.zone).slice(-'00:00:00'.length)} ${country.zone}`;
   return (
@@ -30,9 +37,9 @@ export function FiguresRefresh() {
       <IconButton
         icon="refresh"
         label={translate('corridor.figures.refresh')}
-        className={isFetching ? 'button--spinning' : undefined}
-        aria-busy={isFetching}
-        onClick={() => void queries.invalidateQueries({ queryKey: [figuresKey] })}
+        className={isAwaited ? 'button--spinning' : undefined}
+        aria-busy={isAwaited}
+        onClick={refresh}
       />
     </>
   );
