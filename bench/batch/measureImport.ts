@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { signIn } from '../../tests/e2e/support/signIn';
+import { withoutLive } from '../../tests/e2e/support/withoutLive';
 import { throttle } from '../session/throttle';
 import { watchPaints } from '../session/watchPaints';
 
@@ -61,6 +62,7 @@ export async function measureImport(
     const page = await context.newPage();
     const waitFor = await watchPaints(page, { errors: '.row-table__error' });
     await page.addInitScript(`(${watch})()`);
+    await withoutLive(page);
     await signIn(page, { address: '/#/Paymentorders/import' });
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
     await page.waitForLoadState('networkidle');
