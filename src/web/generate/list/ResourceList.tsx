@@ -206,7 +206,6 @@ function ResourceListView({
               )}
               {notices}
               <div className="resource-list__body">
-                {news}
                 <div className="card resource-list__frame">
                   <ListTable
                     resource={resource}
@@ -218,6 +217,7 @@ function ResourceListView({
                   />
                   {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
                 </div>
+                {news}
               </div>
             </>
           )}
