@@ -50,6 +50,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'order_change_head',
   'order_limit',
   'order_number',
+  'record_change',
   'record_event',
   'recovery_code',
   'repeat_lock',
