@@ -1,3 +1,4 @@
+import type { StoredRecord } from '../../database/records';
 import type { FileEntry, UnreadableRow } from '../reading/interpretRows';
 
 /** What of ours a file is compared with: a payment, a payout and so on. */
@@ -22,20 +23,7 @@ export interface Movement {
 }
 
 /** Why a line is in its pile. */
-export type Reason =
-  | 'same'
-  | 'sumOfSeveral'
-  | 'under'
-  | 'over'
-  | 'double'
-  | 'reversed'
-  | 'amountAndDay'
-  | 'settlement'
-  | 'missingHere'
-  | 'missingThere'
-  | 'notCompleted'
-  | 'otherCurrency'
-  | 'unreadable';
+export type Reason = StoredRecord<'reconciliation-line'>['reason'];
 
 /** A row of the file or a movement of ours, or both of them. */
 export interface Line {
