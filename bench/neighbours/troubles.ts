@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import type { DownloadState } from '../../src/contract/downloads';
 import type { Tables } from '../../src/gateway/database/tables';
 import type { Merchant } from './Merchant';
 
@@ -93,12 +95,12 @@ export async function lockTable(
   };
 }
 
-/** Begins as many exports as are allowed, and reads none of them. */
+/** Has an export of more than fits between the two ends of a connection written, and reads none of its files. */
 export async function leaveExportsUnread(merchants: Merchant[]): Promise<End> {
   const open: ClientRequest[] = [];
-  const begin = (merchant: Merchant) =>
+  const begin = (merchant: Merchant, id: string) =>
     new Promise<number>((resolve) => {
-      const sent = request(merchant.address('collection-orders/export?format=csv'), {
+      const sent = request(merchant.address(`collection-orders/exports/${id}/file`), {
         headers: { authorization: merchant.token },
       });
       open.push(sent);
@@ -106,13 +108,35 @@ export async function leaveExportsUnread(merchants: Merchant[]): Promise<End> {
       sent.on('response', ({ statusCode = 0 }) => resolve(statusCode));
       sent.end();
     });
+  const ids = await Promise.all(merchants.map(writeExport));
   const statuses = await Promise.all(
-    merchants.flatMap((merchant) => Array.from({ length: 8 }, () => begin(merchant))),
+    merchants.flatMap((merchant, place) => Array.from({ length: 8 }, () => begin(merchant, ids[place]!))),
   );
-  if (!statuses.includes(200)) throw new Error(`No export began: ${statuses.join(', ')}.`);
-  // Until what is between gateway and client is full, which costs what any export does.
-  await wait(5_000);
+  if (!statuses.includes(200)) throw new Error(`No file was begun: ${statuses.join(', ')}.`);
   return async () => {
     for (const sent of open) sent.destroy();
   };
+}
+
+/** Has all orders of a merchant written into a file, and returns the id of the export. */
+async function writeExport(merchant: Merchant): Promise<string> {
+  const headers = { authorization: merchant.token, 'content-type': 'application/json' };
+  const read = async (path: string, init: RequestInit) => {
+    const response = await fetch(merchant.address(`collection-orders/exports${path}`), init);
+    const { data, msg } = (await response.json()) as { data?: DownloadState; msg: string };
+    if (!data) throw new Error(`An export was rejected: ${msg}`);
+    return data;
+  };
+  const body = JSON.stringify({ format: 'csv' });
+  let state = await read('', {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body,
+  });
+  while (state.status === 'requesting' || state.status === 'exporting') {
+    await wait(200);
+    state = await read(`/${state.id}`, { headers });
+  }
+  if (state.status !== 'downloadable') throw new Error(`An export is ${state.status}: ${state.reason}`);
+  return state.id;
 }
