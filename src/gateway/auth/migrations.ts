@@ -189,4 +189,8 @@ export const authMigrations: Migration[] = [
     name: 'auth-018-ticket-email-code',
     sql: 'alter table sign_in_ticket add column if not exists email_code text',
   },
+  {
+    name: 'auth-019-user-language',
+    sql: 'alter table merchant_user add column if not exists language text',
+  },
 ];

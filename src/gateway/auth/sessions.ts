@@ -8,7 +8,7 @@ import { permissionNames } from '../../metadata/tenants/tenantFacts';
 import type { Database } from '../database/tables';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
-import { requestLanguage } from '../http/translation';
+import { chosenLanguage, languageOf, requestLanguage } from '../http/translation';
 import { describeAccount } from './account';
 import { requireListedAddress } from './ipWhitelist';
 import { requestOrigin } from './securityEvents';
@@ -75,8 +75,8 @@ async function authenticate(request: FastifyRequest, context: ServerContext): Pr
 }
 
 /**
- * Finds the session of a token and notes its use, which keeps it alive, unless the request says that nobody has made it
- * (`Unattended`). `undefined` if there is none, it has expired, or its user or merchant was disabled.
+ * Finds the session of a token and notes its use, which keeps it alive, and its user's language, unless the request says that
+ * nobody has made it (`Unattended`). `undefined` if there is none, it has expired, or its user or merchant was disabled.
  */
 async function findSession(
   context: ServerContext,
@@ -88,7 +88,7 @@ async function findSession(
   const tokenHash = hashToken(token);
   const [row] = await readSessions(context, [tokenHash]);
   if (!row) return undefined;
-  const { lastUsedAt, patterns, whitelist, tokenHash: _hash, ...session } = row;
+  const { lastUsedAt, patterns, whitelist, language, tokenHash: _hash, ...session } = row;
   requireListedAddress(whitelist, request);
   const isUsed = request.headers.unattended === undefined;
   if (isUsed && Date.parse(lastUsedAt) < now.getTime() - limits.noted) {
@@ -97,6 +97,14 @@ async function findSession(
       .set({ last_used_at: now.toISOString() })
       .where('token_hash', '=', tokenHash)
       .where('last_used_at', '<', now.toISOString())
+      .execute();
+  }
+  const chosen = chosenLanguage(request, model);
+  if (isUsed && chosen !== undefined && chosen !== language) {
+    await db
+      .updateTable('merchant_user')
+      .set({ language: chosen })
+      .where('id', '=', session.userId)
       .execute();
   }
   return { ...session, permissions: expandPermissions(model, patterns) };
@@ -108,6 +116,8 @@ export interface StoredSession extends Omit<Session, 'permissions' | 'applicatio
   /** Of the permissions of the user's role. */
   patterns: string[];
   whitelist: string[];
+  /** What the user is written to in; null while it is not known. */
+  language: string | null;
   /** ISO 8601, UTC. */
   lastUsedAt: string;
 }
@@ -131,6 +141,7 @@ export async function readSessions(
       'user.merchant_id as merchantId',
       'merchant.sandbox as isSandbox',
       'user.whitelist',
+      'user.language',
       'role.permissions as patterns',
       'session.last_used_at as lastUsedAt',
       activeCountries.as('countries'),
@@ -184,17 +195,24 @@ export async function mayDo(
   return row !== undefined && matchPermissions(row.permissions, [permission]).length > 0;
 }
 
-/** Returns the accounts of those users of a merchant who may do something in a country, by name: e-mail addresses. */
-export async function accountsAllowed(
-  { db, config }: Pick<ServerContext, 'db' | 'config'>,
+/** Somebody who is written to. */
+interface Reader {
+  /** An e-mail address. */
+  account: string;
+  language: string;
+}
+
+/** Returns those users of a merchant who may do something in a country, by account. */
+export async function readersAllowed(
+  { db, config, model }: Pick<ServerContext, 'db' | 'config' | 'model'>,
   { merchantId, permission, country }: { merchantId: string; permission: string; country: string },
-): Promise<string[]> {
+): Promise<Reader[]> {
   const rows = await db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
     .innerJoin('merchant_account as place', 'place.merchant_id', 'merchant.id')
-    .select(['user.account', 'role.permissions'])
+    .select(['user.account', 'user.language', 'role.permissions'])
     .where('merchant.id', '=', merchantId)
     .where('place.country', '=', country)
     .where('place.status', '=', 'active')
@@ -204,9 +222,9 @@ export async function accountsAllowed(
     .where(isServedMerchant(config))
     .orderBy('user.account')
     .execute();
-  return rows.flatMap(({ account, permissions }) =>
-    matchPermissions(permissions, [permission]).length > 0 ? [account] : [],
-  );
+  return rows
+    .filter(({ permissions }) => matchPermissions(permissions, [permission]).length > 0)
+    .map(({ account, language }) => ({ account, language: languageOf(model, language) }));
 }
 
 /** When a session was last used and when it began, or the limits of the two: ISO 8601, UTC. */

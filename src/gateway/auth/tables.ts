@@ -56,6 +56,8 @@ interface AuthTables {
     authenticator_secret: string | null;
     /** Addresses and networks (CIDR) from which the user may come; empty allows all. */
     whitelist: Generated<string[]>;
+    /** Of what is written to the user: that of the invitation, then the one they last used; null while neither is known. */
+    language: Generated<string | null>;
     created_at: string;
   };
   sign_in_ticket: {

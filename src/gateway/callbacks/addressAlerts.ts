@@ -4,7 +4,7 @@ import { bindResource } from '../../metadata/bind/bindResource';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { wallClock } from '../../metadata/values/time';
 import { applicationEntity } from '../applications/applications';
-import { accountsAllowed } from '../auth/sessions';
+import { readersAllowed } from '../auth/sessions';
 import { readRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
@@ -29,12 +29,13 @@ const validFor = 24 * 60 * 60_000;
 /** The resource whose permission those users have who are told, and to whose records they are led. */
 const resource = 'applications';
 
-/** Queues an e-mail to each user of the merchant who sees applications (product 7.12). */
+/** Queues an e-mail to each user of the merchant who sees applications, in their language (product 7.17). */
 export async function tellOfAddress(
   db: Database,
-  { model, config, keyRing }: ServerContext,
+  context: ServerContext,
   { receiver, country, health, news, at }: AddressNews,
 ): Promise<void> {
+  const { model, config, keyRing } = context;
   const { merchantId, application: id } = receiver;
   const application = await readRecord(db, entityTable(model, applicationEntity), {
     merchantId,
@@ -42,23 +43,22 @@ export async function tellOfAddress(
     id,
   });
   if (!application) return;
-  const language = model.languages[0] ?? 'en';
-  const translate = translator(model, language);
-  const { permission, path = '' } = bindResource(model, resource, country, language);
-  const { fields } = bindResource(model, 'callbacks', country, language);
+  const { permission, path = '' } = model.resources[resource]!;
   const facts = factsOf(model, country);
-  const result = fields.result?.options?.find(({ value }) => value === health.last_failure)?.title ?? '';
   const params = {
     application: application.name,
     appId: application.appCode,
     url: health.url,
     since: shownTime(health.failing_since ?? at.toISOString(), facts),
-    result: health.last_failure_status === null ? result : `${result} (${health.last_failure_status})`,
     address: `${config.webAddress}/#${path}/${id}?country=${country}`,
   };
-  const text = (part: string) => translate(`mail.callbackAddress.${news}.${part}`, params);
-  const allowed = await accountsAllowed({ db, config }, { merchantId, permission, country });
-  for (const recipient of allowed) {
+  const readers = await readersAllowed({ ...context, db }, { merchantId, permission, country });
+  for (const { account: recipient, language } of readers) {
+    const { fields } = bindResource(model, 'callbacks', country, language);
+    const title = fields.result?.options?.find(({ value }) => value === health.last_failure)?.title ?? '';
+    const result = health.last_failure_status === null ? title : `${title} (${health.last_failure_status})`;
+    const translate = translator(model, language);
+    const text = (part: string) => translate(`mail.callbackAddress.${news}.${part}`, { ...params, result });
     await queueMail(db, keyRing, { recipient, subject: text('subject'), body: text('body'), validFor }, at);
   }
 }

@@ -4,8 +4,22 @@ import { fillPlaceholders } from '../../metadata/texts/placeholders';
 
 /** Returns the language of the `Language` header (`EN`, `ZH`), or the Model's first where there is no such language. */
 export function requestLanguage(request: Pick<FastifyRequest, 'headers'>, model: Model): string {
-  const wanted = String(request.headers.language ?? '').toLowerCase();
-  return model.languages.find((language) => language === wanted) ?? model.languages[0] ?? 'en';
+  return languageOf(model, chosenLanguage(request, model));
+}
+
+/** Returns the language that a request's header names; `undefined` where the Model has no such language. */
+export function chosenLanguage(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  model: Model,
+): string | undefined {
+  const wanted = String(headers.language ?? '').toLowerCase();
+  return model.languages.find((language) => language === wanted);
+}
+
+/** Returns a language that was stored, or the Model's first where there is none, or it has no such language any more. */
+export function languageOf(model: Model, stored: string | null | undefined): string {
+  const [first = 'en'] = model.languages;
+  return stored && model.languages.includes(stored) ? stored : first;
 }
 
 /**

@@ -229,6 +229,7 @@ class Applier {
         `${account} is a user of merchant ${taken.code}. An account belongs to one merchant for good.`,
       );
     const access = this.plan.firstAccess(merchant, account);
+    const { name: nick_name, language = null } = findTenantUser(merchant, account)!;
     const id = newId();
     const { authenticatorSecret: secret } = access;
     await this.db
@@ -237,7 +238,8 @@ class Applier {
         ...columns,
         id,
         account,
-        nick_name: findTenantUser(merchant, account)!.name,
+        nick_name,
+        language,
         kind: access.kind ?? 'merchant',
         password_hash: await hashPassword(access.password),
         must_set_password: access.mustSetPassword ?? false,

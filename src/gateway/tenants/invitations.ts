@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
 import type { Database } from '../database/tables';
-import { translator } from '../http/translation';
+import { languageOf, translator } from '../http/translation';
 import { queueMail } from '../mail/outbox';
 import type { KeyRing } from '../database/secrets/KeyRing';
 
@@ -16,8 +16,8 @@ export interface Invitee {
   account: string;
   name: string;
   merchantName: string;
-  /** Of the Model; its first one if left out. */
-  language?: string;
+  /** The Model's first one if there is none. */
+  language?: string | null;
 }
 
 /** Without letters and digits that look alike: somebody may have to type it. */
@@ -48,10 +48,10 @@ export async function queueInvitation(
     keyRing,
     now,
   }: { model: Model; config: Pick<Config, 'webAddress'>; keyRing: KeyRing; now: Date },
-  { account, name, merchantName, language = model.languages[0] ?? 'en' }: Invitee,
+  { account, name, merchantName, language }: Invitee,
   password: string,
 ): Promise<void> {
-  const translate = translator(model, language);
+  const translate = translator(model, languageOf(model, language));
   const text = (part: string) =>
     translate(`mail.invitation.${part}`, {
       account,

@@ -28,6 +28,7 @@ export interface ListedUser {
   name: string;
   role: string;
   status: string;
+  language: string | null;
   merchant: string;
   merchantName: string;
   merchantStatus: string;
@@ -49,6 +50,7 @@ export async function listUsers(db: Database): Promise<ListedUser[]> {
       'user.nick_name as name',
       'role.name as role',
       'user.status',
+      'user.language',
       'merchant.code as merchant',
       'merchant.name as merchantName',
       'merchant.status as merchantStatus',
@@ -62,13 +64,16 @@ export async function listUsers(db: Database): Promise<ListedUser[]> {
     .execute();
 }
 
-/** Sends a new initial password to a user who has not chosen one yet. Throws if they have. */
+/** Sends a new initial password to a user who has not chosen one yet, in `language` or theirs. Throws if they have. */
 export async function inviteAgain(
   context: OperatorContext,
   account: string,
   language?: string,
 ): Promise<void> {
-  const { now } = context;
+  const { now, model } = context;
+  const { languages } = model;
+  if (language !== undefined && !languages.includes(language))
+    throw new Error(`There is no language "${language}". There are ${languages.join(', ')}.`);
   await changeUser(context, account, 'invited', async (transaction, user) => {
     if (!user.isInvited)
       throw new Error(
@@ -84,17 +89,12 @@ export async function inviteAgain(
       .set({
         password_hash: await hashPassword(password),
         password_expires_at: invitationExpiry(now).toISOString(),
+        language: language ?? user.language,
       })
       .where('id', '=', user.id)
       .execute();
     await revokeTickets(transaction, user.id);
-    const { name, merchantName } = user;
-    await queueInvitation(
-      transaction,
-      context,
-      { account: user.account, name, merchantName, language },
-      password,
-    );
+    await queueInvitation(transaction, context, { ...user, language: language ?? user.language }, password);
   });
 }
 

@@ -165,6 +165,42 @@ describe('an address that fails', () => {
     expect(await mails()).toHaveLength(2 * told.length);
   });
 
+  it('is told of in the language that each reader last used', async () => {
+    const use = async (account: string, language: string, more: Record<string, string> = {}) => {
+      const headers = { language };
+      const login = await gateway.send(undefined, 'POST', '/api/global/testLogin', { account }, headers);
+      const { token } = login.body.data as { token: string };
+      const menu = '/api/global/auth/account/getMenuListForAuthorization';
+      await gateway.send(token, 'GET', menu, undefined, { ...headers, ...more });
+    };
+    const told = async () => {
+      await gateway.db.deleteFrom('mail_outbox').execute();
+      await pass(61 * minutes);
+      receiver.answers({ status: 200 });
+      await report();
+      await pass(6 * minutes);
+      receiver.answers({ status: 500 });
+      await report(10);
+      return mails();
+    };
+    await use(owner, 'ZH');
+    const first = await told();
+    const mail = first.find(({ to }) => to === owner)!;
+    expect(mail.subject).toMatch(/^应用“.+”的回调发送失败$/);
+    expect(mail.text).toContain('最近结果：');
+    expect(mail.text).not.toContain('Answered');
+    const others = first.filter(({ to }) => to !== owner);
+    expect(others.length).toBeGreaterThan(0);
+    for (const { subject } of others) expect(subject).toMatch(/^Callbacks to .+ fail$/);
+
+    // A page that is open and untouched says nothing of its user, nor does a language that there is not.
+    await use(owner, 'EN', { unattended: 'true' });
+    await use(owner, 'XX');
+    expect((await told()).find(({ to }) => to === owner)!.subject).toMatch(/^应用/);
+    await use(owner, 'EN');
+    expect((await told()).find(({ to }) => to === owner)!.subject).toMatch(/^Callbacks/);
+  });
+
   it('is told of where few callbacks go there, after half an hour of failures', async () => {
     receiver.answers('reset');
     await report();

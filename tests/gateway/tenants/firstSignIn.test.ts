@@ -81,3 +81,16 @@ it('an invitation expires after a week, and another one takes its place', async 
   expect(await signIn(password)).toMatchObject({ code: 401 });
   expect(await signIn(next)).toMatchObject({ code: 433 });
 });
+
+it('an invitation is in the language of the file, until an operator chooses another one', async () => {
+  const inChinese = /初始密码/;
+  await applyFile(gateway, oneMerchant);
+  expect(await newestMail()).toMatch(inChinese);
+  await inviteAgain(context(), account);
+  expect(await newestMail()).toMatch(inChinese);
+  await expect(inviteAgain(context(), account, 'xx')).rejects.toThrow('There is no language "xx"');
+  await inviteAgain(context(), account, 'en');
+  expect(await newestMail()).toMatch(/Initial password/);
+  await inviteAgain(context(), account);
+  expect(await newestMail()).toMatch(/Initial password/);
+});
