@@ -8,13 +8,23 @@ const ana = { merchantId, userId: newId(), userName: 'Ana' };
 const ben = { merchantId, userId: newId(), userName: 'Ben' };
 let gateway: TestGateway;
 
-const post = (path: string, sent: object, user = ana) =>
-  gateway.send(gateway.signIn(user), 'POST', `/api/manage/AA/refunds${path}`, sent);
+const send = (method: 'POST' | 'PUT', path: string, sent: object, user = ana) =>
+  gateway.send(gateway.signIn(user), method, `/api/manage/AA/refunds${path}`, sent);
+const post = (path: string, sent: object, user = ana) => send('POST', path, sent, user);
 const create = async () =>
   (await post('', { orderNo: 'O-1', amount: 5_000 })).body.data as { id: string; refundNo: string };
 
 beforeAll(async () => {
-  gateway = await testGateway({ model: refundModel(), handlers: {} });
+  const model = refundModel();
+  const { refund } = model.schemas;
+  const originalNo = {
+    title: 'Original refund',
+    type: 'string',
+    'x-ui': { record: { resource: 'refunds' } },
+  };
+  model.schemas.refund = { ...refund, properties: { ...refund!.properties, originalNo } };
+  model.resources.refunds!.edit!.sections = [{ fields: ['amount', 'originalNo'] }];
+  gateway = await testGateway({ model, handlers: {} });
 });
 afterAll(() => gateway.close());
 
@@ -39,4 +49,14 @@ it('rejects an input that names a record which there is not', async () => {
     body: { errors: [{ path: '/twinNo', keyword: 'record' }] },
   });
   expect((await post(`/${id}/reopen`, { twinNo: refundNo })).status).toBe(200);
+});
+
+it('rejects an edit that names a record which there is not', async () => {
+  const { id } = await create();
+  const { refundNo } = await create();
+  expect(await send('PUT', `/${id}`, { amount: 5_000, originalNo: 'RF-none' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: '/originalNo', keyword: 'record' }] },
+  });
+  expect((await send('PUT', `/${id}`, { amount: 5_000, originalNo: refundNo })).status).toBe(200);
 });

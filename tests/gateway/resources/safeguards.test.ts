@@ -196,8 +196,16 @@ describe('a rehearsal', () => {
 
   it('of what cannot be rehearsed does nothing', async () => {
     const { id, send, statusNow } = await setUp();
-    expect((await send('POST', `/${id}/approve?rehearse=true`, {})).status).toBe(422);
-    expect((await send('POST', `/${id}/reject-it?rehearse=1`, { reason: 'x' })).status).toBe(422);
+    const before = (await send('GET', '')).headers['content-range'];
+    const answers = [
+      await send('POST', `/${id}/approve?rehearse=true`, {}),
+      await send('POST', `/${id}/reject-it?rehearse=1`, { reason: 'x' }),
+      await send('POST', '?rehearse=1', body),
+    ];
+    for (const { status, body: answer } of answers) {
+      expect([status, answer.msg]).toEqual([422, 'This cannot be previewed. Nothing was done.']);
+    }
+    expect((await send('GET', '')).headers['content-range']).toBe(before);
     expect(await statusNow()).toBe('open');
   });
 });
