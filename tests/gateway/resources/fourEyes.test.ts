@@ -106,6 +106,8 @@ describe('what a second person has approved', () => {
       const id = await approved();
       const edited = await edit(id, editor, { limit: 9_000_000 });
       expect(edited).toMatchObject({ status: 200, body: { data: { status: 'awaitingApproval' } } });
+      const events = (await send('GET', `/${id}/events`, ana)).body.data as { to: string; form: string }[];
+      expect(events.slice(2)).toMatchObject([{ to: 'awaitingApproval', form: 'edit' }]);
       expect(await approve(id, editor)).toMatchObject(refused);
       expect(await approve(id, ana)).toMatchObject(refused);
       expect(await approve(id, approver)).toMatchObject({ status: 200 });

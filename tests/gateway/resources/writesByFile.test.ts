@@ -110,6 +110,14 @@ describe('a resource that is written by file alone', () => {
     expect((await send('PUT', `/${id}`, { amount: 7_000, $before })).status).toBe(200);
   });
 
+  it('compares an edit with what its form began with, and with nothing that the form does not say', async () => {
+    const { id } = await create();
+    await send('PUT', `/${id}`, { amount: 5_000, remark: 'of Ben' }, ben);
+    const $before = { amount: 5_000 };
+    expect((await send('PUT', `/${id}`, { amount: 6_000, remark: 'of Ana', $before })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ amount: 6_000, remark: 'of Ana' });
+  });
+
   it('is deleted, and its history stays', async () => {
     const { id } = await create();
     expect(await send('DELETE', `/${id}`)).toMatchObject({ status: 200, body: { data: { id, ...body } } });
@@ -171,6 +179,8 @@ describe('a resource that is written by file alone', () => {
   it('rejects an action that another one overtook, with the state and who brought it there', async () => {
     const { id } = await create();
     await send('POST', `/${id}/approve`, {}, ben);
+    // Whoever changed something else since has not overtaken it.
+    await send('PUT', `/${id}`, { amount: 6_000 });
     expect(await send('POST', `/${id}/reject-it`, { reason: 'late' })).toMatchObject({
       status: 422,
       body: {
