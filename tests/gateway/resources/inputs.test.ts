@@ -16,13 +16,13 @@ const create = async () =>
 
 beforeAll(async () => {
   const model = refundModel();
-  const { refund } = model.schemas;
+  const refund = model.schemas.refund!;
   const originalNo = {
     title: 'Original refund',
     type: 'string',
     'x-ui': { record: { resource: 'refunds' } },
   };
-  model.schemas.refund = { ...refund, properties: { ...refund!.properties, originalNo } };
+  model.schemas.refund = { ...refund, properties: { ...(refund.properties as object), originalNo } };
   model.resources.refunds!.edit!.sections = [{ fields: ['amount', 'originalNo'] }];
   gateway = await testGateway({ model, handlers: {} });
 });
