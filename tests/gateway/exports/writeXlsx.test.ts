@@ -1,8 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
+import { ZipFile } from 'yazl';
 import type { Cell } from '../../../src/gateway/exports/cells';
 import { writeXlsx } from '../../../src/gateway/exports/writeXlsx';
 
@@ -81,5 +86,65 @@ describe('a workbook', () => {
 
   it('fails where its rows fail', async () => {
     await expect(buffer(writeXlsx(failing(), 'List', [12]))).rejects.toThrow('the database is gone');
+  });
+});
+
+const readers = [
+  ['unzip', ['-p']],
+  [
+    'python3',
+    ['-c', 'import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))'],
+  ],
+] as const;
+
+/**
+ * Writes a workbook as if its second sheet began beyond the 4 GB that offsets of 32 bits reach: into a file with a hole in that place, which
+ * takes no room on the disk.
+ */
+async function writeWithHole(path: string): Promise<void> {
+  const hole = 2 ** 32;
+  const add = ZipFile.prototype.addReadStreamLazy;
+  const spy = vi.spyOn(ZipFile.prototype, 'addReadStreamLazy').mockImplementation(function addBehindHole(
+    this: ZipFile & { outputStreamCursor?: number },
+    ...args: unknown[]
+  ) {
+    if (spy.mock.calls.length === 2) this.outputStreamCursor! += hole;
+    Reflect.apply(add, this, args);
+  });
+  const content = await buffer(
+    writeXlsx(numbered(20), 'List', [12], { limits: { rows: 11, bytes: 1_000_000 } }),
+  );
+  spy.mockRestore();
+  const second = content.indexOf('PK\u0003\u0004', 4, 'latin1');
+  const file = await open(path, 'w');
+  await file.write(content, 0, second, 0);
+  await file.write(content, second, content.length - second, second + hole);
+  await file.close();
+}
+
+describe.each(readers)('a workbook of more than 4 GB, read by %s', (program, args) => {
+  const isThere = spawnSync(program, ['--help']).error === undefined;
+
+  it.runIf(isThere)('has all of its sheets', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'corridor-workbook-'));
+    const path = join(folder, 'large.xlsx');
+    try {
+      await writeWithHole(path);
+      const sheets = [1, 2].map((number) => {
+        const { stdout, stderr, status } = spawnSync(program, [
+          ...args,
+          path,
+          `xl/worksheets/sheet${number}.xml`,
+        ]);
+        expect([status, stderr.toString()]).toEqual([0, '']);
+        return [...stdout.toString().matchAll(/preserve">(.*?)</g)].map(([, value]) => value);
+      });
+      expect(sheets).toEqual([
+        ['No.', ...values(1, 10)],
+        ['No.', ...values(11, 20)],
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
