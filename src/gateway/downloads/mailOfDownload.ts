@@ -38,23 +38,24 @@ export async function mailOfDownload(
           .select(['id', 'every', 'view_name', 'status'])
           .where('id', '=', download.schedule_id)
           .executeTakeFirst();
-  const origin =
-    schedule &&
-    translate(`mail.download.schedule.${schedule.status === 'ended' ? 'ended' : schedule.every}`, {
-      view: schedule.view_name,
-      schedule: addressOf(schedulesResource, schedule.id),
-    });
+  const ofSchedule = schedule && {
+    view: schedule.view_name,
+    schedule: addressOf(schedulesResource, schedule.id),
+  };
+  const origin = schedule && translate(`mail.download.schedule.${schedule.every}`, ofSchedule);
   const params = {
     name: download.name,
     list: download.title,
     filter: download.filter,
-    rows: rows ?? 0,
+    rows: (rows ?? 0).toLocaleString(language),
     size: describeBytes(bytes ?? 0),
     reason: reason ?? '',
     address: addressOf(downloadsResource, download.id),
     origin: origin === undefined ? '' : `${origin}\n\n`,
+    ...ofSchedule,
   };
-  const news = status === 'downloadable' ? 'done' : 'failed';
+  const failed = schedule?.status === 'ended' ? 'ended' : 'failed';
+  const news = status === 'downloadable' ? 'done' : failed;
   const text = (part: string) => translate(`mail.download.${news}.${part}`, params);
   await queueMail(
     db,

@@ -6,7 +6,7 @@ import { newId } from '../database/ids';
 import type { Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/errors';
-import { translator } from '../http/translation';
+import { type Translate, translator } from '../http/translation';
 import { planExport, type WrittenExport } from '../exports/planExport';
 import type { ReadSeal } from '../exports/statement/Statement';
 import type { Reach, ScopedRecords } from '../resources/access';
@@ -71,8 +71,7 @@ export async function writeDownload(
     rejection,
     store: async (transaction) => {
       await store.remove(fileId);
-      const { msg, errors = [] } = toEnvelope(rejection, translate);
-      const reason = [...new Set(errors.map((each) => each.msg))].join(' ') || msg;
+      const reason = reasonOf(rejection, translate);
       if (row.schedule_id !== null && !mayPass) await endSchedule(transaction, row.schedule_id, reason);
       await endDownload(
         transaction,
@@ -121,6 +120,18 @@ export async function writeDownload(
     if (error instanceof GatewayError && error.status < 500) return reject(error);
     throw error;
   }
+}
+
+/** Says why there is no file, to somebody who did not write the query. */
+function reasonOf(rejection: GatewayError, translate: Translate): string {
+  if (rejection.status === 404) return translate('gateway.export.sourceGone');
+  const { msg, errors = [] } = toEnvelope(rejection, translate);
+  const gone = errors.flatMap(({ keyword, params: { field } }) =>
+    keyword === 'unknownField' && typeof field === 'string' ? field : [],
+  );
+  if (gone.length > 0)
+    return translate('gateway.export.fieldsGone', { fields: [...new Set(gone)].join(', ') });
+  return [...new Set(errors.map((each) => each.msg))].join(' ') || msg;
 }
 
 /** Stores the content of a file as it is written, and says meanwhile how far it is. Throws `CanceledError` where nobody wants it any more. */

@@ -34,7 +34,11 @@ export function describeFilter(
     if (field?.kind === 'instant') days ??= nameDays(value, facts.zone);
     return translate('gateway.export.condition', { title, value: describeValue(field, value, manner) });
   });
-  return { text: parts.join('; ') || translate('gateway.export.everything'), days };
+  const text =
+    parts.length === 0
+      ? translate('gateway.export.everything')
+      : parts.reduce((one, other) => translate('gateway.export.both', { one, other }));
+  return { text, days };
 }
 
 function describeValue(field: BoundField | undefined, value: JsonValue | undefined, manner: Manner): string {

@@ -20,7 +20,7 @@ import {
   without,
 } from './support/downloadGateway';
 
-beforeAll(beginDownloads);
+beforeAll(() => beginDownloads(10));
 afterAll(() => gateway.close());
 
 describe('who may read a file', () => {

@@ -11,7 +11,6 @@ import {
   ask,
   base,
   beginDownloads,
-  count,
   fileOf,
   filesOnDisk,
   gateway,
@@ -25,7 +24,10 @@ const disk = await mkdtemp(join(tmpdir(), 'corridor-disk-'));
 /** Only the administrator of a machine may mount a disk. */
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status === 0;
 
-beforeAll(beginDownloads);
+/** Enough to fill the disk. */
+const count = 2_000;
+
+beforeAll(() => beginDownloads(count));
 afterAll(async () => {
   if (isMounted) spawnSync('umount', [disk]);
   await rm(disk, { recursive: true, force: true });

@@ -20,7 +20,7 @@ const batch = newId();
 const number = 'IMP-1';
 
 beforeAll(async () => {
-  await beginDownloads();
+  await beginDownloads(0);
   await gateway.db
     .insertInto('batch')
     .values({
@@ -122,5 +122,5 @@ it('is made again while its import is kept, and says why it is not afterwards', 
   await run();
   const { status, reason } = await recordOf(record.id);
   expect(status).toBe('failed');
-  expect(reason).toContain('does not exist');
+  expect(reason).toContain('no longer kept');
 });

@@ -103,6 +103,7 @@ const readers = [
  */
 async function writeWithHole(path: string): Promise<void> {
   const hole = 2 ** 32;
+  // oxlint-disable-next-line typescript/unbound-method -- called with its zip below
   const add = ZipFile.prototype.addReadStreamLazy;
   const spy = vi.spyOn(ZipFile.prototype, 'addReadStreamLazy').mockImplementation(function addBehindHole(
     this: ZipFile & { outputStreamCursor?: number },

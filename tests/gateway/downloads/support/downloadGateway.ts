@@ -11,6 +11,7 @@ import { type TestGateway, testGateway } from '../../support/testGateway';
 
 export const merchantId = newId();
 export const userId = newId();
+/** More orders than are exported at once. */
 export const count = 10_250;
 export const base = '/api/manage/PE/collection-orders';
 export const kinds = ['downloads.write', 'downloads.writeLarge'] as const;
@@ -18,8 +19,8 @@ export const source = 'trade:collection:export';
 export let gateway: TestGateway;
 let token: string;
 
-/** Begins a gateway with more collection orders than are exported at once, and three recharges. */
-export async function beginDownloads(): Promise<void> {
+/** Begins a gateway with collection orders, a second apart, and three recharges. */
+export async function beginDownloads(orders = count): Promise<void> {
   gateway = await testGateway({ now: '2026-11-20T16:00:00Z', merchants: true });
   token = signIn();
   await insertRecords(
@@ -40,7 +41,7 @@ export async function beginDownloads(): Promise<void> {
   await insertRecords(
     gateway.db,
     table,
-    Array.from({ length: count }, (_, index) => ({
+    Array.from({ length: orders }, (_, index) => ({
       merchantId,
       country: 'PE',
       currency: 'PEN',
