@@ -44,7 +44,8 @@ export const scheduleHandlers: Handlers = {
 /** A user's schedules in a country. */
 function scheduleRecords({ userId, merchantId }: Session, country: string): RawBuilder<unknown> {
   return sql`(
-    select id, view_id, view_name as view, resource, title as list, every, format, status, reason, next_at, last_at, created_at
+    select id, view_id, view_name as view, resource, title as list, every, format, status, reason,
+      case when status = 'active' then next_at end as next_at, last_at, created_at
     from export_schedule
     where user_id = ${userId}::uuid and merchant_id = ${merchantId}::uuid and place = ${country}
   ) as own_schedule`;
@@ -81,5 +82,10 @@ async function change(
     .where('user_id', '=', actor.id ?? '')
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...record, status, reason: reason ?? undefined, nextAt: next_at };
+  return {
+    ...record,
+    status,
+    reason: reason ?? undefined,
+    nextAt: status === 'active' ? next_at : undefined,
+  };
 }

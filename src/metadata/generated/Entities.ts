@@ -1494,9 +1494,9 @@ export interface ScheduledExport {
    */
   reason?: string;
   /**
-   * Next file: When the next file is made, while the schedule is active.
+   * Next file: When the next file is made. One that is paused or has ended makes none.
    */
-  nextAt: string;
+  nextAt?: string;
   /**
    * Last file: When the last file was made. It is in the download center for seven days.
    */

@@ -19,7 +19,7 @@ export interface Widget {
   /** Aligns numbers with the end of their column. */
   align?: 'end';
   /** Returns the typical width in px of a value in a cell, where it is not that of the field's kind. */
-  cellWidth?: (field: BoundField) => number;
+  cellWidth?: (field: BoundField) => number | undefined;
   /** Returns what the column's head shows once instead of each cell: the currency, the zone. */
   headNote?: (field: BoundField, country: Country) => string | undefined;
   /**

@@ -9,7 +9,10 @@ export const textWidget: Widget = {
   name: 'text',
   kinds: ['text', 'identifier', 'phone', 'email', 'url'],
   rank: () => 1,
-  options: {},
+  options: {
+    wide: { type: 'boolean', description: 'Texts are long, as names of files: a column of them is wider.' },
+  },
+  cellWidth: ({ ui }) => (ui.wide ? 340 : undefined),
   Field: ({ value }) => plainText(value),
   text: (_field, value) => plainText(value),
   Input: PlainTextInput,
