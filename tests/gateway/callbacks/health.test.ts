@@ -79,6 +79,26 @@ const owner = 'owner@mariposa.example';
 const switchOn = ({ id }: EntityRecord, givenUp: string) =>
   gateway.post(`MX/callback-addresses/${id}/switch-on`, { givenUp });
 
+/** Signs in and makes one request, in a language. */
+const use = async (account: string, language: string, more: Record<string, string> = {}) => {
+  const headers = { language };
+  const login = await gateway.send(undefined, 'POST', '/api/global/testLogin', { account }, headers);
+  const { token } = login.body.data as { token: string };
+  await gateway.send(token, 'GET', '/api/manage/MX/applications', undefined, { ...headers, ...more });
+};
+
+/** Has the address fail anew, and returns the e-mails about it. */
+const told = async () => {
+  await gateway.db.deleteFrom('mail_outbox').execute();
+  await pass(61 * minutes);
+  receiver.answers({ status: 200 });
+  await report();
+  await pass(6 * minutes);
+  receiver.answers({ status: 500 });
+  await report(10);
+  return mails();
+};
+
 describe('the health of an address', () => {
   it('says in words how it fares, and what failed last', async () => {
     expect(await addresses()).toMatchObject([
@@ -166,23 +186,6 @@ describe('an address that fails', () => {
   });
 
   it('is told of in the language that each reader last used', async () => {
-    const use = async (account: string, language: string, more: Record<string, string> = {}) => {
-      const headers = { language };
-      const login = await gateway.send(undefined, 'POST', '/api/global/testLogin', { account }, headers);
-      const { token } = login.body.data as { token: string };
-      const menu = '/api/global/auth/account/getMenuListForAuthorization';
-      await gateway.send(token, 'GET', menu, undefined, { ...headers, ...more });
-    };
-    const told = async () => {
-      await gateway.db.deleteFrom('mail_outbox').execute();
-      await pass(61 * minutes);
-      receiver.answers({ status: 200 });
-      await report();
-      await pass(6 * minutes);
-      receiver.answers({ status: 500 });
-      await report(10);
-      return mails();
-    };
     await use(owner, 'ZH');
     const first = await told();
     const mail = first.find(({ to }) => to === owner)!;

@@ -30,7 +30,7 @@ const hidden = 900;
  */
 export class Provider {
   readonly secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-  /** What the gateways have done that no network may be asked for. */
+  /** What the gateways have done that no network may be asked for, and what they did not let it do. */
   readonly problems: string[] = [];
   /** Orders that were sent, those that it never took too. */
   readonly #requested = new Set<string>();
@@ -42,7 +42,12 @@ export class Provider {
     readonly random: Random,
     readonly fleet: () => Fleet,
   ) {
-    this.#server = createServer((request, response) => void this.#handle(request, response));
+    this.#server = createServer((request, response) => {
+      this.#handle(request, response).catch((error: unknown) => {
+        this.problems.push(`The network could not go on: ${String(error)}`);
+        response.destroy();
+      });
+    });
   }
 
   /** Listens, and returns a networks file. Its times are short: who waits for an answer that was lost waits for them. */
