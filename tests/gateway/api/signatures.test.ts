@@ -92,6 +92,14 @@ describe('a call of a program', () => {
     expect((await program.call('GET', `collection-orders/${body.merchantOrderNo}`)).status).toBe(404);
   });
 
+  it.each([
+    [9, 200],
+    [10, 401],
+  ])('with %i other signatures before its own is answered with %i', async (others, status) => {
+    const sign = (text: string) => `${'v1,AAAA '.repeat(others)}v1,${hmac(program.secret, text)}`;
+    expect(await program.call('GET', 'balances', undefined, { sign })).toMatchObject({ status });
+  });
+
   it.each([-301, 301])('is rejected when its time is %i seconds off', async (off) => {
     const answer = await program.call('GET', 'balances', undefined, { timestamp: seconds() + off });
     expect(answer).toMatchObject({ status: 401, body: { errors: [{ keyword: 'timestamp' }] } });
