@@ -23,8 +23,8 @@ export interface GatewayRequest {
   body?: unknown;
 }
 
-/** How long a request is repeated until it is answered, in milliseconds: a database that was killed takes seconds. */
-const patience = 90_000;
+/** How long a request is repeated until it is answered, in milliseconds: on a busy machine, a gateway that was killed takes a minute. */
+const patience = 180_000;
 
 /**
  * Sends a request until it is answered, each time to a gateway that `random` chooses. The first attempt is cut after `cutAfter`
