@@ -1,5 +1,4 @@
 import { translateEarly } from '../i18n/earlyTexts';
-import { isUnattended } from '../session/attendance';
 import { endSession } from '../session/endSession';
 import type { SessionCountry } from '../session/Session';
 import { sessionStore } from '../session/sessionStore';
@@ -58,6 +57,18 @@ const endingCodes = [409, 410];
 
 /** Codes of successes (product 11.1). */
 const successes = [200, 433, 434];
+
+/** How long after its last use a page counts as one that nobody is at, in ms. */
+const attendance = 60_000;
+
+let usedAt = Date.now();
+
+for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel']) {
+  addEventListener(type, () => (usedAt = Date.now()), { capture: true, passive: true });
+}
+
+/** Whether nobody has touched the page for a minute: what it asks by itself then does not keep the session alive (product 3.8). */
+const isUnattended = () => Date.now() - usedAt > attendance;
 
 /** A successful response. */
 interface SuccessfulResponse {
