@@ -15,10 +15,19 @@ const listeners = new Set<Listener>();
 /** What was shown before is loaded by this moment of the gateway's clock, less what that may be wrong by, in ms. */
 const loadedAt = Date.now() - 5_000;
 
+/** More changes than these are not kept for a tab that is not seen: it loads everything again instead. */
+const maxKept = 500;
+
 /** Up to which this tab knows what has changed. */
 let position: string | undefined;
 
-/** What changes, as long as this tab is seen. One tab of a browser listens to the gateway, and passes it on to the others. */
+/** What another tab has passed on while this one was not seen. */
+let kept: LiveNews | undefined;
+
+/**
+ * What changes, told while this tab is seen: until then it is kept. One tab of a browser listens to the gateway, and passes it on
+ * to the others.
+ */
 export const liveNews = {
   /** Calls `listener` with whatever the gateway says, also that nothing has changed. Returns the function that removes it. */
   subscribe: (listener: Listener): (() => void) => {
@@ -31,12 +40,14 @@ export const liveNews = {
 export function startLiveNews(): () => void {
   const channel = new BroadcastChannel('live');
   let listening: AbortController | undefined;
-  position = undefined;
+  position = kept = undefined;
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data.news, data.after));
   const listen = () => {
     listening?.abort();
     listening = undefined;
     if (document.hidden) return;
+    if (kept) tell(kept);
+    kept = undefined;
     listening = new AbortController();
     void lead(listening.signal, (news, after) => {
       receive(news, after);
@@ -66,5 +77,16 @@ function receive(news: LiveNews, after: string): void {
   // A tab that slept has missed what came before.
   const isReset = news.isReset || (position !== undefined && Number(after) > Number(position));
   position = news.position;
-  for (const listener of listeners) listener({ ...news, isReset });
+  if (document.hidden) keep({ ...news, isReset });
+  else tell({ ...news, isReset });
+}
+
+function tell(news: LiveNews): void {
+  for (const listener of listeners) listener(news);
+}
+
+function keep(news: LiveNews): void {
+  const changes = [...(kept?.changes ?? []), ...news.changes];
+  const isReset = (kept?.isReset ?? false) || news.isReset || changes.length > maxKept;
+  kept = { position: news.position, isReset, changes: isReset ? [] : changes };
 }

@@ -5,7 +5,7 @@ import { isOfCountry } from '../resourceAddress';
 import { liveNews } from './liveNews';
 
 /** Data is loaded again this often at most, in ms: records and lists, and what the gateway has to compute. */
-const pauses = { records: 2_000, figures: 5_000 };
+const pauses = { records: 1_000, figures: 5_000 };
 
 /** The first part of the keys of queries for figures; the second one is the country. */
 export const figuresKey = 'figures';
@@ -66,7 +66,8 @@ function isConcerned(query: Query, changes: LiveChange[], country: string | unde
   const own = changes.filter((change) => change.resource === first && isOfPlace(change, country));
   if (own.length === 0) return false;
   const { id, ids } = (parameters ?? {}) as { id?: unknown; ids?: unknown[] };
-  const isChanged = (one: unknown) => own.some((change) => change.ids.includes(String(one)));
+  const isChanged = (one: unknown) =>
+    own.some(({ ids: changed, hasOthers }) => hasOthers || changed.includes(String(one)));
   if (call === 'getOne' || call === 'getEvents') return isChanged(id);
   if (call === 'getMany') return ids?.some(isChanged) ?? false;
   const isSeen = query.observers.length > 0;

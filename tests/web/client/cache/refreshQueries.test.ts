@@ -1,32 +1,60 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startLiveNews } from '../../../../src/web/client/cache/liveNews';
+import type { LiveChange } from '../../../../src/contract/live';
+import { liveNews, startLiveNews } from '../../../../src/web/client/cache/liveNews';
 import { refreshQueries } from '../../../../src/web/client/cache/refreshQueries';
 import { createQueryClient } from '../../../../src/web/client/createQueryClient';
 import { RequestError } from '../../../../src/web/client/RequestError';
 
 let channel: BroadcastChannel;
+let isHidden: boolean;
 const ends: (() => void)[] = [];
 beforeEach(() => {
+  isHidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   // Another tab is the one that listens to the gateway.
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  Object.defineProperty(navigator, 'locks', {
+    value: { request: () => new Promise(() => undefined) },
+    configurable: true,
+  });
   channel = new BroadcastChannel('live');
   ends.push(startLiveNews(), () => channel.close());
 });
 afterEach(() => {
   for (const end of ends.splice(0)) end();
+  Reflect.deleteProperty(navigator, 'locks');
   vi.restoreAllMocks();
 });
 
-/** Has that tab pass on that nothing has changed. */
-function sayNothing(): void {
-  const news = { position: '2000', isReset: false, changes: [] };
+/** Has that tab pass on some changes: by default none. */
+function say(...changes: LiveChange[]): void {
+  const news = { position: '2000', isReset: false, changes };
   // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
   channel.postMessage({ news, after: '1000' });
 }
 
+/** Hides or shows the tab. */
+function show(isShown: boolean): void {
+  isHidden = !isShown;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Looks at data. Returns the function that loads it, once that has. */
+async function lookAt(queryClient: QueryClient, queryKey: unknown[]) {
+  const load = vi.fn().mockResolvedValue('loaded');
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: load });
+  ends.push(observer.subscribe(() => undefined));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('loaded'));
+  return load;
+}
+
+/** A change of records of a resource in Mexico. */
+function changeOf(resource: string, parts: Partial<LiveChange>): LiveChange {
+  return { country: 'MX', resource, ids: [], created: [], hasOthers: false, ...parts };
+}
+
 /** Looks at data that the gateway once does not return. Returns its state, and the function that loads it. */
-async function lookAt(queryClient: ReturnType<typeof createQueryClient>, failure: RequestError) {
+async function failToLoad(queryClient: QueryClient, failure: RequestError) {
   const load = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue('loaded');
   const observer = new QueryObserver(queryClient, {
     queryKey: [failure.status],
@@ -41,14 +69,45 @@ async function lookAt(queryClient: ReturnType<typeof createQueryClient>, failure
 it('loads what got no answer as soon as the gateway is heard of again, and nothing that it rejected', async () => {
   const queryClient = createQueryClient();
   ends.push(refreshQueries(queryClient, 'MX'));
-  const rejected = await lookAt(queryClient, new RequestError('You may not.', { status: 403 }));
-  const unanswered = await lookAt(queryClient, new RequestError('There is no network.'));
-  sayNothing();
+  const rejected = await failToLoad(queryClient, new RequestError('You may not.', { status: 403 }));
+  const unanswered = await failToLoad(queryClient, new RequestError('There is no network.'));
+  say();
   await vi.waitFor(() =>
     expect(unanswered.observer.getCurrentResult()).toMatchObject({ data: 'loaded', error: null }),
   );
-  sayNothing();
+  say();
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(unanswered.load).toHaveBeenCalledTimes(2);
   expect(rejected.load).toHaveBeenCalledTimes(1);
+});
+
+it('loads a record again that has changed or may have, and no other', async () => {
+  const queryClient = createQueryClient();
+  ends.push(refreshQueries(queryClient, 'MX'));
+  const changed = await lookAt(queryClient, ['orders', 'getOne', { id: '1' }]);
+  const other = await lookAt(queryClient, ['orders', 'getOne', { id: '2' }]);
+  const follower = await lookAt(queryClient, ['entries', 'getOne', { id: '3' }]);
+  say(changeOf('orders', { ids: ['1'] }), changeOf('entries', { hasOthers: true }));
+  await vi.waitFor(() => expect([changed, follower].map(({ mock }) => mock.calls.length)).toEqual([2, 2]));
+  expect(other).toHaveBeenCalledTimes(1);
+});
+
+it('loads nothing while the tab is not seen, and what has changed meanwhile once it is', async () => {
+  const queryClient = createQueryClient();
+  ends.push(refreshQueries(queryClient, 'MX'));
+  const load = await lookAt(queryClient, ['orders', 'getOne', { id: '1' }]);
+  const other = await lookAt(queryClient, ['orders', 'getOne', { id: '2' }]);
+  const told = vi.fn();
+  ends.push(liveNews.subscribe(told));
+  show(false);
+  const received = new BroadcastChannel('live');
+  ends.push(() => received.close());
+  const passedOn = new Promise((resolve) => received.addEventListener('message', resolve));
+  say(changeOf('orders', { ids: ['1'] }));
+  await passedOn;
+  expect(told).not.toHaveBeenCalled();
+  show(true);
+  expect(told).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  expect(other).toHaveBeenCalledTimes(1);
 });

@@ -128,6 +128,7 @@ function followList({
     const news = changes.flatMap(({ created }) => created);
     if (changes.some(({ hasOthers }) => hasOthers) && page === 1) {
       const { data } = await read({ filter: filterValues, page, perPage, meta: { isCounted: false } });
+      replaceRecords(queryClient, resource, data);
       news.push(...data.map(({ id }) => id));
     }
     for (const id of news) if (!shown.has(id)) fresh.add(id);
