@@ -23,8 +23,11 @@ export interface Part {
   seals?: Record<string, ReadSeal>;
   /** By entity: who may read the files of records, beside those who see the records. */
   fileGuards?: Record<string, FileGuard>;
-  /** Entities whose records change as an effect of others' new states: who looks at them is told when these change. */
-  followsEffects?: string[];
+  /**
+   * By entity, the entities with whose records its own change, or `effects` for those whose new states have effects: who looks at its
+   * records is told when these change.
+   */
+  follows?: Readonly<Record<string, readonly string[] | 'effects'>>;
   /** Columns of secrets: their keys are checked at each start, and rotated by `npm run operator -- rotate-secrets`. */
   encrypted?: EncryptedColumn[];
   /** Called at each start, before requests are accepted; `report` receives lines for the operator. */

@@ -115,7 +115,16 @@ export const parts: Part[] = [
   downloads(exportSources),
   schedules(exportSources),
   { name: 'files', migrations: fileMigrations, jobs: [purgeFiles] },
-  { name: 'personal', routes: [registerPersonal], handlers: personalHandlers },
+  {
+    name: 'personal',
+    routes: [registerPersonal],
+    handlers: personalHandlers,
+    follows: {
+      session: ['sign-in-event'],
+      'whitelist-entry': ['sign-in-event'],
+      connection: ['sign-in-event'],
+    },
+  },
   {
     name: 'mail',
     migrations: mailMigrations,
@@ -129,7 +138,7 @@ export const parts: Part[] = [
     migrations: ledgerMigrations,
     jobs: [chainEntries],
     seals: { 'ledger-entry': readChainHead },
-    followsEffects: ['ledger-entry', 'balance'],
+    follows: { 'ledger-entry': 'effects', balance: 'effects' },
   },
   {
     name: 'orders',
@@ -150,7 +159,11 @@ export const parts: Part[] = [
     name: 'callbacks',
     migrations: callbackMigrations,
     handlers: callbackHandlers,
-    followsEffects: ['callback'],
+    follows: {
+      callback: 'effects',
+      'callback-delivery': ['callback'],
+      'callback-address': ['callback', 'application'],
+    },
     jobs: [deliverCallbacks(playReceiver), purgeCallbacks],
   },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
@@ -200,11 +213,16 @@ export function allEffects(): Effects {
   return mergeHandlers().effects;
 }
 
-/** By entity whose new states have effects, the entities whose records change by these. */
-function followersOfEffects(): Followers {
-  const followers = parts.flatMap((part) => part.followsEffects ?? []);
-  const entities = Object.keys(allEffects()).map((name) => name.split('.')[0]!);
-  return new Map(entities.map((entity) => [entity, followers]));
+/** By entity, those whose records change with its records, as all parts say. */
+function followersOfAll(): Followers {
+  const withEffects = Object.keys(allEffects()).map((name) => name.split('.')[0]!);
+  const followers = new Map<string, string[]>();
+  for (const [follower, followed] of parts.flatMap((part) => Object.entries(part.follows ?? {}))) {
+    for (const entity of followed === 'effects' ? withEffects : followed) {
+      followers.set(entity, [...(followers.get(entity) ?? []), follower]);
+    }
+  }
+  return followers;
 }
 
 /** The jobs of all parts. */
@@ -255,7 +273,7 @@ export function gatewayRoutes(
       registerBatches(server, writes);
       registerFindRequest(server, context, authenticate);
       registerViews(server, context, authorize);
-      registerLive(server, context, authenticate, followersOfEffects());
+      registerLive(server, context, authenticate, followersOfAll());
     },
   ];
 }

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { noCountry } from '../../metadata/bind/places';
 import { newId } from '../database/ids';
+import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import { normalizeAddress } from '../http/clientAddress';
 import type { ServerContext } from '../http/context';
@@ -43,10 +45,11 @@ export type SecurityEventDetail = 'wrongPassword' | 'wrongCode' | 'address' | 'd
  */
 export async function recordSecurityEvent(db: Database, event: SecurityEvent): Promise<void> {
   const { userId, kind, outcome, request, detail = null, now } = event;
+  const id = newId();
   await db
     .insertInto('security_event')
     .values({
-      id: newId(),
+      id,
       user_id: userId,
       at: now.toISOString(),
       kind,
@@ -55,6 +58,15 @@ export async function recordSecurityEvent(db: Database, event: SecurityEvent): P
       detail,
     })
     .execute();
+  const users = await db
+    .selectFrom('merchant_user')
+    .select(['merchant_id as merchantId', 'id as ownerId'])
+    .where('id', '=', userId)
+    .execute();
+  await noteRecordChanges(
+    db,
+    users.map((user) => ({ ...user, country: noCountry, entity: 'sign-in-event', id, creates: true })),
+  );
 }
 
 /**

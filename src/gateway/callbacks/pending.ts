@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type Actor, actorColumns } from '../database/actors';
 import { newId } from '../database/ids';
-import { noteRecordChanges } from '../resources/timeline/recordChanges';
+import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { CallbackCode, CallbackReply, CallbackRequest } from './posting/post';

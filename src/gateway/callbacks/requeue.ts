@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
-import { noteRecordChanges } from '../resources/timeline/recordChanges';
+import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import { afterCommit } from '../database/transaction';
 import { wakeUp } from '../jobs/wakeUp';

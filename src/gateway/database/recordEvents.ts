@@ -52,10 +52,10 @@ export async function recordEvent(
   ...events: RecordEvent[]
 ): Promise<void> {
   if (events.length === 0) return;
-  if (events.some(({ creates }) => creates)) {
-    const records = created.get(db) ?? new Set();
-    created.set(db, records.add(createdRecord(table, key)));
-  }
+  const records = recorded.get(db) ?? new Map<string, boolean>();
+  const name = recordName(table, key);
+  const isCreation = records.get(name) === true || events.some(({ creates }) => creates);
+  recorded.set(db, records.set(name, isCreation));
   const [merchantId, recordId] = [sql`${key.merchantId}::uuid`, sql`${key.id}::uuid`];
   const last = sql<number>`(select coalesce(max(number), ${creationNumber}) from record_event
     where merchant_id = ${merchantId} and record_id = ${recordId} and entity = ${table.entity})`;
@@ -105,10 +105,19 @@ export async function readEvents(db: Database, table: EntityTable, { merchantId,
   }));
 }
 
-/** The records whose creation a transaction has recorded. */
-const created = new WeakMap<Database, Set<string>>();
+/** The records of which a transaction has recorded events, and whether one of these is the creation. */
+const recorded = new WeakMap<Database, Map<string, boolean>>();
 
-const createdRecord = ({ entity }: EntityTable, { id }: Pick<RecordKey, 'id'>) => `${entity} ${id}`;
+const recordName = ({ entity }: EntityTable, { id }: Pick<RecordKey, 'id'>) => `${entity} ${id}`;
+
+/** Whether a transaction has recorded an event of a record. */
+export function isEventRecorded(
+  transaction: Database,
+  table: EntityTable,
+  key: Pick<RecordKey, 'id'>,
+): boolean {
+  return recorded.get(transaction)?.has(recordName(table, key)) ?? false;
+}
 
 /** Whether a transaction, which has stored the record, has recorded its creation as well. */
 export function isCreationRecorded(
@@ -116,7 +125,7 @@ export function isCreationRecorded(
   table: EntityTable,
   key: Pick<RecordKey, 'id'>,
 ): boolean {
-  return created.get(transaction)?.has(createdRecord(table, key)) ?? false;
+  return recorded.get(transaction)?.get(recordName(table, key)) ?? false;
 }
 
 /** What makes somebody one of those who entered what a second person decides about. */
@@ -260,7 +269,7 @@ export const recordEventMigrations: Migration[] = [
     name: 'core-011-record-event-entry',
     sql: 'alter table record_event add column if not exists entry jsonb',
   },
-  // core-012 is the table of `resources/timeline/recordChanges.ts`.
+  // core-012 is the table of `recordChanges.ts`.
   {
     name: 'core-013-record-event-latest',
     sql: 'create index if not exists record_event_latest on record_event (id)',

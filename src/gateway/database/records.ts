@@ -5,7 +5,7 @@ import { memoize } from '../../metadata/memoize';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
 import { appendDeltas, rolledUpColumns, rollupColumns } from './rollupDeltas';
-import { serverVersion } from './serverVersion';
+import { serverVersion } from './connections/serverVersion';
 import type { Database } from './tables';
 
 /** A record: its id and the fields that have a value, none of them null. */

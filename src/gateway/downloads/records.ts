@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tableTypes } from '../../metadata/values/files';
-import { noteRecordChanges } from '../resources/timeline/recordChanges';
+import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import type { Scope } from '../resources/access';
 import type { DownloadRow } from './tables';

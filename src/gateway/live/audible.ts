@@ -14,7 +14,7 @@ export type Hearer = Pick<Session, 'merchantId' | 'userId' | 'permissions' | 'co
 /**
  * Returns what a session may be told: the changes of its merchant, in the countries in which that has an account, of the resources
  * that its user may see, and of records that are a user's, their own. `followers` are entities without changes of their own, by
- * the entities with whose records theirs change.
+ * the entities with whose records theirs change; of a change that is a user's, nobody else hears.
  */
 export function changesFor(
   { model, config, followers }: { model: Model; config: Pick<Config, 'countries'>; followers: Followers },
@@ -37,15 +37,17 @@ export function changesFor(
     for (const change of changes) {
       const { country, entity, recordId } = change;
       if (change.merchantId !== merchantId || !isOwnPlace(country)) continue;
+      const isOwn = change.userId === userId;
+      if (change.userId !== null && !isOwn) continue;
       for (const { name, isUsers } of resources.get(entity) ?? []) {
-        if (isUsers && change.userId !== userId) continue;
+        if (isUsers && !isOwn) continue;
         const { ids, created } = changeOf(country, name);
         ids.add(recordId);
         if (change.isNew) created.add(recordId);
       }
       for (const follower of followers.get(entity) ?? []) {
         for (const { name, isUsers } of resources.get(follower) ?? []) {
-          if (!isUsers) changeOf(country, name).change.hasOthers = true;
+          if (!isUsers || isOwn) changeOf(country, name).change.hasOthers = true;
         }
       }
     }

@@ -1,5 +1,5 @@
 import { firstId } from './changes';
-import { recordChangeMigrations } from '../resources/timeline/recordChanges';
+import { recordChangeMigrations } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import { defineJob } from '../jobs/Job';
 import type { Part } from '../Part';

@@ -18,6 +18,7 @@ export const networks: Part = {
   handlers: {
     scopedRecords: { 'unmatched-payment': unmatchedPayments, 'network-event': networkEvents },
   },
+  follows: { 'unmatched-payment': ['pay-in-detail'], 'network-event': 'effects' },
   ledgerChecks: [verifySuspense],
   start: ({ config, model }, report) => {
     if (networksOf(config, model).length > 0) return;

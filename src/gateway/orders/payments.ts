@@ -4,7 +4,7 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
 import { insertDrawn, type StoredRecord, updateRecord } from '../database/records';
-import { noteRecordChanges } from '../resources/timeline/recordChanges';
+import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import { beginState, changeState } from '../resources/changeState';
 import { paymentEvent } from './changes/orderEvents';

@@ -16,4 +16,5 @@ export const reconcile: Part = {
     },
   },
   jobs: [matchFile, writeResult],
+  follows: { reconciliation: ['reconciliation-line'], 'reconciliation-line': ['reconciliation'] },
 };

@@ -10,4 +10,5 @@ export const schedules = (sourcesOf: () => ExportSources): Part => ({
   migrations: scheduleMigrations,
   handlers: scheduleHandlers,
   jobs: [runSchedules(sourcesOf)],
+  follows: { 'scheduled-export': ['download'] },
 });

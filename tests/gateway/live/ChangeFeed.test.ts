@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
-import { noteRecordChanges } from '../../../src/gateway/resources/timeline/recordChanges';
+import { noteRecordChanges } from '../../../src/gateway/database/recordChanges';
 import type { Database } from '../../../src/gateway/database/tables';
 import { ChangeFeed, type Round } from '../../../src/gateway/live/ChangeFeed';
 import { purgeChanges } from '../../../src/gateway/live/part';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { recordEvent } from '../../../src/gateway/database/recordEvents';
-import { noteRecordChanges } from '../../../src/gateway/resources/timeline/recordChanges';
+import { noteRecordChanges } from '../../../src/gateway/database/recordChanges';
 import type { Database } from '../../../src/gateway/database/tables';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { databaseUrl } from '../../support/databases';

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LiveNews } from '../../../src/contract/live';
+import { createSession } from '../../../src/gateway/auth/sessions';
 import { newId } from '../../../src/gateway/database/ids';
 import { recordEvent } from '../../../src/gateway/database/recordEvents';
-import { noteRecordChanges } from '../../../src/gateway/resources/timeline/recordChanges';
+import { noteRecordChanges } from '../../../src/gateway/database/recordChanges';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type AccessGateway, accessGateway, type UserParts } from '../access/support/accessGateway';
 import { type LiveListener, listen } from './support/listen';
@@ -128,6 +130,39 @@ describe('a stream', () => {
     const last = await change(owner.merchantId, order);
     await told(() => expect(other.listener.ids(orders)).toEqual([last]));
     expect(other.listener.ids('sessions')).toEqual([]);
+  });
+
+  it('tells of what changes without an event of its own: what happens to access, and what follows from other records', async () => {
+    const { token, merchantId, userId, sessionId, listener } = await enter();
+    const colleague = await enter({ merchantId });
+    await createSession(gateway.db, userId, { ip: '127.0.0.1', headers: {} }, gateway.clock.now());
+    const { id: ended } = await gateway.db
+      .selectFrom('user_session')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', '!=', sessionId)
+      .executeTakeFirstOrThrow();
+    const { status } = await gateway.send(token, 'POST', `/api/global/manage/sessions/${ended}/end`, {});
+    expect(status).toBe(200);
+    await change(merchantId, 'callback');
+    const last = await change(merchantId, order);
+    await told(() => {
+      expect(listener.ids(orders)).toEqual([last]);
+      expect(colleague.listener.ids(orders)).toEqual([last]);
+    });
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from security_event where user_id = ${userId}`.execute(gateway.db);
+    expect(listener.ids('sign-in-history')).toEqual(rows.map(({ id }) => id));
+    expect(listener.ids('sessions')).toEqual([ended]);
+    const others = ({ changes }: LiveListener) =>
+      new Set(changes().flatMap(({ resource, hasOthers }) => (hasOthers ? [resource] : [])));
+    const ofCallbacks = ['callback-addresses', 'callback-attempts'];
+    const ofAccess = ['sessions', 'ip-whitelist'];
+    expect([...others(listener)]).toEqual(expect.arrayContaining([...ofCallbacks, ...ofAccess]));
+    expect([...others(colleague.listener)]).toEqual(expect.arrayContaining(ofCallbacks));
+    // Nobody else hears of somebody's access.
+    expect(ofAccess.filter((resource) => others(colleague.listener).has(resource))).toEqual([]);
   });
 
   it.each<[string, (user: { token: string; userId: string }) => Promise<unknown>]>([

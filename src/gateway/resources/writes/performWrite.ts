@@ -3,6 +3,8 @@ import { DatabaseError } from 'pg';
 import { boundForm } from '../../../metadata/bind/boundForm';
 import type { JsonValue } from '../../../metadata/model/json';
 import { uniqueIndexes } from '../../database/indexes';
+import { noteRecordChanges } from '../../database/recordChanges';
+import { isEventRecorded } from '../../database/recordEvents';
 import type { EntityRecord } from '../../database/records';
 import { sqlStates } from '../../database/sqlState';
 import type { Tables } from '../../database/tables';
@@ -130,13 +132,21 @@ function previewOf<Input extends HandlerInput>(
   return preview && (() => preview(input));
 }
 
-/** Validates the record that a write has left, whole, and settles whose its files are. Throws 422. */
+/**
+ * Validates the record that a write has left, whole, settles whose its files are, and tells those who look at it where no event does.
+ * Throws 422.
+ */
 export async function completeWrite(
-  { merchantId, country, userId, bound, translate, at }: WriteTarget,
+  { merchantId, country, ownerId, userId, bound, translate, at, view: { table } }: WriteTarget,
   { db, model, now }: HandlerInput,
   { before, after }: Written,
 ): Promise<void> {
   if (after) validateRecord(model, at, after, before);
+  const written = after ?? before;
+  if (written && !isEventRecorded(db, table, written)) {
+    const key = { merchantId, country, ownerId, id: written.id };
+    await noteRecordChanges(db, [{ ...key, entity: table.entity, creates: !before }]);
+  }
   await settleFiles(
     db,
     { merchantId, country, userId, bound, translate, language: at.language, now: now() },

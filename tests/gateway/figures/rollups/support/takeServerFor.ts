@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { serverVersion } from '../../../../../src/gateway/database/serverVersion';
+import { serverVersion } from '../../../../../src/gateway/database/connections/serverVersion';
 import type { Database } from '../../../../../src/gateway/database/tables';
 
 /** Has the gateway that uses this pool take its server for one of another version. Throws where it knows the version. */

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-import type { Database } from './tables';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** By the adapter, which a pool and its transactions have in common. */
 const versions = new WeakMap<object, Promise<number>>();
 
 /** Returns the major version of the server. It is read once for a pool. */
-export function serverVersion(db: Database): Promise<number> {
+export function serverVersion(db: QueryExecutorProvider): Promise<number> {
   const { adapter } = db.getExecutor();
   const known = versions.get(adapter);
   if (known) return known;
@@ -15,7 +14,7 @@ export function serverVersion(db: Database): Promise<number> {
   return version;
 }
 
-async function readVersion(db: Database): Promise<number> {
+async function readVersion(db: QueryExecutorProvider): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::integer / 10000 as version`.execute(db);
   return rows[0]!.version;

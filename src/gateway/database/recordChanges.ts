@@ -1,7 +1,7 @@
-import { newId } from '../../database/ids';
-import type { Migration } from '../../database/migrations';
-import type { RecordKey } from '../../database/records';
-import type { Database } from '../../database/tables';
+import { newId } from './ids';
+import type { Migration } from './migrations';
+import type { RecordKey } from './records';
+import type { Database } from './tables';
 
 /** A change of a record that leaves no event on its timeline, such as how far an export is. */
 interface RecordChange extends RecordKey {
@@ -32,7 +32,7 @@ export async function noteRecordChanges(db: Database, changes: RecordChange[]): 
     .execute();
 }
 
-declare module '../../database/tables' {
+declare module './tables' {
   interface Tables {
     record_change: {
       /** By its time the changes are read, and purged soon after. */
