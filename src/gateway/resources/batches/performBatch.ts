@@ -13,7 +13,7 @@ import type { FormBody, Handlers } from '../handlers';
 import { writeError } from '../writes/performWrite';
 import { labelOf, writeInput, type WriteTarget } from '../writes/WriteTarget';
 import { batchTarget, performItem } from './BatchTarget';
-import { stopBatch } from './stopBatch';
+import { finishBatch, noteBatch, stopBatch } from './endBatch';
 import type { BatchRow } from './tables';
 
 /** How long an attempt may take, in milliseconds; the next one goes on where it ended. */
@@ -68,16 +68,10 @@ export function performBatches(handlersOf: () => Handlers, isAllowed: IsAllowed 
         if (outcome === 'forbidden') {
           const msg = target.translate('gateway.batch.notAllowed', { name: batch.user_name });
           const reason = { path: '', keyword: 'forbidden', params: {}, msg };
-          return (transaction) => stopBatch(transaction, batch, reason, { at: context.now() });
+          return (transaction) => stopBatch(transaction, target, batch, reason, { at: context.now() });
         }
       }
-      return (transaction) =>
-        transaction
-          .updateTable('batch')
-          .set({ finished_at: context.now().toISOString() })
-          .where('id', '=', batch.id)
-          .where('finished_at', 'is', null)
-          .execute();
+      return (transaction) => finishBatch(transaction, target, batch, { at: context.now(), by: null });
     },
   });
 }
@@ -143,6 +137,7 @@ async function performRow(
       .set({ state: 'failed', errors: JSON.stringify(errors) })
       .where((is) => is.and({ ...isRow, state: 'waiting' }))
       .execute();
+    await noteBatch(db, target, batch);
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ import { readBatch, requireKey, type SentBatch, storeBatch } from './acceptBatch
 import { batchContracts, sendContract, templateContract } from './contracts';
 import { describeBatches, listBatches, readRows, requireBatch, resultOf } from './readBatches';
 import { rehearseBatch } from './rehearseBatch';
-import { stopBatch } from './stopBatch';
+import { stopBatch } from './endBatch';
 import { readRecordChoices } from './template/recordChoices';
 import { templateColumns } from './template/templateColumns';
 
@@ -129,7 +129,9 @@ function registerReading(
       const { userName: by } = access.session;
       const msg = translator(model, batch.language)('gateway.batch.stopped', { name: by });
       const reason = { path: '', keyword: 'stopped', params: {}, msg };
-      await withTransaction(db, (transaction) => stopBatch(transaction, batch, reason, { at: now(), by }));
+      await withTransaction(db, (transaction) =>
+        stopBatch(transaction, access, batch, reason, { at: now(), by }),
+      );
       const [state] = await describeBatches(db, [await requireBatch(db, access, write, batch.id)]);
       return envelope(state);
     },

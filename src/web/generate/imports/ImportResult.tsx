@@ -30,8 +30,8 @@ interface ImportResultProps {
   isOffered: boolean;
 }
 
-/** How often the progress is requested, in ms, beside whenever a row is done: rows that fail change no record. */
-const interval = 3_000;
+/** How often the progress is requested, in ms, in case that it is not told. */
+const lookInterval = 15_000;
 
 /** Most results that the page itself shows; the file has all of them. */
 const maxShown = 200;
@@ -44,7 +44,7 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
   const { data, error, refetch } = useQuery({
     queryKey: ['imports', resource.name, number],
     queryFn: () => dataProvider.getBatch(resource.name, 'create', number),
-    refetchInterval: ({ state }) => (state.data?.finishedAt || isMissing(state.error) ? false : interval),
+    refetchInterval: ({ state }) => (state.data?.finishedAt || isMissing(state.error) ? false : lookInterval),
     staleTime: 0,
   });
   const isDone = data !== undefined && data.finishedAt !== null;

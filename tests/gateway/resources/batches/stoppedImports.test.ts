@@ -58,6 +58,12 @@ const stop = ({ id }: Pick<State, 'id'>, user: object) =>
   gateway.send(gateway.signIn(user), 'POST', `${path}/${id}/stop`);
 const ordersNow = async () => ((await get(base)) as { orderNo: string }[]).map(({ orderNo }) => orderNo);
 
+/** Whether those who follow an import have been told that it has ended. */
+async function isTold({ id }: State): Promise<boolean> {
+  const changes = gateway.db.selectFrom('record_change').select('entity').where('record_id', '=', id);
+  return (await changes.execute()).some(({ entity }) => entity === 'refund');
+}
+
 /** Makes one attempt at each import that waits. */
 async function attempt(): Promise<void> {
   const job = performBatches(() => handlers);
@@ -126,7 +132,9 @@ describe('an import', () => {
     const reader = { ...ana, userName: 'Ben', permissions: new Set(['refunds']) };
     expect((await stop(batch, reader)).status).toBe(403);
     const stopped = { total: 2, done: 0, failed: 2, stoppedBy: 'Cleo' };
+    expect(await isTold(batch)).toBe(false);
     expect((await stop(batch, { ...ana, userName: 'Cleo' })).body.data).toMatchObject(stopped);
+    expect(await isTold(batch)).toBe(true);
     await attempt();
     expect((await stop(batch, { ...ana, userName: 'Dan' })).body.data).toMatchObject(stopped);
     const reason = { keyword: 'stopped', msg: 'Not done: stopped by Cleo.' };
@@ -137,6 +145,7 @@ describe('an import', () => {
   it('that has ended is not stopped any more', async () => {
     const batch = await send('E-1');
     await attempt();
+    expect(await isTold(batch)).toBe(true);
     const { data } = (await stop({ id: batch.number }, ana)).body;
     expect(data).toMatchObject({ done: 1, failed: 0, stoppedBy: null });
   });

@@ -11,8 +11,8 @@ import type { RecordValues } from '../../../widgets/Widget';
 import { revisionsOf } from '../../record/revisions';
 import { type StopBatch, useStopBatch } from '../../resource/useStopBatch';
 
-/** How often the results are requested, in ms. */
-const interval = 800;
+/** How soon the results are requested again, in ms: a short batch is done by then. One that takes longer is followed by what changes. */
+const intervals = { first: 800, longest: 15_000 };
 
 /** What became of one of the records. */
 export interface RowRun {
@@ -61,7 +61,8 @@ export function useRowsBatch(resource: BoundResource, action: BoundAction): Rows
     queryKey: ['batch', resource.name, action.name, batch?.id],
     queryFn: () => dataProvider.getBatchRows(resource.name, action.name, batch!.id),
     enabled: batch !== undefined,
-    refetchInterval: ({ state }) => (isWaiting(state.data) ? interval : false),
+    refetchInterval: ({ state }) =>
+      isWaiting(state.data) && Math.min(intervals.first * 2 ** state.dataUpdateCount, intervals.longest),
     staleTime: 0,
   });
   const stopping = useStopBatch(resource.name, action.name, batch?.id ?? '', () => refetch());
