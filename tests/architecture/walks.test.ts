@@ -38,6 +38,7 @@ describe('the walks through the code in docs/development.md', () => {
       'A withdrawal, from the form to the ledger',
       'A job, from its transaction to its dead letter',
       'A figure, to the rows behind it',
+      'A change, to the screens that show it',
     ]);
   });
 
