@@ -98,6 +98,7 @@ describe('the first list', () => {
       'src/web/generate/list/ColumnList',
       'src/web/generate/list/PhoneList',
       'src/web/generate/list/views/SavedViewList',
+      'src/web/generate/list/views/ScheduleDialog',
       'src/web/screens/personalCenter/',
       'src/web/screens/signIn/steps/OtherSteps',
       'src/web/settings/SettingsPanel',

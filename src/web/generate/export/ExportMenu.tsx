@@ -14,6 +14,7 @@ import { gatewayNow } from '../../client/gatewayTime';
 import { askedExports } from '../../session/askedExports';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
+import type { MenuItem } from '../../ui/overlay/MenuOverlay';
 import { Menu } from '../../ui/overlay/overlays';
 import { writeDays } from '../../widgets/dayRange';
 import type { FilterValues } from '../filters/filterValues';
@@ -30,6 +31,8 @@ interface ExportMenuProps {
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
   shown: string[];
+  /** Asks how often such a file is to be sent; missing where it cannot be. */
+  onSchedule?: (() => void) | undefined;
 }
 
 /** The formats, as people call them. */
@@ -40,9 +43,9 @@ const maxCount = 10_000;
 
 /**
  * Exports all records that the list's filters match, in the list's order, as a spreadsheet or CSV: at once, or where there are many
- * by a file that the user is told of when it is done. Renders nothing where the resource has no export or the user may not export it.
+ * by a file that the user is told of when it is done; or has such files sent regularly. Renders nothing where the resource has no export or the user may not export it.
  */
-export function ExportMenu({ resource, country, permanent, shown }: ExportMenuProps) {
+export function ExportMenu({ resource, country, permanent, shown, onSchedule }: ExportMenuProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { can, language, country: current } = useSession();
@@ -74,30 +77,46 @@ export function ExportMenu({ resource, country, permanent, shown }: ExportMenuPr
     }
   };
   const label = translate('corridor.list.export.title');
-  const items = () => {
+  const items = (): MenuItem[] => {
     const days = others.find(({ field, value }) => value !== undefined && isTime(field));
     const rows = translate(`corridor.list.export.${total === undefined ? 'manyRows' : 'rows'}`, {
       smart_count: total ?? maxCount,
       rows: (total ?? maxCount).toLocaleString(language),
     });
     const note = days ? `${rows} · ${writeDays(days.value, country, language, translate)}` : rows;
-    const item = (format: keyof typeof formats, which: 'shown' | 'all', columns: string[]) => ({
+    const item = (format: keyof typeof formats, which: 'shown' | 'all', columns: string[]): MenuItem => ({
       key: `${format}-${which}`,
       label: translate(`corridor.list.export.${which}`, { format: formats[format] }),
       note,
+      disabled: total === 0,
       onSelect: () => void run(format, columns),
     });
     const tables = (['xlsx', 'csv'] as const).flatMap((format) => [
       item(format, 'shown', shown),
       item(format, 'all', list.available),
     ]);
+    return [
+      ...tables,
+      ...statementItem(note),
+      ...(onSchedule
+        ? [
+            {
+              key: 'schedule',
+              label: translate('corridor.list.schedule.menu'),
+              note: translate('corridor.list.schedule.menuNote'),
+              onSelect: onSchedule,
+            },
+          ]
+        : []),
+    ];
+  };
+  const statementItem = (note: string): MenuItem[] => {
     const { statement } = list;
-    if (!statement) return tables;
+    if (!statement) return [];
     const isWhole = isWholeStatement(statement, filterValues as FilterValues, permanent);
     const { from, to } = isWhole ? statementDays(statement, filterValues, country, gatewayNow()) : {};
     const isPeriod = from !== undefined && to !== undefined;
     return [
-      ...tables,
       {
         key: 'pdf',
         label: translate('corridor.list.statement.pdf'),
@@ -111,7 +130,7 @@ export function ExportMenu({ resource, country, permanent, shown }: ExportMenuPr
     <Menu
       label={label}
       trigger={(props) => (
-        <Button {...props} icon="download" busy={busy} disabled={total === 0}>
+        <Button {...props} icon="download" busy={busy} disabled={total === 0 && !onSchedule}>
           {label}
         </Button>
       )}

@@ -30,6 +30,7 @@ interface ListHeaderProps {
   shown: string[];
   /** On a phone the actions are at the bottom. */
   isPhone: boolean;
+  onSchedule: (() => void) | undefined;
 }
 
 /** The list's title, the resource's own actions, export and the link to the create form. */
@@ -39,6 +40,7 @@ export const ListHeader = memo(function ListHeader({
   permanent,
   shown,
   isPhone,
+  onSchedule,
 }: ListHeaderProps) {
   const actions = resourceActionsOf(resource.actions, useSession());
   const wide = actions.length > 0 && (
@@ -57,7 +59,13 @@ export const ListHeader = memo(function ListHeader({
       ) : (
         <div className="page__actions">
           {wide}
-          <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
+          <ExportMenu
+            resource={resource}
+            country={country}
+            permanent={permanent}
+            shown={shown}
+            onSchedule={onSchedule}
+          />
           <ImportLink resource={resource} />
           <CreateLink resource={resource} />
         </div>

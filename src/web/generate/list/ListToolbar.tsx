@@ -21,7 +21,7 @@ export function ListToolbar({ resource, country, views, onRefresh }: ListToolbar
     <div className="resource-list__toolbar" onPointerEnter={loadOverlays} onFocus={loadOverlays}>
       <FilterBar resource={resource} country={country} />
       <div className="resource-list__tools">
-        <SavedViews resource={resource} country={country} views={views} />
+        <SavedViews views={views} />
         <ColumnChooser resource={resource} choice={views.columns} />
         <CopyLink size="small" pathOf={views.linkTo} />
         <RefreshButton size="small" onRefresh={onRefresh} />

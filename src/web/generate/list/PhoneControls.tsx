@@ -79,11 +79,20 @@ interface PhoneActionsProps {
   views: ListViews;
   permanent: FilterValues;
   shown: string[];
+  onSchedule: (() => void) | undefined;
   onRefresh: () => void;
 }
 
 /** On a phone: the list's actions in a bar at the bottom, within reach of the thumb. */
-export function PhoneActions({ resource, country, views, permanent, shown, onRefresh }: PhoneActionsProps) {
+export function PhoneActions({
+  resource,
+  country,
+  views,
+  permanent,
+  shown,
+  onSchedule,
+  onRefresh,
+}: PhoneActionsProps) {
   const translate = useTranslate();
   const bar = useBottomBar();
   return (
@@ -95,11 +104,17 @@ export function PhoneActions({ resource, country, views, permanent, shown, onRef
               {translate('corridor.list.views.title')}
               <CopyLink size="small" pathOf={views.linkTo} />
             </h3>
-            <SavedViewList resource={resource} country={country} views={views} onApplied={close} />
+            <SavedViewList views={views} onApplied={close} />
           </section>
         )}
       </PhoneFilterButton>
-      <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
+      <ExportMenu
+        resource={resource}
+        country={country}
+        permanent={permanent}
+        shown={shown}
+        onSchedule={onSchedule}
+      />
       <RefreshButton onRefresh={onRefresh} />
       <CreateLink resource={resource} compact />
     </div>

@@ -24,6 +24,7 @@ export interface PhoneListProps {
   totals: UseQueryResult<ListTotals>;
   /** Shown in place of the cards if there are none, with the reason. */
   fallback: ReactNode;
+  onSchedule: (() => void) | undefined;
   onRefresh: () => void;
   /** Notices between the filters and the cards. */
   children: ReactNode;
@@ -53,6 +54,7 @@ export function PhoneList(props: PhoneListProps) {
           views={views}
           permanent={permanent}
           shown={shown}
+          onSchedule={props.onSchedule}
           onRefresh={props.onRefresh}
         />
       )}

@@ -1,7 +1,8 @@
 import { ListContextProvider, useListContext, useTranslate } from 'react-admin';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import { periodField } from '../../../metadata/values/periods';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import { Notice } from '../../ui/feedback/Notice';
@@ -31,6 +32,10 @@ const ListStatement = lazy(async () => ({
 }));
 const SelectedRows = lazy(async () => ({
   default: (await import('../actions/rows/SelectedRows')).SelectedRows,
+}));
+
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./views/ScheduleDialog')).ScheduleDialog,
 }));
 
 const EmbeddedToolbar = lazy(async () => ({ default: (await import('./EmbeddedToolbar')).EmbeddedToolbar }));
@@ -133,6 +138,10 @@ function ResourceListView({
   const news = <NewRecords count={newRecords} onShow={showNew} />;
   const selection = useRowSelection(resource, controller.data, controls || !embedded);
   const fallback = rowsFallback(resource, controller, refresh);
+  const [isScheduling, setScheduling] = useState(false);
+  const startScheduling = useCallback(() => setScheduling(true), []);
+  // A schedule is of the list that the resource's own screen has, and of records that belong to a period.
+  const onSchedule = !embedded && id === '' && periodField(resource) ? startScheduling : undefined;
   const container = useRef<HTMLElement>(null);
   useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);
   const notices = (
@@ -167,6 +176,7 @@ function ResourceListView({
               permanent={permanent}
               shown={shown}
               isPhone={isPhone}
+              onSchedule={onSchedule}
             />
           )}
           {controls && embedded && (
@@ -193,6 +203,7 @@ function ResourceListView({
                 summed={statement ? noTotals : summed}
                 totals={totals}
                 fallback={fallback}
+                onSchedule={onSchedule}
                 onRefresh={refresh}
               >
                 {notices}
@@ -220,6 +231,16 @@ function ResourceListView({
                 {news}
               </div>
             </>
+          )}
+          {isScheduling && (
+            <Suspense fallback={null}>
+              <ScheduleDialog
+                resource={resource}
+                country={country}
+                views={views}
+                onClose={() => setScheduling(false)}
+              />
+            </Suspense>
           )}
           {selection?.isUsed && (
             <Suspense fallback={null}>

@@ -120,9 +120,18 @@ describe("a list's export", () => {
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
-  it('is disabled for an empty list', async () => {
-    renderList({ records: [] });
+  it('is disabled for an empty list, but for what is sent later', async () => {
+    const { user } = renderList({ records: [] });
     await screen.findByText('Nothing here yet');
-    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const item = await screen.findByRole('menuitem', { name: /^Excel, columns shown/ });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('menuitem', { name: /^Send regularly/ })).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('is disabled altogether for an empty list whose records belong to no period', async () => {
+    renderList({ records: [], embedded: true, controls: true });
+    await screen.findByText('Nothing here yet');
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeDisabled();
   });
 });

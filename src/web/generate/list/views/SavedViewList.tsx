@@ -1,29 +1,22 @@
 import { useTranslate } from 'react-admin';
 import { type FormEvent, useId, useState } from 'react';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
-import { periodField } from '../../../../metadata/values/periods';
 import { reasonOf } from '../../../client/failures';
 import type { SavedView } from '../../../../contract/views';
-import { useSession } from '../../../session/useSession';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { CopyLink } from '../../page/CopyLink';
-import { ScheduleView } from './ScheduleView';
 import type { ListViews } from './useListViews';
 import './SavedViews.css';
 
 /** Props of {@link SavedViewList}. */
 interface SavedViewListProps {
-  resource: BoundResource;
-  country: Country;
   views: ListViews;
   onApplied: () => void;
 }
 
 /** The views that the user saved for a list, to apply and change, and a form to save what is shown now. */
-export function SavedViewList({ resource, country, views, onApplied }: SavedViewListProps) {
+export function SavedViewList({ views, onApplied }: SavedViewListProps) {
   const translate = useTranslate();
   const { saved, error, current, isEdited } = views;
   const run = useRun();
@@ -62,8 +55,6 @@ export function SavedViewList({ resource, country, views, onApplied }: SavedView
           {saved.map((view) => (
             <ViewItem
               key={view.id}
-              resource={resource}
-              country={country}
               view={view}
               views={views}
               isCurrent={view.id === current?.id}
@@ -87,22 +78,18 @@ const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Props of {@link ViewItem}. */
 interface ViewItemProps {
-  resource: BoundResource;
-  country: Country;
   view: SavedView;
   views: ListViews;
   isCurrent: boolean;
   onApply: () => void;
 }
 
-/** One saved view: its name applies it; it can be renamed, linked to, sent regularly, and deleted after a question. */
-function ViewItem({ resource, country, view, views, isCurrent, onApply }: ViewItemProps) {
+/** One saved view: its name applies it; it can be renamed, linked to, and deleted after a question. */
+function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
   const translate = useTranslate();
   const run = useRun();
-  const [changing, setChanging] = useState<'name' | 'schedule' | 'delete'>();
-  const { can } = useSession();
+  const [changing, setChanging] = useState<'name' | 'delete'>();
   const { name } = view;
-  const exported = resource.list?.export;
   if (changing === 'delete') {
     return (
       <li className="saved-views__question">
@@ -112,18 +99,6 @@ function ViewItem({ resource, country, view, views, isCurrent, onApply }: ViewIt
         <Button size="small" ref={focus} onClick={() => setChanging(undefined)}>
           {translate('corridor.form.back')}
         </Button>
-      </li>
-    );
-  }
-  if (changing === 'schedule') {
-    return (
-      <li>
-        <ScheduleView
-          resource={resource.name}
-          country={country}
-          view={view}
-          onClose={() => setChanging(undefined)}
-        />
       </li>
     );
   }
@@ -159,14 +134,6 @@ function ViewItem({ resource, country, view, views, isCurrent, onApply }: ViewIt
         label={translate('corridor.list.views.copy', { name })}
         pathOf={() => views.linkTo(view)}
       />
-      {exported && can(exported.permission) && periodField(resource) && (
-        <IconButton
-          icon="clock"
-          size="small"
-          label={translate('corridor.list.views.schedule.title', { name })}
-          onClick={() => setChanging('schedule')}
-        />
-      )}
       <IconButton
         icon="trash"
         size="small"
@@ -224,7 +191,7 @@ function NameForm({ label, initial = '', onSubmit }: NameFormProps) {
 }
 
 /** Returns a function that waits for a change of views: reports a failure, and resolves with whether it succeeded. */
-function useRun(): (change: Promise<void>) => Promise<boolean> {
+function useRun(): (change: Promise<unknown>) => Promise<boolean> {
   const notify = useNotifyText();
   return async (change) => {
     try {

@@ -3,22 +3,13 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button';
 import { lazyOverlay } from '../../../ui/overlay/OverlayBoundary';
 import { Popover } from '../../../ui/overlay/overlays';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import type { ListViews } from './useListViews';
 import './SavedViews.css';
 
 const SavedViewList = lazyOverlay(async () => (await import('./SavedViewList')).SavedViewList);
 
-/** Props of {@link SavedViews}. */
-interface SavedViewsProps {
-  resource: BoundResource;
-  country: Country;
-  views: ListViews;
-}
-
 /** The button that opens the saved views of a list. It shows the one in use. */
-export function SavedViews({ resource, country, views }: SavedViewsProps) {
+export function SavedViews({ views }: { views: ListViews }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { current, isEdited } = views;
@@ -43,7 +34,7 @@ export function SavedViews({ resource, country, views }: SavedViewsProps) {
       </Button>
       <Popover open={anchor !== null} anchor={anchor} label={title} onClose={close}>
         <div className="overlay__panel">
-          <SavedViewList resource={resource} country={country} views={views} onApplied={close} />
+          <SavedViewList views={views} onApplied={close} />
         </div>
       </Popover>
     </>

@@ -36,8 +36,8 @@ export interface ListViews {
   apply: (view: SavedView | undefined) => void;
   /** Returns path and query that show a view, or what is shown now, to any user. */
   linkTo: (view?: SavedView) => string;
-  /** Saves what is shown now under a name, over a view that has it already. Rejects with a `RequestError`. */
-  save: (name: string) => Promise<void>;
+  /** Saves what is shown now under a name, over a view that has it already, and returns that view. Rejects with a `RequestError`. */
+  save: (name: string) => Promise<SavedView>;
   rename: (view: SavedView, name: string) => Promise<void>;
   remove: (view: SavedView) => Promise<void>;
 }
@@ -111,6 +111,7 @@ export function useListViews(options: ListViewsOptions): ListViews {
         ? await arrangement.update({ id: before.id, name, ...now })
         : await arrangement.create({ name, ...now });
       show(now, { view: view.id }, true);
+      return view;
     },
     rename: async (view, name) => {
       await arrangement.update({ id: view.id, name, ...knownContent(view, resource, list) });

@@ -32,6 +32,7 @@ export interface ListOptions extends Omit<ScreenOptions, 'data' | 'base'> {
   /** How many records the gateway counts; `null`: more than it counts. */
   total?: number | null;
   embedded?: boolean;
+  controls?: boolean;
   id?: string;
   /** What the gateway keeps of the user's views and columns. */
   arrangement?: KeptArrangement;
@@ -47,7 +48,7 @@ export interface ListOptions extends Omit<ScreenOptions, 'data' | 'base'> {
 /** Renders a list of parcels, and returns what was requested for it and where it led. */
 export function renderList(options: ListOptions = {}) {
   const { records = Array.from({ length: 100 }, (_, index) => parcel(index)) } = options;
-  const { resource = parcels, total = records.length, embedded, filter, id, ...rest } = options;
+  const { resource = parcels, total = records.length, embedded, controls, filter, id, ...rest } = options;
   const { arrangement = keptArrangement() } = options;
 
   const page = async ({ pagination: { page, perPage } }: TotalsRequest['page']) => {
@@ -73,7 +74,7 @@ export function renderList(options: ListOptions = {}) {
   const { address, search, ...view } = renderScreen(
     <>
       <Notices onChange={(texts) => (notices = texts)} />
-      <ResourceList resource={resource} embedded={embedded} filter={filter} id={id} />
+      <ResourceList resource={resource} embedded={embedded} controls={controls} filter={filter} id={id} />
     </>,
     {
       address: '/Parcels',

@@ -39,28 +39,6 @@ describe("a list's saved views", () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('are sent regularly as a file, as often as one wishes', async () => {
-    const arrangement = keptArrangement({ views: [lost] });
-    const { user, dialog } = await openViews({ arrangement });
-    await user.click(await dialog.findByRole('button', { name: 'Send Lost ones regularly' }));
-    const form = within(await dialog.findByRole('form', { name: 'Send Lost ones regularly' }));
-    await user.selectOptions(form.getByLabelText('How often'), 'Weekly, on Monday');
-    await user.selectOptions(form.getByLabelText('Format'), 'CSV');
-    await user.click(form.getByRole('button', { name: 'Send to me' }));
-    await form.findByText('You get it weekly as CSV, next at 2026-11-21 00:10 GMT-6.');
-    expect(arrangement.schedules).toMatchObject([{ every: 'week', format: 'csv' }]);
-    expect(form.getByRole('link', { name: 'All scheduled exports' })).toHaveAttribute('href', '/Schedules');
-  });
-
-  it('are not sent without the permission to export', async () => {
-    const { dialog } = await openViews({
-      arrangement: keptArrangement({ views: [lost] }),
-      permissions: ['parcels'],
-    });
-    expect(dialog.getByRole('button', { name: 'Rename Lost ones' })).toBeVisible();
-    expect(dialog.queryByRole('button', { name: /regularly/ })).toBeNull();
-  });
-
   it('keep filters, sort and columns at the gateway, and the one in use is named', async () => {
     const arrangement = keptArrangement({ columns: ['code', 'price'] });
     const { user, dialog } = await openViews({

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { type FormEvent, useId, useState } from 'react';
+import type { ScheduleBody } from '../../../../contract/schedules';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import { periodBefore, scheduleIntervals } from '../../../../metadata/values/periods';
+import { formatInstant } from '../../../../metadata/values/time';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
+import { reasonOf } from '../../../client/failures';
+import { gatewayNow } from '../../../client/gatewayTime';
+import { Button } from '../../../ui/controls/Button';
+import { InputField } from '../../../ui/controls/InputField';
+import { Segments } from '../../../ui/controls/Segments';
+import { Notice } from '../../../ui/feedback/Notice';
+import { Dialog } from '../../../ui/overlay/overlays';
+import { useNotifyText } from '../../../ui/useNotifyText';
+import type { ListViews } from './useListViews';
+import './ScheduleDialog.css';
+
+/** Props of {@link ScheduleDialog}. */
+interface ScheduleDialogProps {
+  resource: BoundResource;
+  country: Country;
+  views: ListViews;
+  onClose: () => void;
+}
+
+const formats = { xlsx: 'Excel', csv: 'CSV' } as const satisfies Record<ScheduleBody['format'], string>;
+
+/**
+ * Asks how often a file of what the list shows is to be sent, and says what the first one will have (product 7.5). What is no saved view
+ * yet is saved as one, as the file is made of that.
+ */
+export function ScheduleDialog({ resource, country, views, onClose }: ScheduleDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotifyText();
+  const provider = useDataProvider<CorridorDataProvider>();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const view = views.isEdited ? undefined : views.current;
+  const queryOf = (id: string) => [resource.name, 'getSchedules', id];
+  const { data } = useQuery({
+    queryKey: queryOf(view?.id ?? ''),
+    queryFn: () => provider.getSchedules(resource.name, view?.id ?? ''),
+    enabled: view !== undefined,
+    staleTime: 0,
+  });
+  const [name, setName] = useState('');
+  const [every, setEvery] = useState<ScheduleBody['every']>('day');
+  const [format, setFormat] = useState<ScheduleBody['format']>('xlsx');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const text = (key: string, params?: object) => translate(`corridor.list.schedule.${key}`, params);
+  const isChosen = (one: ScheduleBody) => one.every === every && one.format === format;
+  const isThere = data?.schedules.some(isChosen) ?? false;
+  const wanted = view?.name ?? name.trim();
+  const canSend = wanted !== '' && !isThere;
+  const describe = (one: ScheduleBody & { nextAt: string }) =>
+    text(`next.${one.every}`, {
+      name: wanted,
+      format: formats[one.format],
+      time: `${formatInstant(one.nextAt, country.zone, 'minute')} ${country.zone}`,
+    });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !canSend) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { id } = view ?? (await views.save(wanted));
+      const answer = await provider.scheduleView(resource.name, id, { every, format });
+      queryClient.setQueryData(queryOf(id), answer);
+      const made = answer.schedules.find(isChosen);
+      if (made) notify(describe(made), 'success');
+      onClose();
+    } catch (error) {
+      setFailure(reasonOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={text('title')}
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {translate('corridor.form.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!canSend}>
+            {text(`send.${every}`)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="schedule-dialog" onSubmit={(event) => void submit(event)}>
+        <p>{text(view ? 'hint' : 'hintUnsaved', { list: resource.title, name: view?.name })}</p>
+        {!view && (
+          <InputField
+            label={text('name')}
+            hint={text('nameHint')}
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+        <Segments
+          legend={text('every')}
+          value={every}
+          options={scheduleIntervals.map((value) => ({ value, label: text(value) }))}
+          onChange={setEvery}
+        />
+        <Segments
+          legend={text('format')}
+          value={format}
+          options={(['xlsx', 'csv'] as const).map((value) => ({ value, label: formats[value] }))}
+          onChange={setFormat}
+        />
+        {!isThere && <p className="muted">{text('first', firstFile(every, country.zone))}</p>}
+        {data && data.schedules.length > 0 && (
+          <Notice>
+            {data.schedules.map((one) => (
+              <p key={`${one.every} ${one.format}`}>{describe(one)}</p>
+            ))}
+            <LinkBase to={data.path} onClick={onClose}>
+              {text('all')}
+            </LinkBase>
+          </Notice>
+        )}
+        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The day on which the first file comes, and the days of its records. */
+function firstFile(every: ScheduleBody['every'], zone: string): Record<'day' | 'days' | 'zone', string> {
+  const { nextEnd } = periodBefore(every, zone, gatewayNow());
+  const { from, to } = periodBefore(every, zone, new Date(nextEnd));
+  return { day: formatInstant(nextEnd, zone, 'day'), days: from === to ? from : `${from} – ${to}`, zone };
+}
