@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
+import type { Database } from '../../../src/gateway/database/tables';
+import { rehearse, withTransaction } from '../../../src/gateway/database/transaction';
+import { readNamedRecord } from '../../../src/gateway/resources/writes/references';
 import { refundModel } from '../support/refundModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
@@ -51,12 +55,32 @@ it('rejects an input that names a record which there is not', async () => {
   expect((await post(`/${id}/reopen`, { twinNo: refundNo })).status).toBe(200);
 });
 
-it('rejects an edit that names a record which there is not', async () => {
+it('rejects an edit that names a record which there is not, or not for this merchant', async () => {
   const { id } = await create();
   const { refundNo } = await create();
-  expect(await send('PUT', `/${id}`, { amount: 5_000, originalNo: 'RF-none' })).toMatchObject({
-    status: 422,
-    body: { errors: [{ path: '/originalNo', keyword: 'record' }] },
-  });
+  const cleo = { merchantId: newId(), userId: newId(), userName: 'Cleo' };
+  const foreign = (await post('', { orderNo: 'O-1', amount: 5_000 }, cleo)).body.data as { refundNo: string };
+  for (const originalNo of ['RF-none', foreign.refundNo]) {
+    expect(await send('PUT', `/${id}`, { amount: 5_000, originalNo })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/originalNo', keyword: 'record' }] },
+    });
+  }
   expect((await send('PUT', `/${id}`, { amount: 5_000, originalNo: refundNo })).status).toBe(200);
+});
+
+it('keeps a named record until the write is done, and nobody waiting for a rehearsal', async () => {
+  const { refundNo } = await create();
+  const owner = { merchantId, country: 'AA' };
+  const lock = () =>
+    sql`select 1 from refund where refund_no = ${refundNo} for update nowait`.execute(gateway.db);
+  const name = async (db: Database) => {
+    await readNamedRecord(db, gateway.model, owner, 'refunds', refundNo);
+    return lock().then(
+      () => 'free',
+      () => 'kept',
+    );
+  };
+  expect(await withTransaction(gateway.db, name)).toBe('kept');
+  expect(await rehearse(gateway.db, name)).toBe('free');
 });

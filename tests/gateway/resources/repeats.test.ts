@@ -20,10 +20,10 @@ beforeAll(async () => {
   model.schemas.refund = {
     ...model.schemas.refund,
     'x-repeats': {
-      fields: ['orderNo', 'amount'],
+      fields: ['orderNo', 'amount', 'remark'],
       at: 'requestedAt',
       days: 30,
-      unless: { status: ['rejected'] },
+      unless: { status: ['rejected'], orderNo: ['TEST'] },
     },
   };
   gateway = await testGateway({ model, now });
@@ -36,14 +36,21 @@ const refund = { orderNo: 'O-1', amount: 500 };
 function newMerchant() {
   gateway.clock.set(now);
   const token = gateway.signIn({ merchantId: newId() });
-  const send = (path: string, body: unknown, headers: Record<string, string> = {}, key?: string) =>
-    gateway.send(token, 'POST', `${base}${path}`, body, {
+  const send = (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+    key?: string,
+    from = base,
+  ) =>
+    gateway.send(token, 'POST', `${from}${path}`, body, {
       'idempotency-key': key ?? `repeats-${++keys}`,
       ...headers,
     });
   const get = async (path: string) => (await gateway.send(token, 'GET', `${base}${path}`)).body.data;
   return {
     send,
+    createElsewhere: () => send('', refund, {}, undefined, '/api/manage/BB/refunds'),
     create: (body: object = refund, confirmation = '', key?: string) =>
       send('', body, { 'confirmed-repeats': confirmation }, key),
     importRows: (rows: object[], confirmation = '', key?: string, query = '') =>
@@ -118,6 +125,23 @@ describe('a record that says the same as an earlier one', () => {
     expect(third.body.errors).toHaveLength(2);
   });
 
+  it('shows the three latest ones', async () => {
+    const { create } = newMerchant();
+    const made: string[] = [];
+    let confirmation = '';
+    let repeated: Answer | undefined;
+    for (const hour of [12, 13, 14, 15]) {
+      gateway.clock.set(`2026-11-20T${hour}:00:00Z`);
+      const { body } = await create(refund, confirmation);
+      made.push((body.data as { refundNo: string }).refundNo);
+      repeated = await create();
+      confirmation = confirmationOf(repeated);
+    }
+    expect(repeated!.body.errors!.map(({ params: { record } }) => record)).toEqual(
+      made.slice(1).toReversed(),
+    );
+  });
+
   it('is rehearsed only if that is confirmed', async () => {
     const { create, send } = newMerchant();
     await create();
@@ -127,8 +151,10 @@ describe('a record that says the same as an earlier one', () => {
     expect((await send('?rehearse=true', refund, headers)).status).toBe(200);
   });
 
-  it('counts neither after its days, nor in a state that is excepted, nor of another merchant', async () => {
-    const { create } = newMerchant();
+  it('counts neither after its days, nor in a state that is excepted, nor of another merchant or country', async () => {
+    const { create, createElsewhere } = newMerchant();
+    for (const _ of [1, 2]) expect((await create({ ...refund, orderNo: 'TEST' })).status).toBe(200);
+    expect((await createElsewhere()).status).toBe(200);
     const { id } = (await create()).body.data as { id: string };
     expect((await newMerchant().create()).status).toBe(200);
     expect((await create({ ...refund, amount: 501 })).status).toBe(200);
@@ -182,6 +208,23 @@ describe('rows that say the same as earlier records or rows', () => {
     const sent = await importRows([other, refund, other], confirmation);
     expect((await results(sent)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     expect(await count()).toBe(4);
+  });
+
+  it('must be confirmed again once another one has been created meanwhile', async () => {
+    const { create, importRows } = newMerchant();
+    await create();
+    const confirmation = confirmationOf(await importRows([refund]));
+    await create(refund, confirmationOf(await create()));
+    expect((await importRows([refund], confirmation)).status).toBe(422);
+  });
+
+  it('name the first of the rows', async () => {
+    const { importRows } = newMerchant();
+    const { body } = await importRows([refund, refund, refund]);
+    expect(body.errors).toMatchObject([
+      { path: '/rows/3', params: { row: 2 } },
+      { path: '/rows/4', params: { row: 2 } },
+    ]);
   });
 
   it('are rehearsed only if that is confirmed', async () => {
