@@ -137,8 +137,11 @@ describe('a record that says the same as an earlier one', () => {
       repeated = await create();
       confirmation = confirmationOf(repeated);
     }
-    expect(repeated!.body.errors!.map(({ params: { record } }) => record)).toEqual(
-      made.slice(1).toReversed(),
+    expect(repeated!.body.errors).toMatchObject(
+      made
+        .slice(1)
+        .toReversed()
+        .map((record) => ({ params: { record } })),
     );
   });
 
