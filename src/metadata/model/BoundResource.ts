@@ -138,6 +138,8 @@ export interface BoundForm extends Safeguards {
   sandbox?: boolean;
   /** Label of the primary button; `%{field}` is replaced by the value of a field of the form. */
   submit: string;
+  /** Heads what `rehearse` shows; in words that fit any form without it. */
+  reviewTitle?: string;
   /** Shown above the fields. */
   shows?: ShownRecord;
   fields: Record<string, BoundField>;

@@ -136,6 +136,8 @@ export interface FormDefinition extends Safeguards {
   permission: string;
   sandbox?: boolean;
   submit?: string;
+  /** Heads what `rehearse` shows. */
+  reviewTitle?: string;
   shows?: ShownRecord;
   /** Fields, or titled groups of fields. */
   sections: { title?: string; fields: (string | FormItem)[] }[];

@@ -27,6 +27,8 @@ interface FormButtonsProps {
   country: Country;
   /** Without it, there is no button to cancel. */
   onCancel?: (() => void) | undefined;
+  /** Returns to the inputs of a form whose values are being reviewed. */
+  onChange?: (() => void) | undefined;
   place: FormPlace;
   danger?: boolean | undefined;
   /** Whether sending it again would be in vain: then it can only be closed. */
@@ -40,6 +42,7 @@ export function FormButtons({
   title,
   country,
   onCancel,
+  onChange,
   place,
   danger,
   isRefused,
@@ -55,7 +58,8 @@ export function FormButtons({
   return (
     <div className={`form__buttons form__buttons--${place}`}>
       {place !== 'dialog' && submit}
-      {onCancel && (
+      {onChange && <Button onClick={onChange}>{translate('corridor.form.change')}</Button>}
+      {onCancel && !onChange && (
         // Beside "Cancel withdrawal" nobody could tell what "Cancel" does.
         <Button onClick={onCancel}>
           {isRefused
@@ -64,7 +68,7 @@ export function FormButtons({
         </Button>
       )}
       {place === 'dialog' && submit}
-      {place === 'page' && <ResetButton offered={dirty && !isSubmitting} />}
+      {place === 'page' && !onChange && <ResetButton offered={dirty && !isSubmitting} />}
     </div>
   );
 }

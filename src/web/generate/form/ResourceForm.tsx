@@ -1,12 +1,13 @@
 import { useDataProvider, useTranslate } from 'react-admin';
 import { type ContextType, type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isChangedSince } from '../../client/failures';
-import { isTemporary } from '../../client/RequestError';
+import { isTemporary, RequestError } from '../../client/RequestError';
 import type { SendOptions } from '../../client/writeCalls';
 import type { Rehearsal } from '../../../contract/records';
 import { BaseForm } from '../../forms/BaseForm';
@@ -56,7 +57,10 @@ export interface ResourceFormProps {
   loadRules?: LoadValidator;
 }
 
-/** A create, edit or action form made from metadata, whose values the compiled validator checks. */
+/**
+ * A create, edit or action form made from metadata, whose values the compiled validator checks. Where it shows what it would do, that
+ * is a step of its own, in place of the inputs.
+ */
 export function ResourceForm({
   resource,
   form,
@@ -89,10 +93,12 @@ export function ResourceForm({
   const [isUnreviewed, setUnreviewed] = useState(false);
   const { repeats, confirmationOf, findRepeats, confirm, forget } = useRepeats();
   const code = useRef('');
+  const inputs = useRef<HTMLDivElement>(null);
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
   const files = useFiles(resource.name, form.name, record);
   const lookups = useLookups(resource);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
+  const hasInputs = form.sections.length > 0;
   const reviewLabel = translate(isUnreviewed ? 'corridor.errors.retry' : 'corridor.form.review');
   const asksCode = form.proof !== undefined && isReviewed && !isRefused;
   const resolver = useMemo(
@@ -115,14 +121,19 @@ export function ResourceForm({
     } catch (error) {
       const isFound = findRepeats(text, error);
       setUnreviewed(!isReviewed && isTemporary(error));
-      // It was of the record as it is no longer.
-      if (isChangedSince(error)) setReview(undefined);
+      // It was of the record as it is no longer, or of values that must be entered anew.
+      if (isChangedSince(error) || (hasInputs && isAboutInputs(error))) setReview(undefined);
       // A review does nothing, and the notice says what it found.
       if (isFound && !isReviewed) return 'again' as const;
       // Nothing can be entered that would change the answer.
       if (Object.keys(form.fields).length === 0 && isRefusal(error)) setRefused(true);
       throw error;
     }
+  }
+
+  function returnToInputs() {
+    flushSync(() => setReview(undefined));
+    inputs.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }
 
   return (
@@ -142,21 +153,23 @@ export function ResourceForm({
         </>
       }
     >
-      <FilesContext value={files}>
-        <LookupContext value={lookups}>
-          <FormFields
-            form={form}
-            country={country}
-            record={record}
-            about={record ?? initial}
-            checkField={checkField}
-          />
-        </LookupContext>
-      </FilesContext>
+      <div ref={inputs} className="form__inputs" hidden={review !== undefined}>
+        <FilesContext value={files}>
+          <LookupContext value={lookups}>
+            <FormFields
+              form={form}
+              country={country}
+              record={record}
+              about={record ?? initial}
+              checkField={checkField}
+            />
+          </LookupContext>
+        </FilesContext>
+      </div>
       {review && (
         <FormReview
           resource={resource}
-          title={translate('corridor.form.reviewTitle')}
+          title={form.reviewTitle ?? translate('corridor.form.reviewTitle')}
           rehearsal={review.rehearsal}
           body={review.body}
           country={country}
@@ -171,12 +184,18 @@ export function ResourceForm({
         title={isReviewed ? title : reviewLabel}
         country={country}
         onCancel={onCancel}
+        onChange={review && hasInputs ? returnToInputs : undefined}
         danger={danger}
         place={place}
         isRefused={isRefused}
       />
     </BaseForm>
   );
+}
+
+/** Whether what was rejected is a value of the form. */
+function isAboutInputs(error: unknown): boolean {
+  return error instanceof RequestError && (error.errors ?? []).some(({ path }) => path !== '');
 }
 
 /** Returns how a form finds out what values entered in it name. */
