@@ -37,7 +37,7 @@ describe('a create form', () => {
 
     await phone.fill('5512345678');
     await page.getByRole('button', { name: 'Review' }).click();
-    const review = page.getByRole('region', { name: 'Check the details' });
+    const review = page.getByRole('region', { name: 'Check your test payout' });
     await expect.poll(() => review.getByRole('definition').allTextContents()).toHaveLength(5);
     // Whom, and how much; then the fee and the sum.
     expect((await review.getByRole('definition').allTextContents()).slice(0, 3)).toEqual([

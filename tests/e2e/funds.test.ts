@@ -20,11 +20,17 @@ test('money is withdrawn to a bank account: fee and total are shown, a code conf
   await page.getByLabel('Requested amount', { exact: true }).fill('1234.56');
   await page.getByRole('button', { name: 'Review' }).click();
   // All of the decision can be seen at once: what is done, the code, and the button that does it.
-  for (const part of [
-    page.getByRole('region', { name: 'Check the details' }),
-    page.getByRole('button', { name: 'Withdraw 1,234.56 MXN' }),
-  ])
-    await expect.poll(() => shownShare(part)).toBeGreaterThan(0.99);
+  for (const [width, height] of [
+    [375, 667],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const part of [
+      page.getByRole('region', { name: 'Check your withdrawal' }),
+      page.getByRole('button', { name: 'Withdraw 1,234.56 MXN' }),
+    ])
+      await expect.poll(() => shownShare(part)).toBeGreaterThan(0.99);
+  }
   await page.getByLabel('Authenticator code').fill(appCode(sandboxFinance.secret, gatewayUrl));
   await page.getByRole('button', { name: 'Withdraw 1,234.56 MXN' }).click();
   await page.getByRole('heading', { level: 1, name: /^MXW/ }).waitFor();

@@ -39,13 +39,18 @@ describe('a form that shows what it would do', () => {
     expect(rehearse).toHaveBeenCalledTimes(1);
   });
 
-  it('shows it again once a value was changed', async () => {
+  it('takes the place of the inputs, until they are asked for, and is shown again then', async () => {
     const { rehearse, send, fill, user } = renderReviewed();
     await fill(valid);
+    const label = screen.getByLabelText('Label');
     await user.click(screen.getByRole('button', { name: 'Review' }));
     await screen.findByRole('region', { name: 'Check the details' });
-    await user.type(screen.getByLabelText('Label'), '3');
+    expect(label).not.toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change details' }));
     expect(screen.queryByRole('region', { name: 'Check the details' })).toBeNull();
+    expect(document.activeElement).toBe(label);
+    await user.type(label, '3');
     await user.click(screen.getByRole('button', { name: 'Review' }));
     await screen.findByRole('region', { name: 'Check the details' });
     expect(rehearse).toHaveBeenLastCalledWith({ label: 'AB123', price: 1_250 });
@@ -67,6 +72,25 @@ describe('a form that shows what it would do', () => {
     const review = await screen.findByRole('region', { name: 'Check the details' });
     const shown = within(review).getAllByRole('definition');
     expect(shown.map((each) => each.textContent)).toEqual(['AB12', '•••• 9876', '12.50 XXD']);
+  });
+
+  it('gives way to the inputs where the gateway rejects one of them after it', async () => {
+    const { send, fill, user } = renderReviewed();
+    const errors = [{ path: '/price', keyword: 'funds', params: {}, msg: 'Only 10.00 XXD are left.' }];
+    send.mockRejectedValueOnce(new RequestError('Invalid.', { status: 422, errors }));
+    await fill(valid);
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    await user.click(await screen.findByRole('button', { name: 'Pack for 12.50 XXD' }));
+    expect(await screen.findByText('Only 10.00 XXD are left.')).toBeVisible();
+    expect(screen.getByLabelText('Price')).toHaveFocus();
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('is headed as the form says', async () => {
+    const { fill, submit } = renderForm({ form: { ...form, reviewTitle: 'Check your parcel' }, rehearse });
+    await fill(valid);
+    await submit();
+    expect(await screen.findByRole('region', { name: 'Check your parcel' })).toBeVisible();
   });
 
   it('asks to try again, once it may be, where the gateway is too busy to review', async () => {
