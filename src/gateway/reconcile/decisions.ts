@@ -2,8 +2,9 @@ import { type Transaction, sql } from 'kysely';
 import { factsOf } from '../../metadata/bind/places';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
-import { insertRecords, readRecord, updateRecord } from '../database/records';
+import { type EntityRow, insertRecords, readRecord, toRecord, updateRecord } from '../database/records';
 import type { Tables } from '../database/tables';
+import type { Scope } from '../resources/access';
 import type { ActionHandler, RecordInput, WriteHooks } from '../resources/handlers';
 import {
   count,
@@ -48,10 +49,11 @@ type Decision = RecordInput & { line: ReconciliationLine; owner: Reconciliation;
 /** Confirms that the row is the payment. It moves no money. */
 export const confirmLine = decide(async () => ({ pile: 'matched' }));
 
-/** Rejects a proposal: the row has no payment then, and the payments are not in the file. */
+/** Rejects a proposal: the row has no payment then, and the payments of the days of the file are not in it. */
 export const rejectLine = decide(async ({ db, model, merchantId, country, line, owner, tally }) => {
-  const { reconciliationNo, currency } = owner;
-  const movements = await readPaymentsOf(db, { merchantId, country }, line, factsOf(model, country).zone);
+  const { reconciliationNo, currency, firstDay = '', lastDay = '' } = owner;
+  const all = await readPaymentsOf(db, { merchantId, country }, line, factsOf(model, country).zone);
+  const movements = all.filter(({ day }) => day >= firstDay && day <= lastDay);
   const { last } = (
     await sql<{ last: number }>`
       select max(line_no) as last from reconciliation_line where merchant_id = ${merchantId}::uuid
@@ -69,6 +71,8 @@ export const rejectLine = decide(async ({ db, model, merchantId, country, line, 
   const nothing = {
     kind: null,
     number: null,
+    orderNo: null,
+    merchantOrderNo: null,
     ourDay: null,
     ourAmount: null,
     payments: null,
@@ -80,42 +84,48 @@ export const rejectLine = decide(async ({ db, model, merchantId, country, line, 
 /** The payments of a proposal, as far as they are still there. */
 async function readPaymentsOf(
   db: Transaction<Tables>,
-  scope: { merchantId: string; country: string },
-  { kind, number, ourDay, ourAmount, currency, movements = [] }: ReconciliationLine,
+  scope: Scope,
+  { kind, number, orderNo, merchantOrderNo, ourDay, ourAmount, currency, movements = [] }: ReconciliationLine,
   zone: string,
 ) {
   const [id = ''] = movements;
   if (!kind || number === undefined) return readPayments(db, scope, movements, zone);
-  const known = { kind, number, currency, amount: ourAmount ?? 0, day: ourDay ?? '' };
+  const known = {
+    kind,
+    number,
+    orderNo,
+    merchantOrderNo,
+    currency,
+    amount: ourAmount ?? 0,
+    day: ourDay ?? '',
+  };
   return [
     { ...known, id, references: [], group: '', netAmount: undefined, settledOn: undefined, isDone: true },
   ];
 }
 
-/** Confirms all proposals that are left, in one statement. The reconciliation's timeline says who did. */
+/**
+ * Confirms all proposals that are left, in one statement, but for those about which somebody else decides at this moment. The
+ * reconciliation's timeline says who did.
+ */
 export const confirmAll: ActionHandler = async (input) => {
   const { db, model, merchantId, country, actor, now } = input;
   const owner = input.record as Reconciliation;
   const at = now();
-  const { rows } = await sql<{ differing: number; difference: number }>`
-    with decided as (
-      update reconciliation_line set state = 'confirmed', pile = 'matched', decided_at = ${at.toISOString()},
-        decided_by = ${actor.name ?? null}
-      where merchant_id = ${merchantId}::uuid and country = ${country}
-        and reconciliation_no = ${owner.reconciliationNo} and state = 'proposal'
-      returning difference, currency
-    )
-    select count(*) filter (where difference <> 0) as differing,
-      coalesce(sum(difference) filter (where currency = ${owner.currency ?? ''}), 0)::bigint as difference
-    from decided`.execute(db);
-  const { differing, difference } = rows[0]!;
+  const { rows } = await sql<EntityRow>`
+    update reconciliation_line set state = 'confirmed', pile = 'matched', decided_at = ${at.toISOString()},
+      decided_by = ${actor.name ?? null}
+    where id in (
+      select id from reconciliation_line where merchant_id = ${merchantId}::uuid and country = ${country}
+        and reconciliation_no = ${owner.reconciliationNo} and state = 'proposal' for update skip locked)
+      and merchant_id = ${merchantId}::uuid
+    returning *`.execute(db);
   const tally = tallyOf(owner);
-  tally.matchedCount += tally.proposedCount;
-  tally.matchedAmount += tally.proposedAmount;
-  tally.differingCount += differing;
-  tally.difference += difference;
-  tally.proposedCount = 0;
-  tally.proposedAmount = 0;
+  for (const row of rows) {
+    const line = toRecord(entityTable(model, reconciliationLine), row);
+    count(tally, { ...line, pile: 'proposed' }, owner.currency, -1);
+    count(tally, line, owner.currency);
+  }
   const key = { merchantId, country, id: owner.id };
   await recordEvent(db, entityTable(model, reconciliation), key, {
     at,

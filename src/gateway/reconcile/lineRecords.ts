@@ -72,8 +72,18 @@ function oursOf(movements: Movement[], ourAmount: number | undefined): Partial<R
   return {
     kind: movement.kind,
     payments: movements.length,
-    ...(movements.length === 1 ? { number: movement.number, ourDay: movement.day } : {}),
+    ...(movements.length === 1 ? numbersOf(movement) : {}),
     ...(ourAmount === undefined ? {} : { ourAmount }),
+  };
+}
+
+/** By what a movement is known here, and its day. */
+function numbersOf({ number, orderNo, merchantOrderNo, day }: Movement): Partial<ReconciliationLine> {
+  return {
+    number,
+    ...(orderNo === undefined ? {} : { orderNo }),
+    ...(merchantOrderNo === undefined ? {} : { merchantOrderNo }),
+    ourDay: day,
   };
 }
 

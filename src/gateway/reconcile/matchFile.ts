@@ -87,6 +87,7 @@ interface Compared {
   rows: number;
   days: [first: string, last: string] | undefined;
   shape: string;
+  headings: string[];
 }
 
 async function compare(
@@ -103,11 +104,11 @@ async function compare(
     async ({ parts, unreadable, format }) => {
       const entries: FileEntry[] = [];
       for await (const part of parts()) entries.push(...part);
-      return { entries, unreadable, shape: format.shape };
+      return { entries, unreadable, shape: format.shape, headings: format.headings };
     },
   );
   if ('problem' in read) return read;
-  const { entries, unreadable, shape } = read.result;
+  const { entries, unreadable, shape, headings } = read.result;
   const days = daysOf(entries);
   const references = [...new Set(entries.flatMap((entry) => entry.references))];
   const pause = createPauses();
@@ -117,7 +118,7 @@ async function compare(
     signal.throwIfAborted();
     const currency = record.currency ?? '';
     const lines = await matchEntries({ entries, unreadable, movements, currency, pause });
-    return { lines, rows: entries.length + unreadable.length, days, shape };
+    return { lines, rows: entries.length + unreadable.length, days, shape, headings };
   } catch (error) {
     if (error instanceof TooManyMovementsError) return { problem: 'tooManyPayments' };
     throw error;
@@ -133,7 +134,7 @@ async function store(
   db: Transaction<Tables>,
   context: ServerContext,
   key: ReconciliationKey,
-  { lines, rows, days, shape }: Compared,
+  { lines, rows, days, shape, headings }: Compared,
 ): Promise<void> {
   const { model } = context;
   const record = await readRecord(db, entityTable(model, reconciliation), key, true);
@@ -153,7 +154,13 @@ async function store(
     if (batch.length === batchSize) await flush();
   }
   await flush();
-  const changes = { ...tally, rows, shape, ...(days ? { firstDay: days[0], lastDay: days[1] } : {}) };
+  const changes = {
+    ...tally,
+    rows,
+    shape,
+    headings,
+    ...(days ? { firstDay: days[0], lastDay: days[1] } : {}),
+  };
   await changeState(db, model, { ...stateChange(context, key), from: 'matching', to: 'done', changes });
   await requestResult(db, key);
 }

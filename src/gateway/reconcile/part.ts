@@ -1,6 +1,7 @@
 import type { Part } from '../Part';
 import { confirmAll, confirmLine, rejectLine } from './decisions';
 import { matchFile } from './matchFile';
+import { purgeReconciliations } from './purge';
 import { requestReconciliation } from './requestReconciliation';
 import { writeResult } from './writeResult';
 
@@ -15,6 +16,6 @@ export const reconcile: Part = {
       'reconciliation-lines.reject': rejectLine,
     },
   },
-  jobs: [matchFile, writeResult],
+  jobs: [matchFile, writeResult, purgeReconciliations],
   follows: { reconciliation: ['reconciliation-line'], 'reconciliation-line': ['reconciliation'] },
 };

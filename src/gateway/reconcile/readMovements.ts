@@ -174,11 +174,14 @@ async function readRows(
 
 function movementOf({ kind }: Source, row: MovementRow, zone: string): Movement {
   const [number = '', order] = row.numbers;
+  const [orderNo, merchantOrderNo] = row.numbers.length > 1 ? row.numbers.slice(-2) : [];
   const minutes = parseZone(zone);
   return {
     id: row.id,
     kind,
     number: number ?? '',
+    orderNo: kind === 'collection' ? (orderNo ?? undefined) : undefined,
+    merchantOrderNo: merchantOrderNo ?? undefined,
     references: row.numbers.filter((each) => each !== null),
     // A payment belongs to its order; an order is one by itself.
     group: `${kind} ${kind === 'collection' && row.numbers.length > 2 ? (order ?? number) : number}`,

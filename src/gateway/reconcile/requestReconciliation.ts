@@ -6,6 +6,7 @@ import { enqueueJob } from '../jobs/enqueue';
 import { requirePermission } from '../resources/access';
 import type { HandlerInput, WriteHooks } from '../resources/handlers';
 import type { Movement } from './matching/Line';
+import { retention } from './purge';
 import { isEnough, type EnteredColumns } from './sourceOf';
 
 /** Who compares a file with records learns what these are: they must be allowed to see them. */
@@ -34,7 +35,8 @@ export const requestReconciliation: WriteHooks<HandlerInput> = {
       throw invalidBody([{ path: '/columns', keyword: 'columns', params: {}, msg }]);
     }
     await requireFew(input);
-    return { ...body, language };
+    const keptUntil = new Date(input.now().getTime() + retention).toISOString();
+    return { ...body, language, keptUntil };
   },
   after: async ({ db, merchantId, country, after: { id } }) => {
     await enqueueJob(db, 'reconcile.match', { merchantId, country, id }, { key: id, sequence: merchantId });

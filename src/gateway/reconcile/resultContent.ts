@@ -13,7 +13,16 @@ import type { OpenSource } from './reading/openSource';
 import type { ReconciliationKey } from './ReconciliationKey';
 
 /** The columns that a result adds to those of the file, as fields of its lines. */
-const added = ['pile', 'reason', 'number', 'ourAmount', 'difference', 'currency', 'state'] as const;
+const added = [
+  'pile',
+  'reason',
+  'number',
+  'merchantOrderNo',
+  'ourAmount',
+  'difference',
+  'currency',
+  'state',
+] as const;
 
 /** Widths of columns, in characters. */
 const width = { own: 18, added: 22 };

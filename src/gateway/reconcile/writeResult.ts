@@ -8,6 +8,7 @@ import type { ServerContext } from '../http/context';
 import { enqueueJob } from '../jobs/enqueue';
 import { defineJob } from '../jobs/Job';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
+import { noteRecordChanges } from '../database/recordChanges';
 import { reconciliation, type Reconciliation } from './lineRecords';
 import { keySchema, type ReconciliationKey } from './ReconciliationKey';
 import { withSource } from './reading/openSource';
@@ -15,7 +16,7 @@ import { resultContent } from './resultContent';
 import { sourceOf } from './sourceOf';
 
 /** How long the result waits for further decisions, in milliseconds: each makes another one of it. */
-const delay = 3_000;
+const delay = 1_000;
 
 const timeLimit = 10 * 60_000;
 
@@ -114,6 +115,7 @@ async function own(
     .where('id', '=', id)
     .execute();
   await updateRecord(db, table, key, { result: { id, name, type, bytes } });
+  await noteRecordChanges(db, [{ ...key, entity: reconciliation }]);
 }
 
 async function* measured(

@@ -4,6 +4,7 @@ import { checkAmounts } from './resources/checkAmounts';
 import { checkApi } from './resources/checkApi';
 import { checkBlocks } from './pages/checkBlocks';
 import { checkChoices } from './fields/checkChoices';
+import { checkColumns } from './files/checkColumns';
 import { checkCodes } from './fields/checkCodes';
 import { checkComputedFields } from './resources/checkComputedFields';
 import { checkConditions } from './resources/checkConditions';
@@ -92,6 +93,7 @@ export const checks: Check[] = [
   checkGenerators,
   checkEmptied,
   checkRecords,
+  checkColumns,
   checkBalances,
   checkTransitions,
   checkWidgetFit,

@@ -1260,6 +1260,14 @@ export interface LineOfAReconciliation {
    */
   number?: string;
   /**
+   * Platform order no.: The order of the payment.
+   */
+  orderNo?: string;
+  /**
+   * Merchant order no.
+   */
+  merchantOrderNo?: string;
+  /**
    * Our date
    */
   ourDay?: string;
@@ -1309,7 +1317,7 @@ export interface Reconciliation {
    */
   covers: ('collection' | 'payout' | 'withdrawal' | 'recharge')[];
   /**
-   * Columns: Which column of the file has what. A statement (camt.053) needs none.
+   * Columns: Which column of the file has what.
    */
   columns?: {
     /**
@@ -1354,6 +1362,12 @@ export interface Reconciliation {
     days?: 'dayFirst' | 'monthFirst';
   };
   /**
+   * Headings: The headings of the file, by column.
+   *
+   * @maxItems 100
+   */
+  headings?: string[];
+  /**
    * Shape: The same of all files with the same headings.
    */
   shape?: string;
@@ -1381,6 +1395,10 @@ export interface Reconciliation {
    * Compared at
    */
   finishedAt?: string;
+  /**
+   * Kept until: Then it is deleted with its files.
+   */
+  keptUntil?: string;
   /**
    * First day
    */

@@ -126,9 +126,17 @@ export type ColumnsOf = {
   heading: string;
   /** The parts that are numbers of columns, with what such columns are called beside the part's title. */
   names: Record<string, string[]>;
+  /** The field of the record that has the headings of its table by column: its page shows these in place of the numbers. */
+  headings?: string;
+  /** Columns that can be written in two ways, and the part that says in which: where they leave it open, the form asks. */
+  amounts?: WrittenColumns;
+  days?: WrittenColumns;
   /** The resource whose records hold such values of earlier tables, and its field that is the same for tables with the same headings. */
   earlier?: { resource: string; by: string };
 };
+
+/** Columns, by part, and the part that says how all of them are written. */
+export type WrittenColumns = { columns: string[]; written: string };
 
 /**
  * The `x-ui` of a field after all of its `$ref`s were followed. Further keys are options of one widget, which describes

@@ -218,6 +218,8 @@ export interface BoundAction extends Safeguards {
   file?: string;
   /** The gateway rejects it from the user who created the record, and from those who have changed what was entered since. */
   not?: 'creator';
+  /** Fields of the record that its dialog shows, those without a value left out. */
+  about?: string[];
   /** Question of a confirmation before the action; `%{field}` is replaced by a value of the record. */
   confirm?: string;
   /** Message after the action succeeded. */

@@ -215,6 +215,7 @@ export interface ActionDefinition extends Safeguards, WriteControl {
   tone?: 'danger';
   /** A condition over the record: of which it is the main thing to do. Of all, without it. */
   leads?: JsonSchema;
+  about?: string[];
   confirm?: string;
   success?: string;
   /** Label of its form's primary button; by default the title. */

@@ -1,7 +1,10 @@
 import { toHalfWidth } from '../values/halfWidth';
 
+/** What an amount may have before its decimals. */
+export const decimalSigns = ['.', ','] as const;
+
 /** What an amount has before its decimals. */
-export type DecimalSign = '.' | ',';
+export type DecimalSign = (typeof decimalSigns)[number];
 
 /** What the amounts of a column say together about their decimal sign. */
 export type DecimalsFound =

@@ -2,8 +2,11 @@ import { toHalfWidth } from '../values/halfWidth';
 import { isDay, wallClock } from '../values/time';
 import { type TableCell, wallTime } from './readTable';
 
+/** What a day such as 03/04/2026 may begin with. */
+export const dayOrders = ['dayFirst', 'monthFirst'] as const;
+
 /** What a day such as 03/04/2026 begins with. */
-export type DayOrder = 'dayFirst' | 'monthFirst';
+export type DayOrder = (typeof dayOrders)[number];
 
 /** What the days of a column say together about their order. */
 export type DayOrderFound =

@@ -10,7 +10,7 @@ export interface NamedField {
   name: string;
   /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
    * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
-   * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`, `relatedFilter`. */
+   * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`, `about`, `relatedFilter`. */
   use: string;
   /** Values of it that the file names. */
   values?: JsonValue[];
@@ -99,6 +99,7 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     add(action.transition?.field, 'transition', ['actions', name, 'transition', 'field']);
     add(action.file, 'actionFile', ['actions', name, 'file']);
+    action.about?.forEach((each, index) => add(each, 'about', ['actions', name, 'about', index]));
     addRehearsed(action, ['actions', name]);
   }
   add(resource.edit?.transition?.field, 'transition', ['edit', 'transition', 'field']);

@@ -7,6 +7,8 @@ const movement = (number: string, amount: number, rest: Partial<Movement> = {}):
   id: number,
   kind: 'collection',
   number,
+  orderNo: undefined,
+  merchantOrderNo: undefined,
   references: [number],
   group: number,
   currency: 'PEN',

@@ -81,7 +81,7 @@ describe('a file of a bank', () => {
     const lines = payload.replace('\ufeff', '').split('\r\n');
     expect(lines[0]).toMatch(/^Ref;Importe;Fecha;Nota;⚠ Pile;⚠ Finding;/);
     expect(lines[1]).toBe(
-      'M0;100,00;10/11/2026;"uno; dos";Matched;Same reference and amount;PEI0;100.00;0.00;PEN;',
+      'M0;100,00;10/11/2026;"uno; dos";Matched;Same reference and amount;PEI0;M0;100.00;0.00;PEN;',
     );
     expect(lines[2]).toMatch(/^PEI1;90,00;11\/11\/2026;'=SUM\(A1\);Matched;Underpaid/);
     expect(lines[3]).toMatch(/^PEC2;110,00;12\/11\/2026; {2}exact ;Matched/);
@@ -168,7 +168,7 @@ describe('what is asked for', () => {
     ['is empty', 'Ref,Amount,Date\n', 'no rows'],
     ['has 300 columns', `${'a,'.repeat(300)}\n${'1,'.repeat(300)}\n`, '100 columns'],
     ['has uncertain dates', 'Ref,Amount,Date\nA,1.50,03/04/2026\n', '03/04/2026'],
-    ['is no workbook', 'PK\u0003\u0004 this is none', 'no table'],
+    ['is no workbook', 'PK\u0003\u0004 this is none', "isn't a table"],
   ])('fails with the reason where the file %s', async (_name, content, reason) => {
     const id = await compare(content);
     const record = await read(id);

@@ -71,7 +71,7 @@ const select = (title: string) => screen.findByLabelText<HTMLSelectElement>(titl
 describe('the input of the columns of a table', () => {
   it('offers them by their headings, recognizes them, and shows first values of what is chosen', async () => {
     const { onChange, upload } = await render();
-    await screen.findByText('Choose the file first. Its columns are then offered here.');
+    await screen.findByText('Choose a file first. Its columns are then listed here.');
     await upload(csv);
     expect((await select('Amount')).selectedOptions[0]!.text).toBe('Importe');
     expect(onChange).toHaveBeenLastCalledWith({ heading: 2, day: 1, reference: 2, amount: 3 });
@@ -104,7 +104,7 @@ describe('the input of the columns of a table', () => {
     await upload(other);
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ heading: 1 }));
     await upload(statement);
-    await screen.findByText('A statement says itself what it lists. There is nothing to choose.');
+    await screen.findByText('A bank statement says itself what it contains. There is nothing to choose.');
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
@@ -113,7 +113,7 @@ describe('the input of the columns of a table', () => {
     contents.set('d', new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])]));
     await upload({ ...csv, id: 'd' });
     await screen.findByText(
-      "The file can't be read as a table. Save it as .xlsx or .csv, then choose it again.",
+      "This file can't be read as a table. Save it as .xlsx or .csv, then choose it again.",
     );
     await upload({ ...csv, id: 'gone' });
     await screen.findByText("The columns of the file couldn't be read. Choose the file again.");

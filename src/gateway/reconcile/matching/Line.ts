@@ -6,6 +6,9 @@ export interface Movement {
   id: string;
   kind: 'collection' | 'payout' | 'withdrawal' | 'recharge';
   number: string;
+  /** The order that a payment is of. */
+  orderNo: string | undefined;
+  merchantOrderNo: string | undefined;
   /** The numbers by which a file may name it; the first one is its own. */
   references: string[];
   /** Movements with the same are of one order. */

@@ -1,5 +1,6 @@
 import { type DecimalSign, findDecimalSign, readAmount } from '../../../metadata/sheets/amounts';
 import { type DayOrder, findDayOrder, readDay } from '../../../metadata/sheets/days';
+import { cellAt, textsOf } from '../../../metadata/sheets/columns';
 import type { TableCell, TableRow } from '../../../metadata/sheets/readTable';
 
 /** Which columns of a file have what, from 1, and how its amounts and days are written. */
@@ -57,10 +58,10 @@ export function interpretRows(
     .filter(({ number }) => number > plan.heading)
     .map(({ number, cells }) => new PlannedRow(number, cells, plan));
   while (data[0]?.isHeading()) data.shift();
-  const decimals = plan.decimals ?? findDecimalSign(texts(data.flatMap((row) => row.amountCells)));
+  const decimals = plan.decimals ?? findDecimalSign(textsOf(data.flatMap((row) => row.amountCells)));
   if (decimals === 'ambiguous') return 'ambiguousAmounts';
   if (decimals === 'mixed') return 'mixedAmounts';
-  const days = plan.days ?? findDayOrder(texts(data.map((row) => row.dayCell)));
+  const days = plan.days ?? findDayOrder(textsOf(data.map((row) => row.dayCell)));
   if (days === 'ambiguous') return 'ambiguousDays';
   if (days === 'mixed') return 'mixedDays';
   const result: Interpreted = { entries: [], unreadable: [] };
@@ -96,10 +97,7 @@ class PlannedRow {
     cells: (TableCell | undefined)[],
     plan: ColumnPlan,
   ) {
-    const at = (column: number | undefined) => {
-      const cell = column === undefined ? undefined : cells[column - 1];
-      return cell?.fault === 'formula' ? cell.result : cell;
-    };
+    const at = (column: number | undefined) => (column === undefined ? undefined : cellAt({ cells }, column));
     this.#plan = plan;
     this.amountCells = plan.amount === undefined ? [at(plan.debit), at(plan.credit)] : [at(plan.amount)];
     this.dayCell = at(plan.day);
@@ -130,9 +128,4 @@ class PlannedRow {
     if (debit) return -Math.abs(debit);
     return credit ?? debit;
   }
-}
-
-/** The texts of cells that no spreadsheet has read as numbers. */
-function* texts(cells: Iterable<TableCell | undefined>): Generator<string> {
-  for (const cell of cells) if (cell && cell.number === undefined) yield cell.text;
 }

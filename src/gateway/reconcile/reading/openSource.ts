@@ -33,10 +33,14 @@ export interface OpenSource<Row> {
 /** Most memory of a worker, in MB: 50,000 rows of 20 columns need half of it. Beyond, the file is too large, and nobody else is harmed. */
 const maxMemory = 1_024;
 
+/** Found from here: the process may have been started in any folder. */
+const tsx = import.meta.resolve('tsx/esm/api');
+
 /** The worker runs TypeScript as this process does, which on Node 20 has to be said. */
-const start = `import('tsx/esm/api').then(({ register }) => {
+const start = `const { code, tsx } = require('node:worker_threads').workerData;
+import(tsx).then(({ register }) => {
   register();
-  return import(require('node:worker_threads').workerData.code);
+  return import(code);
 });`;
 
 /**
@@ -51,7 +55,7 @@ export async function withSource<Wanted extends keyof RowsWanted, Result>(
   const worker = new Worker(start, {
     eval: true,
     execArgv: [],
-    workerData: { ...order, code: new URL('sourceWorker.ts', import.meta.url).href },
+    workerData: { ...order, tsx, code: new URL('sourceWorker.ts', import.meta.url).href },
     transferList: [order.source.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: maxMemory },
   });

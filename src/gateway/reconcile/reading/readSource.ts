@@ -9,6 +9,9 @@ import { type ColumnPlan, type Interpreted, interpretRows, type UncertainColumn 
 /** The most of a file that is compared (product 7.19). */
 export const sourceLimits = { rows: 50_000, columns: 100, unpacked: 200_000_000 };
 
+/** Longest heading that is kept. */
+const maxHeading = 100;
+
 /** Rows above the table, which do not count. */
 const preamble = 100;
 
@@ -34,6 +37,8 @@ export interface SourceFormat {
   width: number;
   /** Of the headings. */
   shape: string;
+  /** By column; empty where one has none. */
+  headings: string[];
 }
 
 /** Why a file cannot be compared. */
@@ -77,14 +82,19 @@ export async function readSource(source: Source): Promise<ReadSource | SourcePro
   if (typeof interpreted === 'string') return interpreted;
   const { entries, unreadable } = interpreted;
   const headings = rows.find(({ number }) => number === plan.heading)?.cells.map((cell) => cell?.text) ?? [];
-  const format = { ...table.format, width, shape: shapeOf(headings) };
+  const format = {
+    ...table.format,
+    width,
+    shape: shapeOf(headings),
+    headings: Array.from(headings, (text = '') => text.slice(0, maxHeading)),
+  };
   return entries.length === 0 && unreadable.length === 0 ? 'empty' : { format, rows, interpreted };
 }
 
 /** The rows of a file with their plan. */
 interface PlannedTable {
   rows: TableRow[];
-  format: Omit<SourceFormat, 'width' | 'shape'>;
+  format: Omit<SourceFormat, 'width' | 'shape' | 'headings'>;
   plan: ColumnPlan;
 }
 

@@ -1,5 +1,16 @@
 import type { JsonSchema } from '../../model/json';
 
+/** How columns are written, where that is not certain. */
+const written: JsonSchema = {
+  type: 'object',
+  properties: {
+    columns: { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, uniqueItems: true },
+    written: { type: 'string', minLength: 1 },
+  },
+  required: ['columns', 'written'],
+  additionalProperties: false,
+};
+
 /** What `x-ui.columnsOf` holds (`ColumnsOf`). */
 export const columnsOption: JsonSchema = {
   description:
@@ -18,6 +29,22 @@ export const columnsOption: JsonSchema = {
       type: 'object',
       minProperties: 1,
       additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true },
+    },
+    headings: {
+      description:
+        'The field of the record with the headings of its table, by column, by which its page names the columns.',
+      type: 'string',
+      minLength: 1,
+    },
+    amounts: {
+      description:
+        'The columns of amounts, and the part that says whether they have a decimal point or a comma.',
+      ...written,
+    },
+    days: {
+      description:
+        'The columns of dates, and the part that says whether they begin with the day or the month.',
+      ...written,
     },
     earlier: {
       description:

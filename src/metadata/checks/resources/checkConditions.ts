@@ -82,6 +82,8 @@ function optionsOf(project: Project, entity: string, name: string): Set<JsonValu
 function comparedValues(schema: JsonSchema): { value: JsonValue; path: string[] }[] {
   const found: { value: JsonValue; path: string[] }[] = [];
   walkSchema(schema, (inner, path) => {
+    // Of a part of the value.
+    if (path.includes('properties')) return;
     if (inner.const !== undefined) found.push({ value: inner.const, path: [...path, 'const'] });
     for (const [index, value] of ((inner.enum ?? []) as JsonValue[]).entries()) {
       found.push({ value, path: [...path, 'enum', String(index)] });

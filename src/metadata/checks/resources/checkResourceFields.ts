@@ -92,6 +92,7 @@ const repeatable = new Set([
   'timeline',
   'transition',
   'actionFile',
+  'about',
   'rehearse',
   'lookup',
   'shows',

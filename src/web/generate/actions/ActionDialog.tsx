@@ -8,7 +8,9 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import { useNotifyText } from '../../ui/useNotifyText';
+import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
+import { showField } from '../../widgets/widgetFor';
 import { RehearsedFields } from '../form/FormReview';
 import { ResourceForm } from '../form/ResourceForm';
 import { useWayBack } from '../page/wayBack';
@@ -20,6 +22,7 @@ import { confirmForm } from './confirmForm';
 import { isDeletion } from '../resource/recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
 import { differingFields, useSeenRecord } from './useSeenRecord';
+import '../form/FormReview.css';
 import './ActionDialog.css';
 
 const noRecord: RecordValues = { id: '' };
@@ -100,6 +103,9 @@ export function ActionDialog({
               {resource.recordTitle ?? resource.title} <span className="mono">{label}</span>
             </p>
           )}
+          {subject && action.about && (
+            <RecordFacts resource={resource} names={action.about} record={record} country={country} />
+          )}
           {consequence && <p>{consequence}</p>}
           {changed.length > 0 && (
             <RehearsedFields
@@ -111,6 +117,33 @@ export function ActionDialog({
         </div>
       </ResourceForm>
     </Dialog>
+  );
+}
+
+/** Props of {@link RecordFacts}. */
+interface RecordFactsProps {
+  resource: BoundResource;
+  names: string[];
+  record: RecordValues;
+  country: Country;
+}
+
+/** What to decide by: some of a record's fields, as far as they have a value. */
+function RecordFacts({ resource, names, record, country }: RecordFactsProps) {
+  const translate = useTranslate();
+  return (
+    <dl className="form-review__fields">
+      {names.flatMap((name) => {
+        const field = resource.fields[name];
+        if (!field || isBlank(record[name])) return [];
+        return (
+          <div key={name} className="form-review__field">
+            <dt>{field.title}</dt>
+            <dd>{showField(field, record, country, translate, 'detail')}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

@@ -120,7 +120,7 @@ function ResourceListView({
   const choice = views.columns;
   // In a related list these columns would be the same in each row. The first one is the link, by what the record is called.
   const shown = useMemo(
-    () => choice.shown.filter((name, index) => index === 0 || !(name in permanent || name === known)),
+    () => choice.shown.filter((name, index) => index === 0 || !(isOne(permanent[name]) || name === known)),
     [choice.shown, permanent, known],
   );
   const statement = controls ? list.statement : undefined;
@@ -256,6 +256,11 @@ function ResourceListView({
       </RowSelectionContext>
     </ListContextProvider>
   );
+}
+
+/** Whether a filter lets only one value through. */
+function isOne(value: FilterValues[string]): boolean {
+  return value !== undefined && typeof value !== 'object';
 }
 
 /** Says that a search found nothing in the dates of the filter, and that the list shows what it found in others. */

@@ -107,7 +107,8 @@ type RowsPartProps = Pick<RowsDialogProps, 'resource' | 'records' | 'country'>;
 /** What the records are about together, where their pages begin with an amount: before many are approved at once. */
 function RowsSum({ resource, records, country }: RowsPartProps) {
   const translate = useTranslate();
-  const field = resource.fields[resource.detail?.headline?.amount ?? ''];
+  const { amount, amounts } = resource.detail?.headline ?? {};
+  const field = resource.fields[amount ?? amounts?.[0] ?? ''];
   if (!field) return null;
   return sumByCurrency(records, field, country).map((sum) => (
     <div key={sum} className="form-review__field">

@@ -7,13 +7,16 @@ import type { TableRow } from '../../../../metadata/sheets/readTable';
 import { shapeOf } from '../../../../metadata/sheets/shape';
 import { isFileValue, tableTypes } from '../../../../metadata/values/files';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
+import { announce } from '../../../ui/announce';
 import { FieldFrame } from '../../../ui/controls/FieldFrame';
 import { inputAttributes } from '../../inputs';
 import { isBlank, joinTexts, plainText } from '../../values';
 import type { FieldValues, RecordValues } from '../../Widget';
 import type { NestedInputProps } from '../nestedProps';
 import { objectOf, PartInput } from '../ObjectInput';
+import { useHeldForm } from '../useHeldForm';
 import { findHeading, headingsOf, recognizeColumns, type TableColumn, tableColumns } from './tableColumns';
+import { tableProblems } from './tableProblems';
 import { useTable } from './useTable';
 import './ColumnsInput.css';
 
@@ -29,7 +32,9 @@ export default function ColumnsInput(props: NestedInputProps) {
   const file = isFileValue(given) ? given : undefined;
   // A statement says itself what its parts are.
   const isTable = file !== undefined && file.type !== tableTypes.xml;
-  const table = useTable(isTable ? file : undefined);
+  const most = lastColumn(field, columnsOf);
+  // A column more says that there are too many.
+  const table = useTable(isTable ? file : undefined, most + 1);
   const fill = useFill(props, columnsOf);
   // What is there at first, as of a form that is shown again, was chosen for its file.
   const filledFor = useRef(isBlank(value) ? undefined : file?.id);
@@ -51,6 +56,11 @@ export default function ColumnsInput(props: NestedInputProps) {
       {translate(`corridor.widgets.columns.${table.state}`)}
     </p>
   );
+}
+
+/** The last column that can be chosen. */
+function lastColumn({ fields = {} }: BoundField, { names }: ColumnsOf): number {
+  return Math.min(...Object.keys(names).map((name) => fields[name]?.maximum ?? Infinity));
 }
 
 /** Returns what sets the value for a table: as in the last one with the same headings, or as they are called. */
@@ -104,8 +114,24 @@ interface TablePartsProps extends NestedInputProps {
 /** The row of the headings, the columns, and whatever else the object has. */
 function TableParts({ columnsOf, rows, ...props }: TablePartsProps) {
   const { field, value, onChange } = props;
+  const translate = useTranslate();
   const values = objectOf(value);
   const parts = Object.values(field.fields ?? {});
+  const problems = tableProblems(rows, values, columnsOf, lastColumn(field, columnsOf)).map(
+    ({ key, part, params }) => ({ part, text: translate(`corridor.widgets.columns.${key}`, params) }),
+  );
+  const place = useRef<HTMLDivElement>(null);
+  useHeldForm(place, problems.length > 0, () => {
+    const [{ part, text } = { text: '' }] = problems;
+    announce(text);
+    const name = part === undefined ? '' : `${field.name}/${part}`;
+    const control = place.current?.querySelector<HTMLElement>(`[name="${name}"]`);
+    (control ?? place.current)?.focus();
+  });
+  const errors = {
+    ...props.errors,
+    ...Object.fromEntries(problems.flatMap(({ part, text }) => (part === undefined ? [] : [[part, text]]))),
+  };
   const chosen = values[columnsOf.heading];
   const heading = typeof chosen === 'number' ? chosen : 0;
   const columns = tableColumns(rows, heading);
@@ -116,13 +142,22 @@ function TableParts({ columnsOf, rows, ...props }: TablePartsProps) {
     onChange({ ...Object.fromEntries(others), ...found.columns, [columnsOf.heading]: next });
   };
   return (
-    <div className="columns-input">
+    <div className="columns-input" ref={place} tabIndex={-1}>
       {parts.map((part) => {
+        const inner = { ...props, part, errors };
         if (part.name === columnsOf.heading)
-          return <HeadingInput key={part.name} {...props} part={part} rows={rows} onRow={setHeading} />;
-        if (!isColumn(part)) return <PartInput key={part.name} {...props} part={part} />;
-        return <ColumnInput key={part.name} {...props} part={part} columns={columns} values={values} />;
+          return <HeadingInput key={part.name} {...inner} rows={rows} onRow={setHeading} />;
+        if (!isColumn(part)) return <PartInput key={part.name} {...inner} />;
+        return <ColumnInput key={part.name} {...inner} columns={columns} values={values} />;
       })}
+      {problems.map(
+        ({ part, text }) =>
+          part === undefined && (
+            <p key={text} className="field__error columns-input__problem" role="status">
+              {text}
+            </p>
+          ),
+      )}
     </div>
   );
 }

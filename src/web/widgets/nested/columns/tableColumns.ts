@@ -1,3 +1,4 @@
+import { letterOf } from '../../../../metadata/sheets/columns';
 import { type ColumnNames, matchColumns } from '../../../../metadata/sheets/matchColumns';
 import type { TableRow } from '../../../../metadata/sheets/readTable';
 
@@ -13,13 +14,16 @@ export interface TableColumn {
   samples: string[];
 }
 
+/** Rows among which values of a column are looked for. */
+const sampleRows = 100;
+
 /** Values by which a column is recognized. */
 const sampleCount = 3;
 
 /** Returns the columns of a table whose headings stand in the row of this number, or in none. Those without any text are left out. */
 export function tableColumns(rows: TableRow[], heading: number): TableColumn[] {
   const headings = headingsOf(rows, heading);
-  const data = rows.filter(({ number }) => number > heading);
+  const data = rows.filter(({ number }) => number > heading).slice(0, sampleRows);
   const width = Math.max(headings.length, ...data.map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, place) => ({
     number: place + 1,
@@ -67,10 +71,4 @@ export function findHeading(rows: TableRow[], names: ColumnNames): RecognizedCol
 function indexOfMost(counts: number[]): number | undefined {
   const most = Math.max(0, ...counts);
   return most > 0 ? counts.indexOf(most) : undefined;
-}
-
-function letterOf(number: number): string {
-  const last = (number - 1) % 26;
-  const rest = Math.floor((number - 1) / 26);
-  return (rest > 0 ? letterOf(rest) : '') + String.fromCodePoint(65 + last);
 }

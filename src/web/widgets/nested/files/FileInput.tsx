@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeBytes, fileRuleOf, typeLabels } from '../../../../metadata/values/files';
 import { announce } from '../../../ui/announce';
@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/controls/Button';
 import { inputAttributes } from '../../inputs';
 import { joinTexts } from '../../values';
 import type { InputProps } from '../../Widget';
+import { useHeldForm } from '../useHeldForm';
 import FilePreview from './FilePreview';
 import { type Upload, useUploads } from './useUploads';
 import './FileInput.css';
@@ -125,20 +126,4 @@ function UploadLine({ upload: { file, part, error, canRetry }, onRetry, onCancel
       </Button>
     </div>
   );
-}
-
-/** Keeps the form around from being sent while `isHeld`; `explain` says why. */
-function useHeldForm(place: { current: HTMLElement | null }, isHeld: boolean, explain: () => void) {
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    if (!isHeld || !form) return undefined;
-    const hold = (event: Event) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      explain();
-    };
-    // Before React's own listener, which sends the values.
-    form.addEventListener('submit', hold, true);
-    return () => form.removeEventListener('submit', hold, true);
-  });
 }
