@@ -1310,14 +1310,14 @@ export interface Reconciliation {
   reconciliationNo: string;
   file: File2;
   /**
-   * What the file lists: It is compared with these.
+   * What the file lists: The file is compared with these.
    *
    * @minItems 1
    * @maxItems 4
    */
   covers: ('collection' | 'payout' | 'withdrawal' | 'recharge')[];
   /**
-   * Columns: Which column of the file has what.
+   * Columns
    */
   columns?: {
     /**
@@ -1458,7 +1458,7 @@ export interface Reconciliation {
   result?: File3;
 }
 /**
- * File: A table, such as an export of your bank or of your own system, or a statement (camt.053). At most 50,000 rows.
+ * File: A spreadsheet exported from your bank or your own system, or a camt.053 bank statement. At most 50,000 rows.
  */
 export interface File2 {
   id: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import {
+  act,
   base,
   beginReconcile,
   columns,
@@ -32,8 +33,6 @@ x;104,00;14/11/2026;
 y;7.777,00;15/11/2026;
 Total;;;
 `;
-const act = (id: string, action: string, as = token) =>
-  gateway.send(as, 'POST', `${lineBase}/${id}/${action}`, {});
 const say = (lines: Record<string, unknown>[]) =>
   lines.map(({ row, pile, reason, number, difference }) => [row, pile, reason, number, difference]);
 

@@ -7,7 +7,7 @@ import { allPermissions } from '../../support/allPermissions';
 import { runJobs } from '../../support/runJobs';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
-const merchantId = newId();
+export const merchantId = newId();
 const userId = newId();
 export const base = '/api/manage/PE/reconciliations';
 export const lineBase = '/api/manage/PE/reconciliation-lines';
@@ -92,6 +92,10 @@ export async function compare(
   await run();
   return (body.data as { id: string }).id;
 }
+
+/** Decides about a line. */
+export const act = (id: string, action: string, as = token) =>
+  gateway.send(as, 'POST', `${lineBase}/${id}/${action}`, {});
 
 export const run = () =>
   runJobs(gateway.context, ['reconcile.match', 'reconcile.write'], new Date(Date.now() + 60_000));
