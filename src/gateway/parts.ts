@@ -229,11 +229,11 @@ function followersOfAll(): Followers {
 export const jobs: Job[] = collectJobs(parts);
 
 /**
- * The routes of all parts and of every resource of the Model. Tests and benchmarks replace the `handlers` and how a
- * session is found.
+ * The routes of all parts and of every resource of the Model. Tests and benchmarks replace the `handlers`, how a
+ * session is found, and how often changes are read.
  */
 export function gatewayRoutes(
-  replaced: { handlers?: Handlers; requireSession?: RequireSession } = {},
+  replaced: { handlers?: Handlers; requireSession?: RequireSession; liveInterval?: number } = {},
 ): RegisterRoutes[] {
   const handlers = replaced.handlers ?? mergeHandlers();
   const authenticate = replaced.requireSession ?? requireSession;
@@ -273,7 +273,10 @@ export function gatewayRoutes(
       registerBatches(server, writes);
       registerFindRequest(server, context, authenticate);
       registerViews(server, context, authorize);
-      registerLive(server, context, authenticate, followersOfAll());
+      registerLive(server, context, authenticate, {
+        followers: followersOfAll(),
+        interval: replaced.liveInterval,
+      });
     },
   ];
 }

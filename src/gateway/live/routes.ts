@@ -31,15 +31,17 @@ const contract: RouteContract = {
 /**
  * Registers the call that tells browsers which records have changed. With `Accept: text/event-stream` it is a stream of server-sent
  * events, which ends with the session; otherwise it answers what is new since the position, for where no stream gets through.
+ * `interval` is how often changes are read, in milliseconds: once a second, unless it is given.
  */
 export function registerLive(
   server: FastifyInstance,
   context: ServerContext,
   requireSession: RequireSession,
-  followers: Followers,
+  { followers, interval }: { followers: Followers; interval?: number },
 ): void {
   const { db, model, config } = context;
   const feed = new ChangeFeed(db, {
+    interval,
     report: (error) => server.log.error({ err: error }, 'the changes could not be read'),
   });
   const streams = new LiveStreams(context, feed);

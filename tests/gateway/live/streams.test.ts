@@ -14,7 +14,7 @@ let url: string;
 const listeners: LiveListener[] = [];
 
 beforeAll(async () => {
-  gateway = await accessGateway({ config: { trustProxy: ['127.0.0.1'] } });
+  gateway = await accessGateway({ config: { trustProxy: ['127.0.0.1'] }, liveInterval: 20 });
   url = await gateway.server.listen({ port: 0 });
 });
 afterAll(() => gateway.close());

@@ -75,6 +75,8 @@ export async function testGateway(
     now?: string;
     merchants?: boolean;
     limits?: Partial<TimeLimits>;
+    /** How often changes are read for those who listen, in milliseconds. */
+    liveInterval?: number;
     /** How long a file may lie unread, in milliseconds. */
     unreadLimit?: number;
   } = {},
@@ -103,6 +105,7 @@ export async function testGateway(
       },
       ...gatewayRoutes({
         handlers: options.handlers,
+        liveInterval: options.liveInterval,
         requireSession: (request, context) =>
           sessions.get(request.headers.authorization ?? '') ?? requireSession(request, context),
       }),
