@@ -22,7 +22,8 @@ const maxPartValues = 2_000;
  * Reads JSON bodies. Unlike Fastify's own parser it accepts an empty one, because an action without input is often
  * sent as JSON without a body, and rejects what code behind it need not expect: bytes that are no UTF-8 and halves of
  * surrogate pairs, which could not be stored as they are, values so deep that a function which calls itself for each level
- * would fail, and more of them than any body or any row has.
+ * would fail, more of them than any body or any row has, and two values of one name, of which only the last would count (RFC 7493,
+ * 2.3).
  */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -49,18 +50,32 @@ function findProblem(json: string): GatewayError | undefined {
   let depth = 0;
   let count = 0;
   const part = new Part();
+  const names = new Names();
   for (let at = 0; at < json.length; at++) {
     const sign = json[at];
     if (sign === '"') {
-      at = endOfText(json, at + 1);
+      const start = at + 1;
+      at = endOfText(json, start);
       if (at === -1) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
+      const name = names.repeatedBy(json.slice(start, at));
+      if (name !== undefined)
+        return new GatewayError({
+          status: 422,
+          text: 'gateway.repeatedName',
+          params: { name: name.slice(0, 40) },
+        });
     } else if (sign === ']' || sign === '}') {
       depth -= 1;
       part.close(depth, at);
+      names.close();
     } else if (sign === '[' || sign === '{') {
       depth += 1;
       part.open(depth, sign, at);
-    } else if (sign === ',') part.next(depth, at);
+      names.open(sign);
+    } else if (sign === ',') {
+      part.next(depth, at);
+      names.next();
+    }
     // Each value but the first of an object or a list is behind a comma.
     if (sign === ',' || sign === '[' || sign === '{') {
       count += 1;
@@ -73,6 +88,47 @@ function findProblem(json: string): GatewayError | undefined {
     }
   }
   return part.lengthAt(json.length) > maxPart ? part.error : undefined;
+}
+
+/** The names of the values in each object that is open. */
+class Names {
+  /** The innermost last; undefined for a list. */
+  readonly #open: (Set<string> | undefined)[] = [];
+  #isNext = false;
+
+  open(sign: string): void {
+    this.#open.push(sign === '{' ? new Set() : undefined);
+    this.next();
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  /** Says that what follows is a name, where an object is open. */
+  next(): void {
+    this.#isNext = this.#open.at(-1) !== undefined;
+  }
+
+  /** Returns the name that a text is, as it is written, where the object has it already. */
+  repeatedBy(text: string): string | undefined {
+    if (!this.#isNext) return undefined;
+    this.#isNext = false;
+    const names = this.#open.at(-1)!;
+    const name = text.includes('\\') ? unescaped(text) : text;
+    if (names.has(name)) return name;
+    names.add(name);
+    return undefined;
+  }
+}
+
+/** Returns what a text in JSON says; the parser rejects one that is malformed. */
+function unescaped(text: string): string {
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    return text;
+  }
 }
 
 /** Measures the parts of a body: each row, which is an element of a list in it, and all that is no row. */

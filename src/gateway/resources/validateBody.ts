@@ -1,5 +1,6 @@
 import { factsOf } from '../../metadata/bind/places';
 import { boundForm, type FormReference } from '../../metadata/bind/boundForm';
+import { apiForm } from '../../metadata/bind/bindForm';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { bindSchema } from '../../metadata/bind/bindSchema';
 import { formSchema } from '../../metadata/bind/formSchema';
@@ -156,13 +157,18 @@ interface Subject {
   shown?: Fields;
 }
 
-function rejectErrors(model: Model, at: ResourceReference, about: Subject, errors: ValidationError[]): void {
+function rejectErrors(
+  model: Model,
+  at: ResourceReference & Partial<FormReference>,
+  about: Subject,
+  errors: ValidationError[],
+): void {
   if (errors.length > 0) throw rejection(model, at, about, errors.slice(0, maxErrors));
 }
 
 function rejection(
   model: Model,
-  { country, language }: ResourceReference,
+  { country, language, form }: ResourceReference & Partial<FormReference>,
   { fields = {}, values, shown = fields }: Subject,
   errors: ValidationError[],
 ): Error {
@@ -170,7 +176,11 @@ function rejection(
   return invalidBody(
     errors.map((error) => {
       const { field, path } = fieldAt(fields, error.path, values);
-      const message = describeValidationError(error, field, translate, factsOf(model, country), values);
+      // Programs send what the web app makes of an amount that people write.
+      const isUnread = form === apiForm && error.keyword === 'type' && field?.kind === 'money';
+      const message = isUnread
+        ? translate('validation.minorUnits')
+        : describeValidationError(error, field, translate, factsOf(model, country), values);
       // Beside its input a message needs no name; where there is no input, nobody would know what it is about.
       const isNamed = !field || Object.hasOwn(shown, path[0]!) || message.includes(field.title);
       return {

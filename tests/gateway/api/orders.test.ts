@@ -131,6 +131,13 @@ describe('an order that a program creates', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.map((error) => error.path)).toContain(path);
   });
+
+  it.each([125_000.5, '1250.00'])('names the unit of an amount that is none: %s', async (amount) => {
+    const { body } = await program.call('POST', 'collection-orders', collection({ amount }));
+    expect(body.errors).toMatchObject([
+      { path: '/amount', msg: 'Send a whole number of minor units, like 1234 for 12.34.' },
+    ]);
+  });
 });
 
 describe('a body that is no object', () => {

@@ -46,6 +46,16 @@ describe('a JSON body', () => {
     expect(await send('{"a":"\\ud83e\\udd8b\\\\ud83e"}')).toEqual({ status: 200, count: 1 });
   });
 
+  it.each([
+    ['{"amount":20000,"amount":1}', true],
+    ['{"a":{"b":[{"c":1},{"d":1,"d":"x"}]}}', true],
+    ['{"a":1,"\\u0061":2}', true],
+    ['{"a":{"a":["a","a"]},"b":[{"a":1},{"a":1}]}', false],
+  ])('with two values of one name in an object is rejected: %s', async (body, isRejected) => {
+    const { status, text } = await send(body);
+    expect([status, text]).toEqual(isRejected ? [422, 'gateway.repeatedName'] : [200, undefined]);
+  });
+
   const [fitting, long] = ['x'.repeat(65_000), 'x'.repeat(66_000)];
 
   it('of megabytes is read where they are in many rows', async () => {
