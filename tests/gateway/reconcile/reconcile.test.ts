@@ -166,7 +166,6 @@ describe('what is asked for', () => {
   it.each([
     ['is empty', 'Ref,Amount,Date\n', 'no rows'],
     ['has 300 columns', `${'a,'.repeat(300)}\n${'1,'.repeat(300)}\n`, '100 columns'],
-    ['has uncertain dates', 'Ref,Amount,Date\nA,1.50,03/04/2026\n', '03/04/2026'],
     ['is no workbook', 'PK\u0003\u0004 this is none', "isn't a table"],
   ])('fails with the reason where the file %s', async (_name, content, reason) => {
     const id = await compare(content);

@@ -108,6 +108,30 @@ describe('the input of the columns of a table', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
+  it('asks how amounts and dates are written that can be read in two ways, and keeps the form', async () => {
+    const { upload } = await render();
+    contents.set('e', new Blob(['Fecha;Importe\n03/04/2026;1,234\n05/06/2026;2,345\n']));
+    await upload({ ...csv, id: 'e' });
+    await screen.findByText('Amounts such as 1,234 can be read in two ways. Choose how they are written.');
+    await screen.findByText('Dates such as 03/04/2026 can be read in two ways. Choose what comes first.');
+    fireEvent.change(await select('Dates begin with (optional)'), { target: { value: 'dayFirst' } });
+    await waitFor(() => expect(screen.queryByText(/^Dates such as/)).toBeNull());
+    screen.getByText(/^Amounts such as/);
+    contents.set('f', new Blob(['Fecha;Importe\n03/04/2026;1,50\n13/04/2026;1.50\n']));
+    await upload({ ...csv, id: 'f' });
+    await screen.findByText(/^Some amounts have a decimal point and others a decimal comma/);
+  });
+
+  it('says that a table is empty or too wide', async () => {
+    const { upload } = await render();
+    contents.set('g', new Blob(['Fecha;Importe\n']));
+    await upload({ ...csv, id: 'g' });
+    await screen.findByText(/^This file has no rows below its headings/);
+    contents.set('h', new Blob([`${'a;'.repeat(300)}\n${'1;'.repeat(300)}\n`]));
+    await upload({ ...csv, id: 'h' });
+    await screen.findByText(/^This file has more than 100 columns/);
+  });
+
   it('says that a file is no table, or no longer at hand', async () => {
     const { upload } = await render();
     contents.set('d', new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])]));
