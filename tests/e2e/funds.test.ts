@@ -13,8 +13,8 @@ test('money is withdrawn to a bank account: fee and total are shown, a code conf
   await signIn(page, { account: /finance/i, address: '/#/MoneymManagement?country=MX' });
   await page.getByRole('heading', { level: 1, name: 'Funds' }).waitFor();
   await page.getByText('Held for withdrawals').waitFor();
-  await page.getByRole('link', { name: 'New withdrawal' }).click();
-  await page.getByRole('heading', { level: 1, name: 'New withdrawal' }).waitFor();
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Withdraw' }).waitFor();
   expect(page.url()).toContain('#/amountRaised');
   await page.getByLabel('Bank account', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Requested amount', { exact: true }).fill('1234.56');

@@ -31,7 +31,7 @@ const words = {
     again: '确认收款账户',
     amount: '金额',
     review: '核对',
-    code: '身份验证码',
+    code: '动态验证码',
     submit: '转账 12.35 MXN',
     entries: '对应的账目',
   },

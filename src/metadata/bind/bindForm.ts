@@ -55,6 +55,7 @@ export function bindEntityForm(
     ...(form.sandbox ? { sandbox: true } : {}),
     ...safeguardsOf(form),
     submit: form.submit ?? context.definition.title,
+    ...(form.title === undefined ? {} : { title: form.title }),
     ...(form.reviewTitle === undefined ? {} : { reviewTitle: form.reviewTitle }),
     ...(form.shows ? { shows: form.shows } : {}),
     fields,

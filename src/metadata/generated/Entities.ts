@@ -128,7 +128,7 @@ export interface Application {
  */
 export interface Balance {
   /**
-   * Account no.: Your merchant number. Other merchants transfer money to it.
+   * Merchant no.: Other merchants transfer money to it.
    */
   merchantNo: string;
   /**
@@ -789,7 +789,7 @@ export interface LedgerEntry {
    */
   expense?: number;
   /**
-   * Balance afterwards
+   * Balance after
    */
   balance: number;
 }
@@ -830,7 +830,7 @@ export interface Merchant {
    */
   openedAt: string;
   /**
-   * Cashier: Methods that payers can pay by.
+   * Payment methods: Methods that payers can pay by.
    */
   cashier?: PayInMethod[];
   /**

@@ -134,6 +134,8 @@ export interface BoundForm extends Safeguards {
   /** `create`, `edit` or the action's name; with resource and country it names the validator. */
   name: string;
   permission: string;
+  /** Of the form's page and of the link to it, in place of "New …". */
+  title?: string;
   /** Offered in a sandbox only. */
   sandbox?: boolean;
   /** Label of the primary button; `%{field}` is replaced by the value of a field of the form. */

@@ -135,6 +135,8 @@ export interface Safeguards {
 export interface FormDefinition extends Safeguards {
   permission: string;
   sandbox?: boolean;
+  /** Of the page and of the link to it, in place of "New …". */
+  title?: string;
   submit?: string;
   /** Heads what `rehearse` shows. */
   reviewTitle?: string;

@@ -31,7 +31,7 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
     );
   }
   for (const form of ['create', 'edit'] as const) {
-    for (const part of ['submit', 'reviewTitle'] as const) add(resource[form]?.[part], [form, part]);
+    for (const part of ['title', 'submit', 'reviewTitle'] as const) add(resource[form]?.[part], [form, part]);
     addSections(resource[form]?.sections, [form, 'sections']);
   }
   add(resource.import?.title, ['import', 'title']);

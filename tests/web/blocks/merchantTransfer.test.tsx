@@ -63,7 +63,7 @@ describe('the receiving account', () => {
   it('is entered twice, and nothing is sent before both are the same', async () => {
     const { user } = await enter('800202', '800203');
     await review(user);
-    await screen.findByText('The two entries differ.');
+    await screen.findByText("The two entries don't match.");
     expect(lookUp).not.toHaveBeenCalled();
     expect(rehearse).not.toHaveBeenCalled();
     lookUp.mockResolvedValue({ counterpartyName: 'C*** M***' });

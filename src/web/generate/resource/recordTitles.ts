@@ -39,9 +39,9 @@ export function labelField(resource: BoundResource): BoundField | undefined {
   return name === undefined ? undefined : resource.fields[name];
 }
 
-/** Returns the title of the create form and of the link to it: "New payout order". */
-export function newRecordTitle({ recordTitle, title }: BoundResource, translate: Translate): string {
-  return translate('corridor.form.newTitle', { record: midSentence(recordTitle ?? title) });
+/** Returns the title of the create form and of the link to it: that which its file gives it, or "New payout order". */
+export function newRecordTitle({ create, recordTitle, title }: BoundResource, translate: Translate): string {
+  return create?.title ?? translate('corridor.form.newTitle', { record: midSentence(recordTitle ?? title) });
 }
 
 /** Returns what the sum of a field is called: "Total amount". */

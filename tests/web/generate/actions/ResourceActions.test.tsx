@@ -104,7 +104,7 @@ describe('an action that the creator of a record must not run', () => {
   it('is not offered to them, who are told why', () => {
     renderGuarded({ ...parcel, $forOthers: ['send', 'insure'] });
     expect(
-      screen.getByText('You created or changed this record, so someone else must choose Send or Insure.'),
+      screen.getByText('A second person must choose Send or Insure, as you created or changed this record.'),
     ).toBeTruthy();
     expect(names()).toEqual([]);
   });

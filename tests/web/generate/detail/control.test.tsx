@@ -94,6 +94,6 @@ it('a record offers to be edited where it can be, and says that its creator must
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
   sent.unmount();
   show({ state: 'sent', $forOthers: ['edit'] });
-  await screen.findByText('You created or changed this record, so someone else must choose Edit.');
+  await screen.findByText('A second person must choose Edit, as you created or changed this record.');
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });

@@ -160,7 +160,7 @@ describe('the page that changes a record', () => {
     [
       'by who created it',
       { ...parcel, state: 'sent', $forOthers: ['edit'] },
-      'You created or changed this record, so someone else must choose Edit.',
+      'A second person must choose Edit, as you created or changed this record.',
     ],
   ])('says that a record cannot be edited %s, and leads to it', async (_why, record, reason) => {
     const { user, address } = renderScreen(<EditPage {...rest} form={{ ...edit, when: isSent }} id="p1" />, {

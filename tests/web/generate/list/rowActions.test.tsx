@@ -72,11 +72,11 @@ describe('the buttons of a row', () => {
     const button = await screen.findByRole('button', { name: `Send: ${parcel.label as string}` });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(
-      'You created or changed this record, so someone else must choose Send.',
+      'A second person must choose Send, as you created or changed this record.',
     );
     await user.click(button);
     expect(
-      await screen.findByText('You created or changed this record, so someone else must choose Send.'),
+      await screen.findByText('A second person must choose Send, as you created or changed this record.'),
     ).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
