@@ -33,9 +33,6 @@ export interface OpenSource<Row> {
 /** Most memory of a worker, in MB: 50,000 rows of 20 columns need half of it. Beyond, the file is too large, and nobody else is harmed. */
 const maxMemory = 1_024;
 
-/** Found from here: the process may have been started in any folder. */
-const tsx = import.meta.resolve('tsx/esm/api');
-
 /** The worker runs TypeScript as this process does, which on Node 20 has to be said. */
 const start = `const { code, tsx } = require('node:worker_threads').workerData;
 import(tsx).then(({ register }) => {
@@ -52,6 +49,8 @@ export async function withSource<Wanted extends keyof RowsWanted, Result>(
   signal: AbortSignal | undefined,
   work: (source: OpenSource<RowsWanted[Wanted]>) => Promise<Result>,
 ): Promise<{ result: Result } | { problem: SourceProblem }> {
+  // Found from here: the process may have been started in any folder. Not all that load this module can resolve anything.
+  const tsx = import.meta.resolve('tsx/esm/api');
   const worker = new Worker(start, {
     eval: true,
     execArgv: [],
