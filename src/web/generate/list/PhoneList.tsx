@@ -28,6 +28,8 @@ export interface PhoneListProps {
   onRefresh: () => void;
   /** Notices between the filters and the cards. */
   children: ReactNode;
+  /** Says below the cards that there are new ones. */
+  news: ReactNode;
 }
 
 /** The list on a phone, below its title: cards instead of a table, and the actions at the bottom. */
@@ -46,6 +48,7 @@ export function PhoneList(props: PhoneListProps) {
         permanent={permanent}
         fallback={fallback}
       />
+      {props.news}
       {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
       {!embedded && (
         <PhoneActions

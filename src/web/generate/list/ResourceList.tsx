@@ -134,7 +134,14 @@ function ResourceListView({
     totals: summed.length > 0 ? totals : undefined,
     refresh,
   });
-  const showNew = () => (rows.page === 1 ? refresh() : rows.setPage(1));
+  const container = useRef<HTMLElement>(null);
+  const showNew = () => {
+    if (rows.page === 1) refresh();
+    else rows.setPage(1);
+    // New records are the first ones.
+    container.current?.scrollIntoView({ block: 'start' });
+    container.current?.querySelector('.list-table__scroll')?.scrollTo({ top: 0 });
+  };
   const news = <NewRecords count={newRecords} onShow={showNew} />;
   const selection = useRowSelection(resource, controller.data, controls || !embedded);
   const fallback = rowsFallback(resource, controller, refresh);
@@ -142,7 +149,6 @@ function ResourceListView({
   const startScheduling = useCallback(() => setScheduling(true), []);
   // A schedule is of the list that the resource's own screen has, and of records that belong to a period.
   const onSchedule = !embedded && id === '' && periodField(resource) ? startScheduling : undefined;
-  const container = useRef<HTMLElement>(null);
   useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);
   const notices = (
     <>
@@ -205,9 +211,9 @@ function ResourceListView({
                 fallback={fallback}
                 onSchedule={onSchedule}
                 onRefresh={refresh}
+                news={news}
               >
                 {notices}
-                {news}
               </PhoneList>
             </Suspense>
           ) : (
