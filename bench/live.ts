@@ -161,6 +161,16 @@ async function newSeen(page: Page, orderNo: string, before: number): Promise<voi
   );
 }
 
+/** Milliseconds until what a request changes is shown. */
+async function timed<Made>(change: Promise<Made>, shown: (made: Made) => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await shown(await change);
+  return performance.now() - start;
+}
+
+/** Waits until any moment of the feed's rounds. */
+const atRandom = () => wait(Math.random() * 1_000);
+
 /** Milliseconds from each request that changes something to the screen: of states, and of new orders. */
 async function measureScreen(open: () => Promise<Page>, send: ReturnType<typeof collectionOrders>) {
   const create = (amount: number) => send('', { method: 'SPEI', amount });
@@ -168,13 +178,6 @@ async function measureScreen(open: () => Promise<Page>, send: ReturnType<typeof 
   for (let place = 0; place < changes; place++) made.push(await create(20_000 + place));
   const page = await open();
   for (const { orderNo } of made) await stateSeen(page, orderNo, 'In progress');
-  const timed = async <Made>(change: Promise<Made>, shown: (made: Made) => Promise<void>) => {
-    const start = performance.now();
-    await shown(await change);
-    return performance.now() - start;
-  };
-  // At any moment of the feed's rounds.
-  const atRandom = () => wait(Math.random() * 1_000);
   const states: number[] = [];
   for (const [place, { id, orderNo }] of made.entries()) {
     await atRandom();

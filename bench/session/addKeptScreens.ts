@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceFolders } from '../../src/metadata/source/readSource';
-import type { NavigationEntry } from '../../src/metadata/model/definitions';
+import type { NavigationEntry } from '../../src/metadata/model/NavigationEntry';
 
 /** What a copy goes without: it would need code of its own in the gateway, or lead to other screens. */
 const left = ['create', 'edit', 'actions'];

@@ -33,3 +33,30 @@ export interface Part {
   /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
   start?(context: ServerContext, report: (line: string) => void): Promise<void> | void;
 }
+
+/** Returns the code of parts behind forms, actions and records. Throws where two parts have some for the same: one would never run. */
+export function mergeHandlers(parts: readonly Pick<Part, 'name' | 'handlers'>[]): Required<Handlers> {
+  const merged: Required<Handlers> = {
+    actions: {},
+    resourceActions: {},
+    create: {},
+    edit: {},
+    delete: {},
+    lookups: {},
+    effects: {},
+    records: {},
+    scopedRecords: {},
+  };
+  for (const { name, handlers = {} } of parts) {
+    for (const kind of Object.keys(merged) as (keyof Handlers)[]) {
+      const twice = Object.keys(handlers[kind] ?? {}).find((key) => Object.hasOwn(merged[kind], key));
+      if (twice !== undefined) {
+        throw new Error(
+          `The part "${name}" has code for ${kind} "${twice}", which another part has as well.`,
+        );
+      }
+      Object.assign(merged[kind], handlers[kind]);
+    }
+  }
+  return merged;
+}

@@ -8,7 +8,7 @@ import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
-import { gatewayRoutes, mergeHandlers } from './parts';
+import { gatewayRoutes, allHandlers } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
 
 /**
@@ -31,7 +31,7 @@ export async function createLiveServer(
   const stopWatching = watchMetadata(context.config.root, async () => {
     try {
       const model = await loadModel(context.config.root);
-      requireHandlers(model, mergeHandlers());
+      requireHandlers(model, allHandlers());
       await prepare(model);
       const replaced = current;
       current = await build(model);

@@ -33,7 +33,7 @@ import type { RequireSession } from './http/context';
 import type { RegisterRoutes } from './http/server';
 import { shareConnections } from './http/shareConnections';
 import type { Job } from './jobs/Job';
-import type { Part } from './Part';
+import { mergeHandlers, type Part } from './Part';
 import { collectJobs } from './jobs/startJobs';
 import { jobMigrations } from './jobs/tables';
 import { purgeMails, sendMail, warnOfMissingMailServer } from './mail/delivery';
@@ -149,7 +149,7 @@ export const parts: Part[] = [
     ledgerChecks: [verifyOrders],
   },
   applications,
-  api(mergeHandlers),
+  api(allHandlers),
   networks,
   reconcile,
   { name: 'funds', handlers: fundHandlers, ledgerChecks: [verifyWithdrawals] },
@@ -166,7 +166,7 @@ export const parts: Part[] = [
     },
     jobs: [deliverCallbacks(playReceiver), purgeCallbacks],
   },
-  { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
+  { name: 'batches', migrations: batchMigrations, jobs: [performBatches(allHandlers), purgeBatches] },
   { name: 'views', migrations: viewMigrations },
   {
     name: 'tenants',
@@ -205,12 +205,17 @@ export const encryptedColumns: EncryptedColumn[] = parts.flatMap((part) => part.
 export function exportSources(): ExportSources {
   const seals: Record<string, ReadSeal> = {};
   for (const part of parts) Object.assign(seals, part.seals);
-  return { records: mergeHandlers().scopedRecords, seals };
+  return { records: allHandlers().scopedRecords, seals };
+}
+
+/** The code of all parts behind forms, actions and records. */
+export function allHandlers(): Required<Handlers> {
+  return mergeHandlers(parts);
 }
 
 /** What new states of records change, by all parts. */
 export function allEffects(): Effects {
-  return mergeHandlers().effects;
+  return allHandlers().effects;
 }
 
 /** By entity, those whose records change with its records, as all parts say. */
@@ -235,7 +240,7 @@ export const jobs: Job[] = collectJobs(parts);
 export function gatewayRoutes(
   replaced: { handlers?: Handlers; requireSession?: RequireSession; liveInterval?: number } = {},
 ): RegisterRoutes[] {
-  const handlers = replaced.handlers ?? mergeHandlers();
+  const handlers = replaced.handlers ?? allHandlers();
   const authenticate = replaced.requireSession ?? requireSession;
   const requireCaller: RequireSession = (request, context) =>
     (request.routeOptions.config.program ? requireProgram : authenticate)(request, context);
@@ -248,7 +253,7 @@ export function gatewayRoutes(
     },
     ...parts.flatMap((part) => part.routes ?? []),
     async (server, context) => {
-      const { records, scopedRecords } = mergeHandlers();
+      const { records, scopedRecords } = allHandlers();
       const scoped = Object.entries(scopedRecords).map(([entity, read]): [string, RecordSource] => [
         entity,
         (_context, _request, { merchantId }, country) => read({ merchantId, country }),
@@ -279,33 +284,4 @@ export function gatewayRoutes(
       });
     },
   ];
-}
-
-/** Returns the code of all parts behind forms, actions and records. Throws where two parts have some for the same: one would never run. */
-export function mergeHandlers(
-  merging: readonly Pick<Part, 'name' | 'handlers'>[] = parts,
-): Required<Handlers> {
-  const merged: Required<Handlers> = {
-    actions: {},
-    resourceActions: {},
-    create: {},
-    edit: {},
-    delete: {},
-    lookups: {},
-    effects: {},
-    records: {},
-    scopedRecords: {},
-  };
-  for (const { name, handlers = {} } of merging) {
-    for (const kind of Object.keys(merged) as (keyof Handlers)[]) {
-      const twice = Object.keys(handlers[kind] ?? {}).find((key) => Object.hasOwn(merged[kind], key));
-      if (twice !== undefined) {
-        throw new Error(
-          `The part "${name}" has code for ${kind} "${twice}", which another part has as well.`,
-        );
-      }
-      Object.assign(merged[kind], handlers[kind]);
-    }
-  }
-  return merged;
 }

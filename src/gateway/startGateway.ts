@@ -11,7 +11,7 @@ import { startJobs } from './jobs/startJobs';
 import { encryptPlainValues, requireKeys } from './database/secrets/encryptedColumns';
 import { loadKeyRing } from './database/secrets/keyFile';
 import { createLiveServer, loadValidModel } from './liveServer';
-import { encryptedColumns, gatewayRoutes, jobs, mergeHandlers, migrations, parts } from './parts';
+import { encryptedColumns, gatewayRoutes, jobs, allHandlers, migrations, parts } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
 import { prepareRollups } from './figures/rollups/states';
 import { describeUnknownResources } from './personal/views/unknownResources';
@@ -37,7 +37,7 @@ export async function startGateway(
   const model = config.watchMetadata
     ? await loadValidModel(config.root, report, signal)
     : await loadModel(config.root);
-  requireHandlers(model, mergeHandlers());
+  requireHandlers(model, allHandlers());
   for (const code of config.countries ?? []) {
     if (Object.hasOwn(model.countries, code)) continue;
     throw new Error(

@@ -7,7 +7,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedFiles } from '../../src/cli/generatedFiles';
 import { compile, loadModel } from '../../src/metadata/compile';
-import type { NavigationEntry } from '../../src/metadata/model/definitions';
+import type { NavigationEntry } from '../../src/metadata/model/NavigationEntry';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { readSource } from '../../src/metadata/source/readSource';
 import { shippedMetadata } from '../support/shippedMetadata';

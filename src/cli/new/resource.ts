@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '../../metadata/model/definitions';
+import type { NavigationEntry } from '../../metadata/model/NavigationEntry';
 import { didYouMeanOneOf } from '../../metadata/source/didYouMean';
 import { editJson } from './editJson';
 import { titleFromName } from './names';

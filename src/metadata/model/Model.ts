@@ -1,10 +1,5 @@
-import type {
-  Country,
-  NavigationEntry,
-  PageDefinition,
-  PermissionNode,
-  ResourceDefinition,
-} from './definitions';
+import type { Country, PageDefinition, PermissionNode, ResourceDefinition } from './definitions';
+import type { NavigationEntry } from './NavigationEntry';
 import type { Tenants } from './Tenants';
 import type { JsonSchema } from './json';
 import type { NameList } from './Samples';

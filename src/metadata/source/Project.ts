@@ -1,11 +1,6 @@
 import type { Node } from 'jsonc-parser';
-import type {
-  Country,
-  NavigationEntry,
-  PageDefinition,
-  PermissionNode,
-  ResourceDefinition,
-} from '../model/definitions';
+import type { Country, PageDefinition, PermissionNode, ResourceDefinition } from '../model/definitions';
+import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonSchema, JsonValue } from '../model/json';
 import type { NameList } from '../model/Samples';
 import type { Tenants } from '../model/Tenants';

@@ -1,4 +1,5 @@
-import type { Country, NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
+import type { Country, PageDefinition, ResourceDefinition } from '../model/definitions';
+import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonSchema } from '../model/json';
 import type { NameList } from '../model/Samples';
 import type { Model } from '../model/Model';

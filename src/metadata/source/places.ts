@@ -1,5 +1,5 @@
 import { memoize } from '../memoize';
-import type { NavigationEntry } from '../model/definitions';
+import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonSchema } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
 import type { Project, ResourceFile, SourceFile } from './Project';

@@ -1,6 +1,7 @@
 import { entityFields } from '../bind/boundFields';
 import type { BoundField } from '../model/BoundField';
-import type { NavigationEntry, PermissionNode, ResourceDefinition } from '../model/definitions';
+import type { PermissionNode, ResourceDefinition } from '../model/definitions';
+import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import type { FeeRules } from '../model/Tenants';

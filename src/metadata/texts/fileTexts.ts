@@ -1,5 +1,6 @@
 import { blockId, isBlock } from '../model/pageBlocks';
-import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
+import type { PageDefinition, ResourceDefinition } from '../model/definitions';
+import type { NavigationEntry } from '../model/NavigationEntry';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { schemaTexts } from './schemaTexts';
 import type { MetadataText } from './translateTexts';

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '../../metadata/model/definitions';
+import type { NavigationEntry } from '../../metadata/model/NavigationEntry';
 import type { Model } from '../../metadata/model/Model';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 

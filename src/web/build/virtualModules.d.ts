@@ -4,7 +4,7 @@
 /** Modules that `metadataPlugin.ts` makes from the metadata files. */
 
 declare module 'virtual:metadata/navigation' {
-  type NavigationEntry = import('../../metadata/model/definitions').NavigationEntry;
+  type NavigationEntry = import('../../metadata/model/NavigationEntry').NavigationEntry;
 
   /** A menu entry without its title, which comes with the messages of each language. */
   export type NavigationItem = Omit<NavigationEntry, 'title' | 'children'> & { children?: NavigationItem[] };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { NavigationEntry } from '../../../src/metadata/model/definitions';
+import type { NavigationEntry } from '../../../src/metadata/model/NavigationEntry';
 import { ListPage } from './ListPage';
 import { signIn } from './signIn';
 

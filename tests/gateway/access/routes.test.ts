@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourcePath } from '../../../src/gateway/resources/access';
-import type { NavigationEntry } from '../../../src/metadata/model/definitions';
+import type { NavigationEntry } from '../../../src/metadata/model/NavigationEntry';
 import { type AccessGateway, accessGateway } from './support/accessGateway';
 import { countryRoutes, scopedRoutes } from './support/countryRoutes';
 import { globalRoutes } from './support/globalRoutes';

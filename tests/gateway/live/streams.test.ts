@@ -53,6 +53,10 @@ async function change(
   return id;
 }
 
+/** The resources of which a listener has heard that the changes of others may show. */
+const others = ({ changes }: LiveListener) =>
+  new Set(changes().flatMap(({ resource, hasOthers }) => (hasOthers ? [resource] : [])));
+
 const order = 'payout-order';
 const orders = 'payout-orders';
 
@@ -155,8 +159,6 @@ describe('a stream', () => {
     }>`select id from security_event where user_id = ${userId}`.execute(gateway.db);
     expect(listener.ids('sign-in-history')).toEqual(rows.map(({ id }) => id));
     expect(listener.ids('sessions')).toEqual([ended]);
-    const others = ({ changes }: LiveListener) =>
-      new Set(changes().flatMap(({ resource, hasOthers }) => (hasOthers ? [resource] : [])));
     const ofCallbacks = ['callback-addresses', 'callback-attempts'];
     const ofAccess = ['sessions', 'ip-whitelist'];
     expect([...others(listener)]).toEqual(expect.arrayContaining([...ofCallbacks, ...ofAccess]));

@@ -81,7 +81,7 @@ describe('the proposal of a settlement', () => {
     for (const name of ['payments', 'ourAmount', 'kind']) expect(rejected).not.toHaveProperty(name);
     // The one of the 8th is before the first day.
     const missing = (await linesOf(id, { reason: 'missingThere' })).filter(({ number }) =>
-      /^PES/.test(String(number)),
+      String(number).startsWith('PES'),
     );
     expect(missing).toMatchObject([
       { number: 'PES9', orderNo: 'PECS9', merchantOrderNo: 'S9', ourAmount: 30_000, kind: 'collection' },
@@ -131,13 +131,19 @@ describe('of decisions at the same time', () => {
   it('confirming all twice confirms once', async () => {
     const id = await compare(file);
     const all = () => gateway.send(token, 'POST', `${base}/${id}/confirm-all`, {});
-    const statuses = (await Promise.all([all(), all()])).map(({ status }) => status).toSorted();
-    expect(statuses[0]).toBe(200);
-    expect([412, 422]).toContain(statuses[1]);
+    const statuses = (await Promise.all([all(), all()])).map(({ status }) => status);
+    expect(Math.min(...statuses)).toBe(200);
+    expect([412, 422]).toContain(Math.max(...statuses));
     const lines = await linesOf(id, { pile: 'matched' });
     expect(await read(id)).toMatchObject({ matchedCount: lines.length, proposedCount: 0 });
   });
 });
+
+async function purge(): Promise<void> {
+  await gateway.db.deleteFrom('job').where('kind', 'in', ['reconcile.purge', 'files.purge']).execute();
+  await enqueuePeriodicJobs(gateway.db, [purgeReconciliations, purgeFiles]);
+  await runJobs(gateway.context, ['reconcile.purge', 'files.purge']);
+}
 
 it('is deleted after 90 days, with its lines, their history and its files', async () => {
   const id = await compare(file);
@@ -153,11 +159,6 @@ it('is deleted after 90 days, with its lines, their history and its files', asyn
       gateway.db,
     );
     return rows[0];
-  };
-  const purge = async () => {
-    await gateway.db.deleteFrom('job').where('kind', 'in', ['reconcile.purge', 'files.purge']).execute();
-    await enqueuePeriodicJobs(gateway.db, [purgeReconciliations, purgeFiles]);
-    await runJobs(gateway.context, ['reconcile.purge', 'files.purge']);
   };
   gateway.clock.set('2027-02-18T15:00:00Z');
   await purge();

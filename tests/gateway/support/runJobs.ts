@@ -2,12 +2,12 @@ import { attemptAlone } from '../../../src/gateway/jobs/attempts';
 import type { ServerContext } from '../../../src/gateway/http/context';
 import { claimJobs } from '../../../src/gateway/jobs/claims';
 import type { JobKind } from '../../../src/gateway/jobs/Job';
-import { exportSources, jobs, mergeHandlers } from '../../../src/gateway/parts';
+import { exportSources, jobs, allHandlers } from '../../../src/gateway/parts';
 import { writeDownloads } from '../../../src/gateway/downloads/jobs';
 import { performBatches } from '../../../src/gateway/resources/batches/performBatch';
 
 /** Performs batches of users that only the tokens of a test gateway know: they may do everything. */
-const performTrusted = performBatches(mergeHandlers, async () => true);
+const performTrusted = performBatches(allHandlers, async () => true);
 
 /** The same for downloads. */
 const writeTrusted = writeDownloads(exportSources, async () => true);

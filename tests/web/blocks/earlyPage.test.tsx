@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { loadModel } from '../../../src/metadata/compile';
-import type { NavigationEntry } from '../../../src/metadata/model/definitions';
+import type { NavigationEntry } from '../../../src/metadata/model/NavigationEntry';
 import { figuresOf } from '../../../src/metadata/model/figures';
 import type { FigureQuery, FiguresResponse } from '../../../src/contract/figures';
 import { allBlocks } from '../../../src/metadata/model/pageBlocks';

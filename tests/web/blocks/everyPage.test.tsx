@@ -4,7 +4,7 @@ import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindPage } from '../../../src/metadata/bind/bindPage';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../src/metadata/compile';
-import type { NavigationEntry } from '../../../src/metadata/model/definitions';
+import type { NavigationEntry } from '../../../src/metadata/model/NavigationEntry';
 import type { FigureQuery, FiguresResponse } from '../../../src/contract/figures';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import { blockId } from '../../../src/metadata/model/pageBlocks';
