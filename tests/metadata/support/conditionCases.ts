@@ -1,5 +1,5 @@
 import type { BoundField } from '../../../src/metadata/model/BoundField';
-import type { JsonSchema, JsonValue } from '../../../src/metadata/model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../../../src/metadata/model/json';
 import { conditionProperties } from '../../../src/metadata/source/conditionPlaces';
 import { matchesCondition } from '../../../src/metadata/validation/matchesCondition';
 import { limitCases } from './limitCases';
@@ -43,7 +43,22 @@ function candidates(field: BoundField | undefined, schemas: JsonSchema[]): (Json
   if (field.type === 'boolean') return [true, false, undefined];
   const accepted = limitCases(field).filter(({ breaks }) => breaks === undefined);
   const valid = [sampleValue(field), ...accepted.map(({ value }) => value)];
-  return [...schemas.flatMap(namedValues).filter((value) => isWithin(field, value)), ...valid, undefined];
+  const named = schemas.flatMap((schema) => [
+    ...namedValues(schema),
+    ...namedObjects(schema, sampleValue(field)),
+  ]);
+  return [...named.filter((value) => isWithin(field, value)), ...valid, undefined];
+}
+
+/** A valid object with the values that a condition's schema of it names. */
+function namedObjects({ properties }: JsonSchema, sample: JsonValue | undefined): JsonValue[] {
+  if (properties === undefined || !isObject(sample)) return [];
+  const parts = Object.entries(properties as Record<string, JsonSchema>).flatMap(([name, schema]) =>
+    namedValues(schema)
+      .slice(0, 1)
+      .map((value) => [name, value] as const),
+  );
+  return [{ ...sample, ...Object.fromEntries(parts) }];
 }
 
 /** The values that a condition's schema of a property names, and those beside its limits. */

@@ -1,41 +1,26 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveChange } from '../../../../src/contract/live';
-import { liveNews, startLiveNews } from '../../../../src/web/client/cache/liveNews';
+import { liveNews } from '../../../../src/web/client/cache/liveNews';
 import { refreshQueries } from '../../../../src/web/client/cache/refreshQueries';
 import { createQueryClient } from '../../../../src/web/client/createQueryClient';
 import { RequestError } from '../../../../src/web/client/RequestError';
+import { type OtherTab, openOtherTab } from '../support/otherTab';
 
-let channel: BroadcastChannel;
-let isHidden: boolean;
+let tab: OtherTab;
 const ends: (() => void)[] = [];
 beforeEach(() => {
-  isHidden = false;
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
-  // Another tab is the one that listens to the gateway.
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: () => new Promise(() => undefined) },
-    configurable: true,
-  });
-  channel = new BroadcastChannel('live');
-  ends.push(startLiveNews(), () => channel.close());
+  tab = openOtherTab();
+  ends.push(tab.end);
 });
 afterEach(() => {
   for (const end of ends.splice(0)) end();
-  Reflect.deleteProperty(navigator, 'locks');
   vi.restoreAllMocks();
 });
 
-/** Has that tab pass on some changes: by default none. */
-function say(...changes: LiveChange[]): void {
-  const news = { position: '2000', isReset: false, changes };
-  // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
-  channel.postMessage({ news, after: '1000' });
-}
-
 /** Hides or shows the tab. */
 function show(isShown: boolean): void {
-  isHidden = !isShown;
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
@@ -49,9 +34,7 @@ async function lookAt(queryClient: QueryClient, queryKey: unknown[]) {
 }
 
 /** A change of records of a resource in Mexico. */
-function changeOf(resource: string, parts: Partial<LiveChange>): LiveChange {
-  return { country: 'MX', resource, ids: [], created: [], hasOthers: false, ...parts };
-}
+const changeOf = (resource: string, parts: Partial<LiveChange>) => ({ country: 'MX', resource, ...parts });
 
 /** Looks at data that the gateway once does not return. Returns its state, and the function that loads it. */
 async function failToLoad(queryClient: QueryClient, failure: RequestError) {
@@ -71,11 +54,11 @@ it('loads what got no answer as soon as the gateway is heard of again, and nothi
   ends.push(refreshQueries(queryClient, 'MX'));
   const rejected = await failToLoad(queryClient, new RequestError('You may not.', { status: 403 }));
   const unanswered = await failToLoad(queryClient, new RequestError('There is no network.'));
-  say();
+  tab.say();
   await vi.waitFor(() =>
     expect(unanswered.observer.getCurrentResult()).toMatchObject({ data: 'loaded', error: null }),
   );
-  say();
+  tab.say();
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(unanswered.load).toHaveBeenCalledTimes(2);
   expect(rejected.load).toHaveBeenCalledTimes(1);
@@ -87,7 +70,7 @@ it('loads a record again that has changed or may have, and no other', async () =
   const changed = await lookAt(queryClient, ['orders', 'getOne', { id: '1' }]);
   const other = await lookAt(queryClient, ['orders', 'getOne', { id: '2' }]);
   const follower = await lookAt(queryClient, ['entries', 'getOne', { id: '3' }]);
-  say(changeOf('orders', { ids: ['1'] }), changeOf('entries', { hasOthers: true }));
+  tab.say(changeOf('orders', { ids: ['1'] }), changeOf('entries', { hasOthers: true }));
   await vi.waitFor(() => expect([changed, follower].map(({ mock }) => mock.calls.length)).toEqual([2, 2]));
   expect(other).toHaveBeenCalledTimes(1);
 });
@@ -103,7 +86,7 @@ it('loads nothing while the tab is not seen, and what has changed meanwhile once
   const received = new BroadcastChannel('live');
   ends.push(() => received.close());
   const passedOn = new Promise((resolve) => received.addEventListener('message', resolve));
-  say(changeOf('orders', { ids: ['1'] }));
+  tab.say(changeOf('orders', { ids: ['1'] }));
   await passedOn;
   expect(told).not.toHaveBeenCalled();
   show(true);

@@ -1,36 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DownloadState } from '../../../../src/contract/downloads';
-import { startLiveNews } from '../../../../src/web/client/cache/liveNews';
-import { refreshQueries } from '../../../../src/web/client/cache/refreshQueries';
 import { askedExports } from '../../../../src/web/session/askedExports';
 import { setCountryFacts } from '../../../../src/web/session/countries';
 import { AskedExports } from '../../../../src/web/shell/pages/AskedExports';
 import { type FakeGateway, fakeGateway } from '../../client/support/fakeGateway';
+import { type OtherTab, openOtherTab } from '../../client/support/otherTab';
 import { country } from '../support/country';
 import { renderList } from '../list/support/renderList';
+import { FollowChanges } from '../support/FollowChanges';
 import { renderScreen } from '../support/renderScreen';
 
 const name = 'parcels-YY-20261120-1200.csv';
 const path = '/api/manage/YY/parcels/exports/e1';
 let gateway: FakeGateway;
-let channel: BroadcastChannel;
-let stop: () => void;
+let tab: OtherTab;
 
 beforeEach(() => {
-  // Another tab is the one that listens to the gateway.
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  channel = new BroadcastChannel('live');
-  stop = startLiveNews();
+  tab = openOtherTab();
   gateway = fakeGateway();
   const elsewhere = { ...country, code: 'YY', name: 'Elsewhere' };
   setCountryFacts({ language: 'en', countries: { XX: country, YY: elsewhere }, globalName: 'Global' });
 });
 afterEach(() => {
-  stop();
-  channel.close();
+  tab.end();
   for (const { id } of askedExports.get()) askedExports.remove(id);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -38,26 +31,12 @@ afterEach(() => {
 
 const stateOf = (each: Partial<DownloadState>) => ({ id: 'e1', name, rows: null, reason: null, ...each });
 
-/** Has that tab pass on that the export has changed. */
-function tellOfChange(): void {
-  const change = { country: 'YY', resource: 'downloads', ids: ['e1'], created: [], hasOthers: false };
-  // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
-  channel.postMessage({ news: { position: '2000', isReset: false, changes: [change] }, after: '1000' });
-}
-
-/** Takes up what changes. */
-function FollowChanges() {
-  const queryClient = useQueryClient();
-  useEffect(() => refreshQueries(queryClient, 'XX'), [queryClient]);
-  return null;
-}
-
 /** Opens a page after an export was asked for in YY, whose states the gateway tells one after the other. */
 async function renderAfter(...states: Partial<DownloadState>[]) {
   gateway.answer(path, () => stateOf((states.length > 1 ? states.shift() : states[0])!));
   const view = renderScreen(
     <>
-      <FollowChanges />
+      <FollowChanges country="XX" />
       <AskedExports />
     </>,
     { countries: ['XX', 'YY'] },
@@ -84,7 +63,7 @@ describe('an export that was asked for', () => {
       { status: 'downloadable', rows: 20_000 },
     );
     await screen.findByText(`${name} is being exported: 12,000 rows so far.`);
-    tellOfChange();
+    tab.say({ country: 'YY', resource: 'downloads', ids: ['e1'] });
     await screen.findByText(`${name} is ready, with 20,000 rows.`);
     await user.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(saved).toEqual([name]));

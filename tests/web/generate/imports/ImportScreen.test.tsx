@@ -7,7 +7,9 @@ import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { ImportScreen } from '../../../../src/web/generate/imports/ImportScreen';
+import { openOtherTab } from '../../client/support/otherTab';
 import { country } from '../support/country';
+import { FollowChanges } from '../support/FollowChanges';
 import { parcelForm, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
 
@@ -65,20 +67,26 @@ function renderImports(
   options: { shown?: BoundResource; permissions?: string[]; data?: Partial<CorridorDataProvider> } = {},
 ) {
   const { shown = resource, permissions = [], data = {} } = options;
-  return renderScreen(<ImportScreen resource={shown} country={country} />, {
-    address: `/Parcels/import${address}`,
-    base: '/Parcels/import',
-    permissions,
-    data: {
-      getBatch: async () => batch,
-      getBatches: async () => [batch],
-      getBatchRows: async () => [
-        { ...row, errors: [{ path: '/price', keyword: 'rejected', params: {}, msg: 'Too heavy.' }] },
-        { number: 2, state: 'done', recordId: 'p1', label: 'AB12', errors: null },
-      ],
-      ...data,
+  return renderScreen(
+    <>
+      <FollowChanges country={country.code} />
+      <ImportScreen resource={shown} country={country} />
+    </>,
+    {
+      address: `/Parcels/import${address}`,
+      base: '/Parcels/import',
+      permissions,
+      data: {
+        getBatch: async () => batch,
+        getBatches: async () => [batch],
+        getBatchRows: async () => [
+          { ...row, errors: [{ path: '/price', keyword: 'rejected', params: {}, msg: 'Too heavy.' }] },
+          { number: 2, state: 'done', recordId: 'p1', label: 'AB12', errors: null },
+        ],
+        ...data,
+      },
     },
-  });
+  );
 }
 
 describe('the screen of imports', () => {
@@ -194,9 +202,12 @@ describe('the screen of imports', () => {
       getList: async () => ({ data: records.slice(0, done) as never[], total: done }),
       getTotals: async () => ({ data: [] }),
     };
+    const tab = openOtherTab();
+    onTestFinished(tab.end);
     renderImports('/CART1', { shown: numbered, data });
     await screen.findByText('AB12');
     done = 2;
+    tab.say({ ids: ['b1'] });
     expect(await screen.findByText('CD34', {}, { timeout: 5_000 })).toBeVisible();
     expect(screen.getByText('2 of 3 rows done')).toBeVisible();
   });

@@ -1,35 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveChange } from '../../../../src/contract/live';
-import { startLiveNews } from '../../../../src/web/client/cache/liveNews';
+import { type OtherTab, openOtherTab } from '../../client/support/otherTab';
 import { parcel } from './support/parcels';
 import { type ListRequest, renderList, type TotalsRequest } from './support/renderList';
 
-let channel: BroadcastChannel;
-let stop: () => void;
+let tab: OtherTab;
 beforeEach(() => {
-  // Another tab is the one that listens to the gateway.
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  channel = new BroadcastChannel('live');
-  stop = startLiveNews();
+  tab = openOtherTab();
 });
 afterEach(() => {
-  stop();
-  channel.close();
+  tab.end();
   vi.restoreAllMocks();
 });
-
-let position = 1_000;
-
-/** Has that tab pass a change on. */
-function tell(change: Partial<LiveChange>): void {
-  const after = String(position);
-  position += 1_000;
-  const whole = { country: 'XX', resource: 'parcels', ids: [], created: [], hasOthers: false, ...change };
-  const news = { position: String(position), isReset: false, changes: [whole] };
-  // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
-  channel.postMessage({ news, after });
-}
 
 /** A list whose records can be changed at the gateway, which returns those that are asked for by their ids. */
 function renderStored() {
@@ -64,7 +46,7 @@ describe('a list that is open', () => {
     await screen.findByText('PX0003');
     const before = codes();
     stored[3]!.sender = 'Somebody else';
-    tell({ ids: [stored[3]!.id, 'elsewhere'] });
+    tab.say({ ids: [stored[3]!.id, 'elsewhere'] });
     await screen.findByText('Somebody else');
     expect(codes()).toEqual(before);
     expect(requests().at(-1)).toMatchObject({ filter: { id: [stored[3]!.id] } });
@@ -75,7 +57,7 @@ describe('a list that is open', () => {
     await screen.findByText('PX0000');
     const before = codes();
     stored.unshift({ ...parcel(50), code: 'PX0050' });
-    tell({ ids: [stored[0]!.id, 'of-another-filter'], created: [stored[0]!.id, 'of-another-filter'] });
+    tab.say({ ids: [stored[0]!.id, 'of-another-filter'], created: [stored[0]!.id, 'of-another-filter'] });
     const show = await screen.findByRole('button', { name: 'Show 1 new' });
     expect(codes()).toEqual(before);
     await user.click(show);
@@ -87,10 +69,10 @@ describe('a list that is open', () => {
     const { stored, requests } = renderStored();
     await screen.findByText('PX0003');
     const count = requests().length;
-    tell({ ids: [stored[3]!.id], country: 'YY' });
-    tell({ ids: [stored[3]!.id], resource: 'letters' });
+    tab.say({ ids: [stored[3]!.id], country: 'YY' });
+    tab.say({ ids: [stored[3]!.id], resource: 'letters' });
     stored[4]!.sender = 'Somebody else';
-    tell({ ids: [stored[4]!.id] });
+    tab.say({ ids: [stored[4]!.id] });
     await screen.findByText('Somebody else');
     expect(requests()).toHaveLength(count + 1);
   });
