@@ -28,6 +28,7 @@ import { issuedStatementMigrations } from './exports/statement/issuedStatements'
 import type { ReadSeal } from './exports/statement/Statement';
 import { fundHandlers } from './orders/funds/handlers';
 import { verifyWithdrawals } from './orders/funds/verifyWithdrawals';
+import { registerAwaiting } from './figures/awaiting';
 import { registerFigures } from './figures/routes';
 import type { RequireSession } from './http/context';
 import type { RegisterRoutes } from './http/server';
@@ -278,6 +279,7 @@ export function gatewayRoutes(
       registerBatches(server, writes);
       registerFindRequest(server, context, authenticate);
       registerViews(server, context, authorize);
+      registerAwaiting(server, context, authorize, authenticate);
       registerLive(server, context, authenticate, {
         followers: followersOfAll(),
         interval: replaced.liveInterval,

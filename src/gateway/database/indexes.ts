@@ -56,7 +56,7 @@ const ownerOf = (table: EntityTable) => (table.scope === 'user' ? [sql.ref(userC
 /**
  * The indexes of lists: for the sort order, for each filter, for each enumeration together with the sort order (so that
  * the first page of a state is read from it), for the fields by which other resources relate to it, for the first field by
- * which repeated records are found, and for the instants by which figures count. All end with the id, and their last two columns have the order of a list that shows the newest
+ * which repeated records are found, for the states in which records await somebody, and for the instants by which figures count. All end with the id, and their last two columns have the order of a list that shows the newest
  * first.
  */
 function listIndexes(model: Model, table: EntityTable): TableIndex[] {
@@ -70,7 +70,11 @@ function listIndexes(model: Model, table: EntityTable): TableIndex[] {
     wanted.set(name, { name, parts });
   };
   for (const [name, resource] of resourcesOf(model, table)) {
-    if (resource.list) addForList(boundResources(model, name), resource.list, add);
+    const { list, actions = {} } = resource;
+    if (list) addForList(boundResources(model, name), list, add);
+    for (const { awaits, transition } of Object.values(actions)) {
+      if (awaits && transition && list) add(transition.field, list.sort.field);
+    }
     for (const other of Object.values(model.resources)) {
       for (const related of other.detail?.related ?? []) if (related.resource === name) add(related.by);
     }

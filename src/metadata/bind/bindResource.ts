@@ -25,6 +25,7 @@ import { translateTexts } from '../texts/translateTexts';
 import { actionRequest } from './actionRequest';
 import { bindActionForm, bindEntityForm } from './bindForm';
 import { bindImport } from './bindImport';
+import { matchesCondition } from '../validation/matchesCondition';
 import { isMaskedField } from '../values/masking';
 import { conditionOf } from './conditionOf';
 import { noCountry } from './places';
@@ -256,17 +257,29 @@ function bindEdit(context: ResourceContext, edit: EditDefinition): BoundEdit {
 
 /** Binds an action with its condition and its form. */
 function bindAction(context: ResourceContext, name: string, action: ActionDefinition): BoundAction {
-  const { input: _input, submit: _submit, when: _when, leads, request: _request, ...rest } = action;
+  const { input: _input, submit: _submit, when: _when, leads, awaits, request: _request, ...rest } = action;
   const input = bindActionForm(context, name, action);
   const when = bindWhen(context, action);
   return {
     name,
     ...rest,
+    ...(awaits ? { awaits: bindAwaited(context, action, when) } : {}),
     ...(leads ? { leads: conditionOf(context.schemas, leads) } : {}),
     ...(when ? { when } : {}),
     ...(input ? { input } : {}),
     request: actionRequest(name, action),
   };
+}
+
+/** The states in which an action is possible, whose condition is about the state alone. */
+function bindAwaited(
+  { fields }: ResourceContext,
+  { transition }: ActionDefinition,
+  when: JsonSchema | undefined,
+): string[] {
+  const { field = '' } = transition ?? {};
+  const states = Object.keys(fields[field]?.transitions ?? {});
+  return states.filter((state) => when && matchesCondition(when, { [field]: state }));
 }
 
 /** A transition is possible from the states that the status field allows it from, and from those of `also`. */

@@ -216,6 +216,8 @@ export interface BoundAction extends Safeguards {
    */
   when?: JsonSchema;
   transition?: Transition;
+  /** The states of records that wait for somebody to take it; without it, nobody is told that one should. */
+  awaits?: string[];
   /** The field whose file it saves on the user's device, in place of a change. */
   file?: string;
   /** The gateway rejects it from the user who created the record, and from those who have changed what was entered since. */

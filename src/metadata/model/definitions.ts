@@ -215,6 +215,8 @@ export interface ActionDefinition extends Safeguards, WriteControl {
   transition?: Transition;
   sandbox?: boolean;
   tone?: 'danger';
+  /** Somebody must take it: whoever may is told how many records wait for it (product 2.18). */
+  awaits?: boolean;
   /** A condition over the record: of which it is the main thing to do. Of all, without it. */
   leads?: JsonSchema;
   about?: string[];

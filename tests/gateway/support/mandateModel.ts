@@ -77,6 +77,7 @@ export function mandateModel(): Model {
             title: 'Approve',
             permission: 'mandates:approve',
             on: 'rows',
+            awaits: true,
             transition: { field: 'status', to: 'active' },
             when: { properties: { status: { const: 'awaitingApproval' } }, required: ['status'] },
             not: 'creator',

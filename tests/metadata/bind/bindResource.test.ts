@@ -192,6 +192,18 @@ describe('bindResource', () => {
     ]);
   });
 
+  it('says of an action that awaits somebody in which states records do', () => {
+    const { parcels } = model.resources;
+    const dispatch = {
+      ...parcels!.actions!.dispatch!,
+      awaits: true,
+      transition: { field: 'state', to: 'sent' },
+    };
+    const awaiting = { ...model, resources: { parcels: { ...parcels!, actions: { dispatch } } } };
+    expect(bindResource(awaiting, 'parcels', 'AA', 'en').actions[0]).toMatchObject({ awaits: ['waiting'] });
+    expect(bind('AA').actions[0]).not.toHaveProperty('awaits');
+  });
+
   it('translates every text, each from the file that wrote it', () => {
     const { title, recordTitle, fields, list, detail, create, actions } = bind('AA', 'zh');
     expect([title, recordTitle, list?.empty]).toEqual(['包裹列表', '包裹', '还没有寄出任何包裹。']);

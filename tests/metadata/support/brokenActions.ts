@@ -258,6 +258,34 @@ export const brokenActions: BrokenFile[] = [
     message: '"stat" is not a property of parcel. Did you mean "state"?',
   },
   {
+    code: 'unfit-action',
+    edit: { file: parcels, from: '"title": "Dispatch",', to: '"title": "Dispatch", ‸"awaits": true,' },
+    message:
+      'Nothing says which records await somebody: the action has no "transition", whose states they would be in.',
+  },
+  {
+    code: 'unfit-action',
+    edit: {
+      file: parcels,
+      from: '"when": {\n        "properties": {',
+      to: '‸"when": {\n        "properties": { "insured": { "const": true },',
+    },
+    also: [
+      {
+        file: parcels,
+        from: '"title": "Dispatch",',
+        to: '"title": "Dispatch", "awaits": true, "transition": { "field": "state", "to": "sent" },',
+      },
+      {
+        file: parcels,
+        from: '"required": [\n          "state"\n        ]',
+        to: '"required": ["state", "insured"]',
+      },
+    ],
+    message:
+      'Records await somebody by their state alone, so the "when" of an action that "awaits" can only be about "state", not about "insured".',
+  },
+  {
     code: 'unfit-route',
     edit: { file: parcels, from: '"path": "{id}/dispatch"', to: '"path": ‸"dispatch"' },
     message: 'The path of an action on a record begins with {id}. Is it an action "on": "resource"?',

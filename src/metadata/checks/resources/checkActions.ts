@@ -1,7 +1,9 @@
 import { actionRequest } from '../../bind/actionRequest';
 import type { BoundField } from '../../model/BoundField';
 import type { ActionDefinition, ResourceDefinition } from '../../model/definitions';
-import { propertiesOf } from '../../schema/schemaParts';
+import type { JsonSchema } from '../../model/json';
+import { propertiesOf, requiredOf } from '../../schema/schemaParts';
+import { walkSchema } from '../../schema/walkSchema';
 import { didYouMean } from '../../source/didYouMean';
 import { projectFields } from '../../source/projectFields';
 import type { Project, ResourceFile, SourceFile } from '../../source/Project';
@@ -14,6 +16,7 @@ export const checkActions: Check = (project, report) => {
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const { transition } = action;
       checkScope(report, file, name, action);
+      if (action.awaits) checkAwaited(report, file, name, action);
       if (action.file !== undefined) {
         checkFileAction(report, file, name, action);
       } else if (transition) {
@@ -69,6 +72,42 @@ function checkScope(report: Report, file: SourceFile, name: string, action: Part
       ? 'An action of the resource has no record: its path cannot begin with {id}.'
       : 'The path of an action on a record begins with {id}. Is it an action "on": "resource"?';
   report(file, [...path, 'request', 'path'], { code: 'unfit-route', message });
+}
+
+/** Who is told that records wait is led to a list that is filtered by their state: nothing else says which these are. */
+function checkAwaited(
+  report: Report,
+  file: ResourceFile,
+  name: string,
+  { transition, when }: Partial<ActionDefinition>,
+): void {
+  const tell = (path: string[], message: string) =>
+    report(file, ['actions', name, ...path], { code: 'unfit-action', message, at: 'key' });
+  if ((file.value.scope ?? 'country') !== 'country') {
+    tell(
+      ['awaits'],
+      'Only records of a country can await somebody: the menu and the pages of a country say so.',
+    );
+  } else if (!transition) {
+    tell(
+      ['awaits'],
+      'Nothing says which records await somebody: the action has no "transition", whose states they would be in.',
+    );
+  } else if (when) {
+    const [other] = fieldsIn(when).filter((each) => each !== transition.field);
+    if (other !== undefined)
+      tell(
+        ['when'],
+        `Records await somebody by their state alone, so the "when" of an action that "awaits" can only be about "${transition.field}", not about "${other}".`,
+      );
+  }
+}
+
+/** The fields that a condition is about. */
+function fieldsIn(condition: JsonSchema): string[] {
+  const names: string[] = [];
+  walkSchema(condition, (schema) => names.push(...Object.keys(propertiesOf(schema)), ...requiredOf(schema)));
+  return names;
 }
 
 /** The state must be one of the field's, and another one must lead to it. */
