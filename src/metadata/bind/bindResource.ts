@@ -188,20 +188,17 @@ function bindDetail(
 ): BoundDetail {
   const headline = detail.headline && bindHeadline({ schemas, fields }, detail.headline);
   // They need not be read twice.
-  const above = new Set(
-    headline && [
-      detail.title ?? label,
-      ...headlineParts.map((part) => headline[part]),
-      ...(headline.amounts ?? []),
-    ],
-  );
+  const above = new Set(headline && [detail.title ?? label, ...headlineParts.map((part) => headline[part])]);
+  // Of several amounts the headline shows the one that a record has. Where it may have more, a section names them.
+  const amounts = headline?.amounts ?? [];
   const sections = detail.sections.map((section) => ({
     ...(section.title === undefined ? {} : { title: section.title }),
     fields: section.fields.filter((name) => Object.hasOwn(fields, name) && !above.has(name)),
     ...(section.page ? { page: section.page } : {}),
   }));
   const named = new Set(sections.flatMap((section) => section.fields));
-  const isOther = (name: string) => !named.has(name) && !above.has(name) && !fields[name]?.ui.internal;
+  const isOther = (name: string) =>
+    !named.has(name) && !above.has(name) && !amounts.includes(name) && !fields[name]?.ui.internal;
   const others = Object.keys(fields).filter(isOther);
   const related = (detail.related ?? []).map(({ resource, by, of = by, title, filter, when, timeline }) => ({
     resource,

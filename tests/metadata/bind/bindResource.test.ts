@@ -127,13 +127,17 @@ describe('bindResource', () => {
     expect(named).not.toContain('insured');
   });
 
-  it('leaves each of several amounts above the sections out of them', () => {
+  it('leaves each of several amounts above the sections out of them, unless one names it', () => {
     const { parcels } = model.resources;
-    const detail = { ...parcels!.detail!, headline: { amounts: ['value', 'gone'] } };
-    const changed = { ...model, resources: { ...model.resources, parcels: { ...parcels!, detail } } };
-    const bound = bindResource(changed, 'parcels', 'AA', 'en').detail;
-    expect(bound?.headline).toEqual({ amounts: ['value'] });
-    expect(bound?.sections.flatMap(({ fields }) => fields)).not.toContain('value');
+    const bind = (fields: string[]) => {
+      const headline = { amounts: ['value', 'gone'] };
+      const detail = { ...parcels!.detail!, headline, sections: [{ title: 'Parcel', fields }] };
+      const changed = { ...model, resources: { ...model.resources, parcels: { ...parcels!, detail } } };
+      return bindResource(changed, 'parcels', 'AA', 'en').detail!;
+    };
+    expect(bind(['state']).headline).toEqual({ amounts: ['value'] });
+    expect(bind(['state']).sections.flatMap(({ fields }) => fields)).not.toContain('value');
+    expect(bind(['state', 'value']).sections[0]!.fields).toEqual(['state', 'value']);
   });
 
   it('links a field that holds the first column of a related resource', () => {

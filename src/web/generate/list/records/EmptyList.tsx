@@ -33,7 +33,7 @@ export function EmptyList({ resource }: { resource: BoundResource }) {
   if (hasRecords === undefined) return null;
   if (!isFiltered || !hasRecords) {
     return (
-      <EmptyState title={translate('corridor.list.empty.none')}>
+      <EmptyState title={translate(`corridor.list.empty.${isPart ? 'nonePart' : 'none'}`)}>
         {/* What belongs to one record may never come, such as payments of a failed order. */}
         {isPart ? null : (resource.list?.empty ?? translate('corridor.list.empty.noneText'))}
       </EmptyState>

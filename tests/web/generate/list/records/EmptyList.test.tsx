@@ -29,7 +29,7 @@ describe('a list without rows', () => {
 
   it('promises no records that belong to another one', async () => {
     renderList({ records: [], resource: noDefaults, embedded: true, filter: { sender: 'Ada' } });
-    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    expect(await screen.findByText('Nothing here')).toBeVisible();
     expect(screen.queryByText('Parcels appear here once one is sent.')).toBeNull();
   });
 
