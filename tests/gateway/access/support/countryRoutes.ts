@@ -23,7 +23,13 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     url: '/api/manage/:country/requests/find',
     permission: undefined,
   };
-  return [figures, requests, ...routesOf(model, (scope) => scope === 'country')];
+  // Of what the user may not do, nothing awaits them.
+  const awaiting: GuardedRoute = {
+    method: 'GET',
+    url: '/api/manage/:country/awaiting',
+    permission: undefined,
+  };
+  return [figures, requests, awaiting, ...routesOf(model, (scope) => scope === 'country')];
 }
 
 /** The routes of the resources whose records belong to no country. Their records are not stored, so that none are named. */
