@@ -1,6 +1,7 @@
 import type { JsonValue } from '../metadata/model/json';
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { errorsSchema, type ErrorDetail } from './envelope';
+import { shownAfterSchema } from './records';
 import {
   arraySchema,
   countSchema,
@@ -56,14 +57,18 @@ export const rowSchema = objectSchema({
 export type RowResult = SchemaValue<typeof rowSchema>;
 
 /** What a batch would do. */
-export const batchRehearsalSchema = objectSchema({
-  count: { type: 'integer', description: 'How many rows would be done.' },
-  fields: { ...arraySchema(textSchema), description: 'The fields that are summed.' },
-  sums: {
-    ...arraySchema(objectSchema({ currency: textSchema, sums: mapSchema(sumSchema) })),
-    description: 'Over the records as they would be, one for each currency.',
+export const batchRehearsalSchema = objectSchema(
+  {
+    count: { type: 'integer', description: 'How many rows would be done.' },
+    fields: { ...arraySchema(textSchema), description: 'The fields that are summed.' },
+    sums: {
+      ...arraySchema(objectSchema({ currency: textSchema, sums: mapSchema(sumSchema) })),
+      description: 'Over the records as they would be, one for each currency.',
+    },
+    rejected: arraySchema(objectSchema({ number: rowNumberSchema, errors: errorsSchema })),
+    shown: shownAfterSchema,
   },
-  rejected: arraySchema(objectSchema({ number: rowNumberSchema, errors: errorsSchema })),
-});
+  ['shown'],
+);
 
 export type BatchRehearsal = SchemaValue<typeof batchRehearsalSchema>;

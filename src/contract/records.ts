@@ -12,15 +12,24 @@ import {
   textSchema,
 } from './schemas';
 
-/** The schema of a record of any resource, by field. */
-type AnyRecordSchema = {
+/** A record of any resource, by field. */
+const anyRecordSchema: {
   type: 'object';
   properties: { id: { type: 'string' } };
   required: ['id'];
   additionalProperties: {};
-};
+} = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'], additionalProperties: {} };
+
+type AnyRecordSchema = typeof anyRecordSchema;
 
 export type RecordValues = SchemaValue<AnyRecordSchema>;
+
+/** The record that a form shows above its fields, as the write would leave it. */
+export const shownAfterSchema = {
+  ...anyRecordSchema,
+  description:
+    'The record that the form shows above its fields, as the call would leave it. Missing where it shows none that the user may see.',
+};
 
 /** Number of records in one currency and their sums. */
 export const totalsSchema = objectSchema(
@@ -87,7 +96,15 @@ export const revealedSchema = objectSchema({ field: textSchema, value: {} });
 
 /** What a write would do to a record of this schema: `before` is null for a new one; `fields` are to be shown. */
 export function rehearsalSchema<const Schema extends JsonSchema>(record: Schema) {
-  return objectSchema({ before: nullable(record), after: record, fields: arraySchema(textSchema) });
+  return objectSchema(
+    {
+      before: nullable(record),
+      after: record,
+      fields: arraySchema(textSchema),
+      shown: shownAfterSchema,
+    },
+    ['shown'],
+  );
 }
 
 export type Rehearsal = SchemaValue<ReturnType<typeof rehearsalSchema<AnyRecordSchema>>>;

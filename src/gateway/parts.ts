@@ -261,14 +261,11 @@ export function gatewayRoutes(
       ]);
       const guards: Record<string, FileGuard> = {};
       for (const part of parts) Object.assign(guards, part.fileGuards);
-      const authorize = createAuthorize(context, authenticate, {
-        ...records,
-        ...Object.fromEntries(scoped),
-        ...handlers.records,
-      });
+      const sources = { ...records, ...Object.fromEntries(scoped), ...handlers.records };
+      const authorize = createAuthorize(context, authenticate, sources);
       registerResources(server, context, authorize);
       registerTimelines(server, context, authorize);
-      const writes = writeSetup(server, context, authorize, handlers);
+      const writes = writeSetup(server, context, authorize, handlers, sources);
       registerWrites(server, writes);
       registerLookups(server, context, authorize, handlers);
       await registerUploads(server, context, authorize);

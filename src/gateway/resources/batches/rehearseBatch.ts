@@ -1,11 +1,13 @@
 import { factsOf } from '../../../metadata/bind/places';
 import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
 import type { Safeguards } from '../../../metadata/model/definitions';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { JsonValue } from '../../../metadata/model/json';
 import { currencyOf, exactNumber } from '../../../metadata/values/money';
 import type { KeyRing } from '../../database/secrets/KeyRing';
-import type { Database } from '../../database/tables';
+import type { EntityRecord } from '../../database/records';
+import type { Database, Tables } from '../../database/tables';
 import { rehearse, withSavepoint } from '../../database/transaction';
 import { GatewayError, outageWait } from '../../http/errors';
 import type { HandlerInput, Handlers } from '../handlers';
@@ -28,7 +30,18 @@ export async function rehearseBatch(
   input: Omit<HandlerInput, 'body' | 'db'>,
   handlers: Handlers,
   items: BatchItem[],
-  { rule, keyRing, isGone }: { rule: Safeguards['rehearse']; keyRing: KeyRing; isGone: () => boolean },
+  {
+    rule,
+    keyRing,
+    isGone,
+    shown,
+  }: {
+    rule: Safeguards['rehearse'];
+    keyRing: KeyRing;
+    isGone: () => boolean;
+    /** Reads what the form shows above its fields, once all rows are done. */
+    shown: (transaction: Transaction<Tables>) => Promise<EntityRecord | undefined>;
+  },
 ): Promise<BatchRehearsal> {
   return rehearse(db, async (transaction) => {
     const totals = new Totals(target, input, rule);
@@ -50,7 +63,9 @@ export async function rehearseBatch(
         rejected.push({ number: item.number, errors: rowErrors(error, target) });
       }
     }
-    return { count: items.length - rejected.length, ...totals.read(), rejected };
+    const left = await shown(transaction);
+    const count = items.length - rejected.length;
+    return { count, ...totals.read(), rejected, ...(left ? { shown: left } : {}) };
   });
 }
 

@@ -13,6 +13,7 @@ import { envelope } from '../../http/envelope';
 import { requestLanguage, translator } from '../../http/translation';
 import { type Authorize, fileFacts, resourcePath } from '../access';
 import { performKeyed, type WriteSetup } from '../writes/performKeyed';
+import { readShown } from '../writes/readShown';
 import { confirmRowRepeats, repeatsHeader } from '../writes/repeats';
 import type { WriteTarget } from '../writes/WriteTarget';
 import { readBatch, requireKey, type SentBatch, storeBatch } from './acceptBatch';
@@ -67,12 +68,14 @@ function registerSending(
       read: (target) => readBatch(model, target, request.body, now()),
       lookedUp: ({ items }) =>
         isImport ? items.map(({ number, body }) => ({ values: body, path: `/rows/${number}` })) : [],
-      rehearse: async (db, { target, input, sent }) => {
+      rehearse: async (db, given) => {
+        const { target, input, sent } = given;
         await confirmRepeats(db, target, sent);
         return rehearseBatch(db, target, input, handlers, sent.items, {
           rule,
           keyRing: context.keyRing,
           isGone: () => request.raw.socket.destroyed,
+          shown: (transaction) => readShown(setup, transaction, given),
         });
       },
       write: async (transaction, { target, input, sent }) => {

@@ -9,7 +9,7 @@ import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { type LimitCalls, limitCalls } from '../../http/limitCalls';
 import { requestLanguage } from '../../http/translation';
-import { type Access, type Authorize, requireSandboxMerchant } from '../access';
+import { type Access, type Authorize, type RecordSource, requireSandboxMerchant } from '../access';
 import type { Caller, HandlerInput, Handlers } from '../handlers';
 import { isKnownKey, withIdempotency } from '../idempotency/withIdempotency';
 import { countLookups, type LookedUp } from './lookups';
@@ -23,6 +23,8 @@ export interface WriteSetup {
   context: ServerContext;
   authorize: Authorize;
   handlers: Handlers;
+  /** By entity, the records of those without a table. */
+  sources: Record<string, RecordSource>;
   limitRehearsals: LimitCalls;
 }
 
@@ -32,11 +34,13 @@ export function writeSetup(
   context: ServerContext,
   authorize: Authorize,
   handlers: Handlers,
+  sources: Record<string, RecordSource> = {},
 ): WriteSetup {
   return {
     context,
     authorize,
     handlers,
+    sources,
     limitRehearsals: limitCalls(server, maxRehearsals),
   };
 }

@@ -22,6 +22,7 @@ import {
   writeError,
   type Written,
 } from './performWrite';
+import { readShown } from './readShown';
 import { rehearseRecord } from './rehearseRecord';
 import { repeatsHeader, repeatsToken } from './repeats';
 import type { WriteTarget } from './WriteTarget';
@@ -143,7 +144,13 @@ export async function performForm(
     read: (target) => readBody(context, target, request.body),
     lookedUp: (values) => (form === 'create' ? [{ values, path: '' }] : []),
     rehearse: (db, given) =>
-      rehearseRecord(db, given.target.view, declared.rehearse, (transaction) => attempt(transaction, given)),
+      rehearseRecord(
+        db,
+        given.target.view,
+        declared.rehearse,
+        (transaction) => attempt(transaction, given),
+        (transaction) => readShown(setup, transaction, given),
+      ),
     write: async (transaction, given) => {
       const { before, after } = await attempt(transaction, given);
       const shown = after ?? before;

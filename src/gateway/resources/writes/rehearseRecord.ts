@@ -8,22 +8,28 @@ import { rehearse } from '../../database/transaction';
 import { type ResourceView, serializeRecord } from '../resourceView';
 import type { Written } from './performWrite';
 
-/** Does a write in a transaction that is rolled back, and returns what it would do (product 8.20). */
+/**
+ * Does a write in a transaction that is rolled back, and returns what it would do (product 8.20). `shown` reads there what its form
+ * shows above the fields.
+ */
 export async function rehearseRecord(
   db: Database,
   view: ResourceView,
   rule: Safeguards['rehearse'],
   write: (transaction: Transaction<Tables>) => Promise<Written>,
+  shown: (transaction: Transaction<Tables>) => Promise<EntityRecord | undefined>,
 ): Promise<Rehearsal> {
-  const { before, after, preview } = await rehearse(db, async (transaction) => {
+  const { before, after, preview, left } = await rehearse(db, async (transaction) => {
     const written = await write(transaction);
-    return { ...written, preview: (await written.preview?.()) ?? {} };
+    const preview = (await written.preview?.()) ?? {};
+    return { ...written, preview, left: await shown(transaction) };
   });
-  const shown = { ...(after ?? before!), ...preview };
+  const record = { ...(after ?? before!), ...preview };
   return {
     before: before ? serializeRecord(view, before) : null,
-    after: serializeRecord(view, shown),
-    fields: Array.isArray(rule) ? rule : changedFields(view, before, shown),
+    after: serializeRecord(view, record),
+    fields: Array.isArray(rule) ? rule : changedFields(view, before, record),
+    ...(left ? { shown: left } : {}),
   };
 }
 

@@ -3,13 +3,14 @@ import { useEffect, useId, useRef } from 'react';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import type { Country, ShownRecord } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isMasked } from '../../../metadata/values/masking';
 import type { Rehearsal } from '../../../contract/records';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
 import { BatchSums } from './BatchSums';
+import { ShownAfter } from './ShownAfter';
 import { useFormChange } from './useFormChange';
 import './FormReview.css';
 
@@ -20,13 +21,23 @@ interface FormReviewProps {
   rehearsal: Rehearsal | BatchRehearsal;
   /** What the form would send. Values that the gateway masks are shown as they were entered here. */
   body?: Record<string, JsonValue>;
+  /** What the form shows above its fields: it ends with how that would be then. */
+  shows?: ShownRecord | undefined;
   country: Country;
   /** Called when a value of the form changes: then this is no longer what it would do. */
   onChange: () => void;
 }
 
 /** What a form would do, before it is confirmed, under a title: the fields with their values, and those that they would replace. */
-export function FormReview({ resource, title, rehearsal, body = {}, country, onChange }: FormReviewProps) {
+export function FormReview({
+  resource,
+  title,
+  rehearsal,
+  body = {},
+  shows,
+  country,
+  onChange,
+}: FormReviewProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -43,6 +54,7 @@ export function FormReview({ resource, title, rehearsal, body = {}, country, onC
       ) : (
         <RehearsedFields resource={resource} rehearsal={rehearsal} body={body} country={country} />
       )}
+      <ShownAfter shows={shows} record={rehearsal.shown} country={country} />
     </section>
   );
 }

@@ -172,6 +172,7 @@ export function ResourceForm({
           title={form.reviewTitle ?? translate('corridor.form.reviewTitle')}
           rehearsal={review.rehearsal}
           body={review.body}
+          shows={form.shows}
           country={country}
           onChange={() => setReview(undefined)}
         />

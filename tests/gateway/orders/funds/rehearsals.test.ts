@@ -25,6 +25,8 @@ interface Rehearsed {
   count: number;
   sums: { sums: Record<string, number> }[];
   rejected: { number: number; errors: object[] }[];
+  /** The balances, as they would be. */
+  shown: { available: number; withdrawHold: number };
 }
 
 /** Does `work` while a transaction of somebody else has the merchant's account in the ledger locked. */
@@ -45,7 +47,7 @@ describe('a rehearsal and the write after it', () => {
     await gateway.setAvailable('MX', 1_000_000);
     const sent = bodyOf([400_000, 300_000, 350_000, 150_000, 200_000, 90_000]);
     const rehearsal = await gateway.owner.send('POST', `${batchPath}?rehearse=true`, sent);
-    const { count, sums, rejected } = rehearsal.body.data as Rehearsed;
+    const { count, sums, rejected, shown } = rehearsal.body.data as Rehearsed;
     const total = sums[0]!.sums;
     expect(rejected.length).toBeGreaterThan(1);
     expect(await gateway.balances('MX')).toMatchObject({ available: 1_000_000 });
@@ -65,16 +67,18 @@ describe('a rehearsal and the write after it', () => {
       expect(made.reduce((sum, record) => sum + record[field]!, 0)).toBe(total[field]);
     }
     expect((await gateway.balances('MX')).available).toBe(1_000_000 - total.actualDebit!);
+    expect(shown).toMatchObject(await gateway.balances('MX'));
   });
 
   it('agree about one withdrawal, and about one that the balance does not cover', async () => {
     await gateway.setAvailable('MX', 500_000);
     const body = { bankAccountId: account, amount: 123_400 };
     const rehearsal = await gateway.owner.send('POST', 'MX/withdrawals?rehearse=true', body);
-    const { after } = rehearsal.body.data as { after: Record<string, unknown> };
+    const { after, shown } = rehearsal.body.data as { after: Record<string, unknown>; shown: object };
     const made = await gateway.withdrawn('MX', body);
-    const shown = ['amount', 'fee', 'actualDebit', 'status', 'accountName', 'bankName'] as const;
-    for (const field of shown) expect([field, after[field]]).toEqual([field, made[field]]);
+    expect(shown).toMatchObject(await gateway.balances('MX'));
+    const fields = ['amount', 'fee', 'actualDebit', 'status', 'accountName', 'bankName'] as const;
+    for (const field of fields) expect([field, after[field]]).toEqual([field, made[field]]);
 
     const large = { ...body, amount: 480_000 };
     const [rehearsed, sent] = [
@@ -114,6 +118,26 @@ describe('a rehearsal', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await list()).toBe(before);
+  });
+});
+
+describe('what a form shows above its fields', () => {
+  it.each([
+    { name: 'form', path: 'MX/withdrawals', body: () => ({ bankAccountId: account, amount: 20_800 }) },
+    { name: 'batch', path: batchPath, body: () => bodyOf([20_900]) },
+  ])('is in the rehearsal of a $name for those alone who may see it', async ({ path, body }) => {
+    await gateway.setAvailable('MX', 500_000);
+    const { merchantId, owner } = gateway;
+    const rehearse = async (...more: string[]) => {
+      const may = ['withdraw', 'batchwithdraw'].map((each) => `financialcenter:manage:${each}`);
+      const permissions = new Set([...may, ...more]);
+      const token = gateway.signIn({ merchantId, userId: owner.userId, permissions });
+      return gateway.send(token, 'POST', `/api/manage/${path}?rehearse=true`, body());
+    };
+    const [blind, seeing] = [await rehearse(), await rehearse('financialcenter:manage')];
+    expect(blind).toMatchObject({ status: 200 });
+    expect(blind.body.data).not.toHaveProperty('shown');
+    expect(seeing.body.data).toHaveProperty('shown.available');
   });
 });
 

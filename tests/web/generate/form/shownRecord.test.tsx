@@ -11,7 +11,7 @@ const balance = { id: 'b1', merchantNo: '800101', currency: 'MXN', available: 50
 const permissions = ['financialcenter:manage', 'financialcenter:manage:withdraw'];
 
 /** Opens the form of withdrawals, which shows what is available, with what the list of balances returns. */
-const open = (balances: () => Promise<object>, may = permissions) => {
+const open = (balances: () => Promise<object>, may = permissions, calls: object = {}) => {
   const getList = vi.fn(async (resource: string) =>
     resource === 'balances' ? balances() : { data: [], total: 0 },
   );
@@ -21,7 +21,7 @@ const open = (balances: () => Promise<object>, may = permissions) => {
       base: '/amountRaised',
       country: { ...bindCountry(model, 'MX', 'en'), gatewayUrl: '' },
       permissions: may,
-      data: { getList } as never,
+      data: { getList, ...calls } as never,
     }),
   );
 };
@@ -46,5 +46,23 @@ describe('a record that a form shows', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The system is busy.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('5,000.00')).toBeVisible();
+  });
+
+  it('ends what the form would do, as it would be then', async () => {
+    const after = { id: 'w1', amount: 100_000, fee: 500, actualDebit: 100_500, status: 'underReview' };
+    const rehearse = vi.fn(async () => ({
+      before: null,
+      after,
+      fields: ['amount', 'fee', 'actualDebit'],
+      shown: { ...balance, available: 399_500 },
+    }));
+    const { user } = await open(async () => ({ data: [balance], total: 1 }), permissions, { rehearse });
+    await user.type(await screen.findByLabelText('Bank account'), 'MXB00000001');
+    await user.type(screen.getByLabelText('Requested amount'), '1000');
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    const review = await screen.findByRole('region', { name: 'Check your withdrawal' });
+    const left = within(review).getByText('Available after');
+    expect(left.nextElementSibling).toHaveTextContent('3,995.00 MXN');
+    expect(within(review).getAllByRole('term').at(-1)).toBe(left);
   });
 });

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlay/overlays';
 import { BatchSums } from '../../form/BatchSums';
 import { CodeInput } from '../../form/entry/ProofInput';
 import { RepeatNotice } from '../../form/RepeatNotice';
+import { ShownAfter } from '../../form/ShownAfter';
 import { RowSums } from './RowSums';
 import { type RequestedImport, useImportRequest } from './useImportRequest';
 import '../../../forms/form.css';
@@ -67,6 +68,7 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
         {rehearsal ? (
           <section className="form-review" aria-label={translate('corridor.form.reviewTitle')}>
             <BatchSums resource={resource} country={country} rehearsal={rehearsal} />
+            <ShownAfter shows={resource.create.shows} record={rehearsal.shown} country={country} />
           </section>
         ) : (
           !rehearse && <RowSums resource={resource} country={country} rows={rows} />
