@@ -31,6 +31,7 @@ import { checkLimits } from './fields/checkLimits';
 import { checkLookups } from './resources/checkLookups';
 import { checkRuleLimits } from './rules/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
+import { checkCautions } from './rules/checkCautions';
 import { checkMoneyCurrency } from './fields/checkMoneyCurrency';
 import { checkFigures } from './pages/checkFigures';
 import { checkPageParameters } from './pages/checkPageParameters';
@@ -98,6 +99,7 @@ export const checks: Check[] = [
   checkTransitions,
   checkWidgetFit,
   checkMoneyCurrency,
+  checkCautions,
   checkBlocks,
   checkScopedBlocks,
   checkFigures,

@@ -191,8 +191,11 @@ export interface UiOptions {
   text?: string;
   /** Placeholder of an empty input. */
   placeholder?: string;
-  /** What a form says, without rejecting it, below a value that matches the pattern. */
-  caution?: { pattern: string; text: string };
+  /**
+   * What a form says without rejecting anything: below a text that matches the pattern, or in its review of an amount above a share
+   * of another one, such as a fee.
+   */
+  caution?: { text: string; pattern?: string; above?: number; of?: string };
   /** Letters that are typed become capitals. */
   uppercase?: boolean;
   /** Characters that documents write between the groups of a number or code, which it is stored without: `./-`. */

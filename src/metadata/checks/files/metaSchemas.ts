@@ -102,13 +102,16 @@ export const uiOptions: Record<string, JsonSchema> = {
   },
   placeholder: { description: 'Example text of an empty input.', type: 'string' },
   caution: {
-    description: 'What a form says, without rejecting it, below a value that matches the pattern.',
+    description:
+      'What a form says, without rejecting anything: below a text that matches the pattern, or in its review of an amount above a share of another one.',
     type: 'object',
     properties: {
       pattern: { type: 'string', format: 'regex' },
+      above: { description: 'The share: 0.1 is a tenth.', type: 'number', exclusiveMinimum: 0 },
+      of: { description: 'The other amount, a field of the same entity.', type: 'string' },
       text: { type: 'string', minLength: 1 },
     },
-    required: ['pattern', 'text'],
+    required: ['text'],
     additionalProperties: false,
   },
   uppercase: { description: 'true: letters that are typed become capitals.', type: 'boolean' },

@@ -6,6 +6,7 @@ import { joinSentences } from '../../../metadata/texts/joinTexts';
 import { formatMoney } from '../../../metadata/values/money';
 import { Notice } from '../../ui/feedback/Notice';
 import { totalTitle } from '../resource/recordTitles';
+import { ShareCautions } from './entry/ShareCautions';
 
 /** Props of {@link BatchSums}. */
 interface BatchSumsProps {
@@ -48,6 +49,7 @@ export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
           }),
         )}
       </dl>
+      <ShareCautions resource={resource} names={fields} booked={all.map(({ sums }) => sums)} />
       {all.length === 0 && rejected.length === 0 && (
         <p className="muted">{translate('corridor.form.reviewEmpty')}</p>
       )}

@@ -150,8 +150,9 @@ function FieldInput({ field, country, about, checkField }: FormInputProps) {
 }
 
 function cautionOf({ ui: { caution } }: BoundField, value: JsonValue | undefined): string | undefined {
-  const isMet = caution && typeof value === 'string' && new RegExp(caution.pattern, 'u').test(value);
-  return isMet ? caution.text : undefined;
+  const { pattern, text } = caution ?? {};
+  const isMet = pattern !== undefined && typeof value === 'string' && new RegExp(pattern, 'u').test(value);
+  return isMet ? text : undefined;
 }
 
 /** The input of a field that depends on others of the form: an amount on its currency, columns on their table. */

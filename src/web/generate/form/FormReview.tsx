@@ -10,7 +10,8 @@ import type { Rehearsal } from '../../../contract/records';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
 import { BatchSums } from './BatchSums';
-import { ShownAfter } from './ShownAfter';
+import { ShareCautions } from './entry/ShareCautions';
+import { ShownAfter } from './entry/ShownAfter';
 import { useFormChange } from './useFormChange';
 import './FormReview.css';
 
@@ -106,6 +107,7 @@ export function RehearsedFields({
           );
         })}
       </dl>
+      <ShareCautions resource={resource} names={fields} booked={[after]} />
       {fields.length === 0 && <p className="muted">{translate('corridor.form.reviewEmpty')}</p>}
     </>
   );

@@ -62,7 +62,7 @@ export function FieldFrame({
         </p>
       )}
       {/* There from the beginning, so that screen readers say what appears in it. */}
-      {field.ui.caution && (
+      {field.ui.caution?.pattern && (
         <p id={warning} className="field__caution" role="status">
           {caution}
         </p>

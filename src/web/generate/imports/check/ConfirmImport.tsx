@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/overlays';
 import { BatchSums } from '../../form/BatchSums';
 import { CodeInput } from '../../form/entry/ProofInput';
 import { RepeatNotice } from '../../form/RepeatNotice';
-import { ShownAfter } from '../../form/ShownAfter';
+import { ShownAfter } from '../../form/entry/ShownAfter';
 import { RowSums } from './RowSums';
 import { type RequestedImport, useImportRequest } from './useImportRequest';
 import '../../../forms/form.css';

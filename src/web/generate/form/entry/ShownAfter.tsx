@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { Suspense } from 'react';
-import type { RecordValues } from '../../../contract/records';
-import type { Country, ShownRecord } from '../../../metadata/model/definitions';
-import { isBlank } from '../../widgets/values';
-import { widgetFor } from '../../widgets/widgetFor';
-import { useResource } from '../resource/useResource';
+import type { RecordValues } from '../../../../contract/records';
+import type { Country, ShownRecord } from '../../../../metadata/model/definitions';
+import { isBlank } from '../../../widgets/values';
+import { widgetFor } from '../../../widgets/widgetFor';
+import { useResource } from '../../resource/useResource';
 
 /** Props of {@link ShownAfter}. */
 interface ShownAfterProps {

@@ -1,0 +1,34 @@
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { exactAmount } from '../../../../metadata/values/money';
+import { Notice } from '../../../ui/feedback/Notice';
+
+/** Props of {@link ShareCautions}. */
+interface ShareCautionsProps {
+  resource: BoundResource;
+  /** Names of the fields that are shown. */
+  names: string[];
+  /** What would be booked, by field: values of a record, or sums in one currency. One is enough to warn of. */
+  booked: Readonly<Record<string, JsonValue | undefined>>[];
+}
+
+/** Warns of amounts that are a large share of another one, as their fields say (`x-ui.caution`): a fee above a tenth of what it is for. */
+export function ShareCautions({ resource, names, booked }: ShareCautionsProps) {
+  return names.flatMap((name) => {
+    const field = resource.fields[name];
+    if (!field?.ui.caution || !booked.some((values) => isLargeShare(field, values))) return [];
+    return (
+      <Notice key={name} tone="warning">
+        {field.ui.caution.text}
+      </Notice>
+    );
+  });
+}
+
+function isLargeShare({ name, ui }: BoundField, values: ShareCautionsProps['booked'][number]): boolean {
+  const { above, of } = ui.caution ?? {};
+  if (above === undefined || of === undefined) return false;
+  const [share, whole] = [exactAmount(values[name]), exactAmount(values[of])];
+  return share !== undefined && whole !== undefined && Number(share) > above * Number(whole);
+}
