@@ -11,6 +11,7 @@ import { connectReader } from './reading/connectReader';
 import type { ImportReader, ReaderSetup } from './reading/ImportReader';
 import type { ImportableResource } from './rows/ImportableResource';
 import { usePendingImport } from './rows/pendingImport';
+import { useNamedRecords } from './rows/useNamedRecords';
 import { useImportSteps } from './useImportSteps';
 
 /** Props of {@link ImportPage}. */
@@ -27,7 +28,8 @@ interface ImportPageProps {
  */
 export function ImportPage({ resource, country, connect = connectReader }: ImportPageProps) {
   const translate = useTranslate();
-  const { step, problem, choose, open, match, check } = useImportSteps(resource, country, connect);
+  const findNamed = useNamedRecords(resource.create, country);
+  const { step, problem, choose, open, match, check } = useImportSteps(resource, country, connect, findNamed);
   const isSent = useRef(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -72,6 +74,7 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
           columns={step.fields}
           initial={step.rows}
           reader={step.file.reader}
+          findNamed={findNamed}
           onCancel={choose}
           onMatch={() => match(step.file, step.fields)}
           onSent={(number) => {

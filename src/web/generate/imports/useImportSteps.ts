@@ -4,6 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { CheckedRow } from './reading/checkRow';
 import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
 import { type ImportableResource, missingColumns } from './rows/ImportableResource';
+import type { FindNamed } from './rows/useNamedRecords';
 import { usePreparedReader } from './usePreparedReader';
 
 /** Most bytes of a file. */
@@ -46,6 +47,7 @@ export function useImportSteps(
   resource: ImportableResource,
   country: Country,
   connect: (setup: ReaderSetup) => ImportReader,
+  findNamed: FindNamed,
 ): ImportSteps {
   const translate = useTranslate();
   const [step, setStep] = useState<ImportStep>({ name: 'choose' });
@@ -94,8 +96,9 @@ export function useImportSteps(
         rows.push(...part);
         setStep({ name: 'reading', checked: rows.length });
       });
+      const found = await findNamed(rows);
       // In slices, so that the page goes on responding while the table is made.
-      startTransition(() => setStep({ name: 'check', file, fields, rows }));
+      startTransition(() => setStep({ name: 'check', file, fields, rows: found }));
     } catch {
       fail();
     }

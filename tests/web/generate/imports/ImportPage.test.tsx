@@ -34,7 +34,11 @@ function parcelFile(count: number, { wrong = [] as number[] } = {}): File {
   return new File([bytesOf([['Label', 'Price'], ...rows])], 'parcels.xlsx');
 }
 
-function renderImport(data: Partial<CorridorDataProvider> = {}, shown = resource) {
+function renderImport(
+  data: Partial<CorridorDataProvider> = {},
+  shown = resource,
+  permissions: string[] = [],
+) {
   const readers: FileReader[] = [];
   const connect = vi.fn((setup: ReaderSetup) => {
     const reader = new FileReader(setup, Promise.resolve(validateParcel));
@@ -43,6 +47,7 @@ function renderImport(data: Partial<CorridorDataProvider> = {}, shown = resource
   });
   const view = renderScreen(<ImportPage resource={shown} country={country} connect={connect} />, {
     data: { getBatches: async () => [], ...data },
+    permissions,
   });
   const choose = async (file: File) => {
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -175,6 +180,46 @@ describe('the page of an import', () => {
     await user.click(screen.getByRole('button', { name: 'Leave out row 5' }));
     await user.click(screen.getByRole('button', { name: 'Leave out row 2' }));
     await screen.findByLabelText('Price, row 3');
+  });
+
+  describe('whose rows name records', () => {
+    const stations = {
+      ...parcels,
+      name: 'stations',
+      permission: 'stations',
+      list: { ...parcels.list!, columns: ['label', 'wish'] },
+    };
+    const label = { ...parcelForm.fields.label!, ui: { record: { resource: 'stations', show: ['wish'] } } };
+    const naming = { ...resource, create: { ...parcelForm, fields: { ...parcelForm.fields, label } } };
+
+    function renderNaming(permissions: string[]) {
+      vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue(stations);
+      const getList = vi.fn(async (_name: string, { filter }: { filter: { label: { in: string[] } } }) => {
+        const names = filter.label.in.filter((name) => name !== 'P1');
+        return { data: names.map((name) => ({ id: name, label: name, wish: `Hall ${name}` })) };
+      });
+      return { getList, ...renderImport({ getList: getList as never }, naming, permissions) };
+    }
+
+    it('finds those that there are not when the file is checked, and says what the others are', async () => {
+      const { getList, choose, user } = renderNaming(['stations']);
+      await choose(parcelFile(3));
+      await screen.findByText('1 row has to be corrected, here or in the file.');
+      expect(getList).toHaveBeenCalledTimes(1);
+      expect(await screen.findByLabelText('Label, row 3')).toBeInvalid();
+      expect(screen.getByText('There is none with this number.', { exact: false })).toBeVisible();
+      await user.clear(screen.getByLabelText('Label, row 3'));
+      await user.type(screen.getByLabelText('Label, row 3'), 'P7{Enter}');
+      await screen.findByText('All 3 rows can be imported.');
+      expect(screen.getByText('Hall P7')).toBeVisible();
+    });
+
+    it('leaves them to the gateway where the user may not see such records', async () => {
+      const { getList, choose } = renderNaming([]);
+      await choose(parcelFile(3));
+      await screen.findByText('All 3 rows can be imported.');
+      expect(getList).not.toHaveBeenCalled();
+    });
   });
 
   it('sends rows that repeat earlier records once that is confirmed', async () => {

@@ -14,6 +14,7 @@ import type { ImportReader } from '../reading/ImportReader';
 import { describeRow, fieldsOfRow, rowText } from '../rows/rowMessages';
 import { useImportRows } from '../rows/useImportRows';
 import { ConfirmImport } from './ConfirmImport';
+import type { FindNamed } from '../rows/useNamedRecords';
 import { RowTable } from './RowTable';
 import { RowSums } from './RowSums';
 
@@ -28,6 +29,7 @@ interface CheckRowsProps {
   initial: CheckedRow[];
   reader: ImportReader;
   onCancel: () => void;
+  findNamed: FindNamed;
   /** Returns to the columns. */
   onMatch: () => void;
   /** Called with the number of the batch that was sent. */
@@ -47,11 +49,12 @@ export function CheckRows({
   initial,
   reader,
   onCancel,
+  findNamed,
   onMatch,
   onSent,
 }: CheckRowsProps) {
   const translate = useTranslate();
-  const all = useImportRows(initial, resource.import, reader);
+  const all = useImportRows(initial, resource.import, reader, findNamed);
   const { rows, good, duplicates, edits } = all;
   const wrong = rows.length - good.length;
   const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));

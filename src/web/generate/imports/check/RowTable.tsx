@@ -181,7 +181,7 @@ const Row = memo(function Row({
     return choiceOf(choicesOf(name), text, row.values[name])?.title ?? text;
   };
   const summary = names
-    .map(textOf)
+    .map((name) => row.named?.[name] ?? textOf(name))
     .filter((text) => text !== '')
     .slice(0, 4);
   return (
@@ -217,6 +217,7 @@ const Row = memo(function Row({
             onText={onText}
             row={row}
           />
+          {row.named?.[name] && <p className="row-table__named">{row.named[name]}</p>}
         </div>
       ))}
       <div role="cell" className="row-table__remove">

@@ -18,6 +18,8 @@ export interface CheckedRow {
   values: Record<string, JsonValue>;
   /** Of cells at `/<field>`, of the row as a whole at the empty path. */
   errors: ValidationError[];
+  /** By field: what the record is that a cell names, once that is found. */
+  named?: Record<string, string>;
 }
 
 /** What rows are checked with. */

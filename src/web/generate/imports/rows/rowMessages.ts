@@ -15,8 +15,8 @@ export interface RowMessages {
   others: string[];
 }
 
-/** What makes a cell unusable, whatever its field. */
-const faults: ReadonlySet<string> = new Set(['formula', 'cellError', 'longNumber']);
+/** What makes a cell unusable, whatever its field; `record` is a name that no record has. */
+const faults: ReadonlySet<string> = new Set(['formula', 'cellError', 'longNumber', 'record']);
 
 type Fields = Record<string, BoundField>;
 

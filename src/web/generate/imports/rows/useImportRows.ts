@@ -3,6 +3,7 @@ import type { RowError } from '../../../../contract/batches';
 import type { BoundImport } from '../../../../metadata/model/BoundResource';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';
+import type { FindNamed } from './useNamedRecords';
 
 /** The rows of a file while they are checked and mended. */
 export interface ImportRows {
@@ -26,6 +27,7 @@ export function useImportRows(
   initial: CheckedRow[],
   { duplicates: names }: BoundImport,
   reader: ImportReader,
+  findNamed: FindNamed,
 ): ImportRows {
   const [rows, setRows] = useState(initial);
   const [edits, setEdits] = useState<ReadonlyMap<number, Record<string, string>>>(new Map());
@@ -39,12 +41,14 @@ export function useImportRows(
       latest.current = new Map(latest.current).set(number, own);
       setEdits(latest.current);
       const check = async () => {
-        const checked = await reader.recheck(number, own);
+        const [checked] = await findNamed([await reader.recheck(number, own)]);
+        // What was typed meanwhile is checked after it.
+        if (!checked || latest.current.get(number) !== own) return;
         setRows((all) => all.map((row) => (row.number === number ? checked : row)));
       };
       void check();
     },
-    [reader],
+    [reader, findNamed],
   );
   const remove = useCallback<ImportRows['remove']>(
     (number) => setRows((all) => all.filter((row) => row.number !== number)),
