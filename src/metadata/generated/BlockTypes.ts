@@ -3,6 +3,7 @@
 export interface BlockTypes {
   accounts: AccountsBlock;
   actions: ActionsBlock;
+  awaiting: AwaitingBlock;
   barChart: BarChartBlock;
   calculator: CalculatorBlock;
   chart: ChartBlock;
@@ -49,6 +50,10 @@ export interface ActionsBlock {
    * @minItems 1
    */
   actions?: string[];
+}
+export interface AwaitingBlock {
+  block: 'awaiting';
+  id?: string;
 }
 export interface BarChartBlock {
   block: 'barChart';

@@ -10,7 +10,7 @@ import type { Model } from '../../metadata/model/Model';
 import { languageName, mergeMessages, type MessageTree } from '../../metadata/texts/messages';
 import { forValidation } from '../../metadata/validation/createValidator';
 import { standaloneValidator } from '../../metadata/validation/standaloneValidator';
-import { navigationIndex, navigationTitles } from './navigation';
+import { awaitedResources, navigationIndex, navigationTitles } from './navigation';
 import { resourceVariants } from './resourceVariants';
 
 /** Prefix of all virtual modules' ids. */
@@ -74,7 +74,8 @@ export function metadataModules(model: Model): (id: string) => string | undefine
   const modules: Record<string, (...names: string[]) => string | undefined> = {
     // In the first chunks.
     navigation: () =>
-      `export const navigation = ${JSON.stringify(navigationIndex(model.navigation))};
+      `export const navigation = ${JSON.stringify(navigationIndex(model))};
+export const awaited = ${JSON.stringify(awaitedResources(model))};
 export const scopes = ${JSON.stringify(resourceScopes(model))};\n`,
     'early-messages': () => earlyMessagesModule(model),
     // Functions that load the modules below, a chunk each.

@@ -7,7 +7,22 @@ declare module 'virtual:metadata/navigation' {
   type NavigationEntry = import('../../metadata/model/NavigationEntry').NavigationEntry;
 
   /** A menu entry without its title, which comes with the messages of each language. */
-  export type NavigationItem = Omit<NavigationEntry, 'title' | 'children'> & { children?: NavigationItem[] };
+  export type NavigationItem = Omit<NavigationEntry, 'title' | 'children'> & {
+    children?: NavigationItem[];
+    /** The resources of which the entry says what awaits the user. */
+    awaits?: string[];
+  };
+
+  /** A resource with actions that await somebody. */
+  export interface AwaitedResource {
+    /** Of its list. */
+    path: string;
+    /** Whoever has one of them may take such an action. */
+    permissions: string[];
+  }
+
+  /** By name, the resources of which something may await the user. */
+  export const awaited: Record<string, AwaitedResource>;
 
   /** The whole menu in its order, hidden entries too. */
   export const navigation: NavigationItem[];

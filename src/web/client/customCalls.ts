@@ -1,7 +1,8 @@
 import type { RecordEvent, CurrencyTotals } from '../../contract/records';
 import type { GetListParams, GetListResult } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
-import { figuresCall } from '../../metadata/model/reservedNames';
+import { awaitingCall, figuresCall } from '../../metadata/model/reservedNames';
+import type { Awaiting } from '../../contract/awaiting';
 import type { FigureQuery, FiguresResponse } from '../../contract/figures';
 import { translateEarly } from '../i18n/earlyTexts';
 import type { SessionCountry } from '../session/Session';
@@ -21,6 +22,8 @@ export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls, BatchCall
   getTotals: (resource: string, params: TotalsParams, options?: { signal?: AbortSignal }) => Promise<Totals>;
   /** Returns the figures of a page in this country, all of one moment and in one request. */
   getFigures: (figures: FigureQuery[], options?: { signal?: AbortSignal }) => Promise<FiguresResponse>;
+  /** Returns what awaits the user in this country. */
+  getAwaiting: (options?: { signal?: AbortSignal }) => Promise<Awaiting[]>;
   /** Returns the history of a record, oldest event first. */
   getEvents: (resource: string, id: string, options?: { signal?: AbortSignal }) => Promise<RecordEvent[]>;
   /** Returns the whole value of a masked field of a record. The gateway puts it on the record's timeline. */
@@ -79,6 +82,10 @@ export function createCustomCalls(country: SessionCountry | undefined): Omit<Cus
         country,
         signal: options?.signal,
       });
+      return data;
+    },
+    async getAwaiting(options) {
+      const { data } = await request<Awaiting[]>(`/${awaitingCall}`, { country, signal: options?.signal });
       return data;
     },
     getEvents: (resource, id, options) => call(resource, `/${encodeURIComponent(id)}/events`, options),

@@ -6,6 +6,7 @@ import { createDataProvider } from '../../client/dataProvider';
 import { startLiveNews } from '../../client/cache/liveNews';
 import { createI18nProvider } from '../../i18n/createI18nProvider';
 import { currentLanguage, switchLanguage } from '../../i18n/currentLanguage';
+import { AwaitingScope } from './AwaitingScope';
 import { createAppStore } from './appStore';
 import { Shell } from '../frame/Shell';
 import { createTabsStore, TabsContext } from '../tabs/tabsStore';
@@ -34,7 +35,9 @@ export function AppFrame() {
     <CoreAdminContext {...providers} i18nProvider={i18nProvider} routerProvider={routerProvider}>
       <TabsContext value={tabs}>
         <UnsavedChangesProvider>
-          <Shell />
+          <AwaitingScope>
+            <Shell />
+          </AwaitingScope>
         </UnsavedChangesProvider>
       </TabsContext>
     </CoreAdminContext>

@@ -2,6 +2,8 @@ import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { NavigationItem } from 'virtual:metadata/navigation';
+import { sayAwaiting, sayCount, useAwaiting } from '../../generate/awaiting/useAwaiting';
+import { useSession } from '../../session/useSession';
 import { useSettings } from '../../settings/settingsStore';
 import { IconButton } from '../../ui/controls/Button';
 import { Icon, type IconName, iconPaths } from '../../ui/Icon';
@@ -81,6 +83,7 @@ const iconOf = ({ icon }: NavigationItem): IconName =>
 function MenuEntries({ onChoose }: { onChoose: () => void }) {
   const translate = useTranslate();
   const navigation = useNavigation();
+  const { country } = useSession();
   const tabs = useTabs();
   const { pathname } = useLocation();
   const current = screenAt(navigation, pathname)?.path;
@@ -89,8 +92,9 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
     (path === current ? undefined : tabs.find((tab) => tab.path === path)?.to) ?? path;
   const shown = navigation.filter(({ hidden }) => !hidden);
   const titleOf = ({ path }: NavigationItem) => translate(`corridor.navigation.${path}`);
+  const awaiting = useAwaiting()(country?.code ?? '');
   const link = (entry: NavigationItem) => (
-    <li key={entry.path}>
+    <li key={entry.path} className="sidebar__entry">
       <Link
         className="sidebar__link"
         to={placeOf(entry.path)}
@@ -100,6 +104,19 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
         <Icon name={iconOf(entry)} />
         <span className="sidebar__text">{titleOf(entry)}</span>
       </Link>
+      {awaiting
+        .filter(({ resource }) => entry.awaits?.includes(resource))
+        .map((records) => (
+          <Link
+            key={records.to}
+            className="sidebar__awaiting"
+            to={records.to}
+            aria-label={sayAwaiting(records, translate)}
+            onClick={onChoose}
+          >
+            <span className="sidebar__count">{sayCount(records.count)}</span>
+          </Link>
+        ))}
     </li>
   );
   return (

@@ -1,0 +1,9 @@
+import { loadForUse } from '../client/loadForUse';
+import type { Block } from './parts/Block';
+
+/** What awaits the user, in the country or in all: nothing where nothing does. */
+export const awaitingBlock: Block<'awaiting'> = {
+  name: 'awaiting',
+  options: {},
+  load: loadForUse(async () => ({ Component: (await import('./record/BlockAwaiting')).BlockAwaiting })),
+};

@@ -1,0 +1,78 @@
+import { LinkBase, useTranslate } from 'react-admin';
+import type { ReactElement } from 'react';
+import { sayAwaiting, sayCount, useAwaiting } from '../../generate/awaiting/useAwaiting';
+import { accountCountries } from '../../session/countries';
+import { switchPath } from '../../session/switchPath';
+import { useSession } from '../../session/useSession';
+import { Notice } from '../../ui/feedback/Notice';
+import { useBlockCountry } from '../parts/blockCountry';
+import './BlockNotices.css';
+
+/** A notice for each list in which something awaits the user, that leads there; on a page for all countries, to that of each country. */
+export function BlockAwaiting() {
+  const country = useBlockCountry();
+  const { isGlobal } = useSession();
+  const awaitingIn = useAwaiting();
+  const translate = useTranslate();
+  if (!country) return <AwaitingEverywhere />;
+  return (
+    <Notices
+      notices={awaitingIn(country.code).map((records) => (
+        <LinkBase
+          key={records.resource}
+          to={isGlobal ? switchPath({ country: country.code, to: records.to }) : records.to}
+        >
+          {sayAwaiting(records, translate)}
+        </LinkBase>
+      ))}
+    />
+  );
+}
+
+function AwaitingEverywhere() {
+  const { account } = useSession();
+  const awaitingIn = useAwaiting();
+  const translate = useTranslate();
+  const found = (account ? accountCountries(account) : []).flatMap(({ code, name }) =>
+    awaitingIn(code).map((records) => ({ ...records, code, name })),
+  );
+  const resources = [...new Map(found.map(({ resource, title }) => [resource, title]))];
+  return (
+    <Notices
+      notices={resources.map(([resource, title]) => {
+        const places = found.filter((each) => each.resource === resource);
+        const count = places.reduce<number | null>(
+          (sum, place) => (sum === null || place.count === null ? null : sum + place.count),
+          0,
+        );
+        return (
+          <div key={resource}>
+            {sayAwaiting({ title, count }, translate)}
+            <ul className="block-notices__places">
+              {places.map(({ code, name, count: ofPlace, to }) => (
+                <li key={code}>
+                  <LinkBase to={switchPath({ country: code, to })}>
+                    {name} {sayCount(ofPlace)}
+                  </LinkBase>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    />
+  );
+}
+
+function Notices({ notices }: { notices: ReactElement[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <ul className="block-notices">
+      {notices.map((notice) => (
+        <li key={notice.key}>
+          <Notice tone="warning">{notice}</Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}
