@@ -9,12 +9,13 @@ import type { ResourceContext } from './resourceContext';
 export function bindImport(
   { entity }: ResourceContext,
   form: BoundForm,
-  { title, permission, limit, aliases }: ImportDefinition,
+  { title, submit, permission, limit, aliases }: ImportDefinition,
 ): BoundImport {
   const columns = Object.keys(form.fields).filter((name) => fitsCell(form.fields[name]!));
   const compared = repeatRule(entity)?.fields.filter((name) => columns.includes(name));
   return {
     ...(title === undefined ? {} : { title }),
+    ...(submit === undefined ? {} : { submit }),
     permission,
     ...(form.sandbox ? { sandbox: true } : {}),
     limit: limit ?? defaultImportLimit,

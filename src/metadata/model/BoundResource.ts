@@ -170,6 +170,8 @@ export interface BoundEdit extends BoundForm {
 export interface BoundImport {
   /** What its buttons and its page are called, where that is not "Import". */
   title?: string;
+  /** What the button that sends the rows says, with `%{count}` rows and the sums of amounts; in words that fit any without it. */
+  submit?: string;
   permission: string;
   /** Offered in a sandbox only, as its form is. */
   sandbox?: boolean;

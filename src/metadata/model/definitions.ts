@@ -168,6 +168,10 @@ export interface ImportDefinition {
   title?: string;
   form: 'create';
   permission: string;
+  /**
+   * What its button says: `%{count}` is the number of rows, `%{field}` the sum of an amount; `||||` is between one row and more.
+   */
+  submit?: string;
   /** Most rows of a file; 1,000 by default. */
   limit?: number;
   /** By field: what else its column may be called, in any language. */

@@ -35,7 +35,7 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
     for (const part of ['title', 'submit', 'reviewTitle'] as const) add(resource[form]?.[part], [form, part]);
     addSections(resource[form]?.sections, [form, 'sections']);
   }
-  add(resource.import?.title, ['import', 'title']);
+  for (const part of ['title', 'submit'] as const) add(resource.import?.[part], ['import', part]);
   for (const part of ['confirm', 'success'] as const) add(resource.delete?.[part], ['delete', part]);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const path = ['actions', name];

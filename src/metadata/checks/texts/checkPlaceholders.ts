@@ -1,5 +1,6 @@
-import type { BoundField } from '../../model/BoundField';
+import { pickBy } from 'es-toolkit';
 import { didYouMean } from '../../source/didYouMean';
+import { formFields } from '../../source/formFields';
 import { projectFields, inputFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { placeholdersOf } from '../../texts/placeholders';
@@ -10,7 +11,7 @@ export const checkPlaceholders: Check = (project, report) => {
     const resource = file.value;
     const record = projectFields(project, resource.entity ?? '');
     if (!record) continue;
-    const check = (text: string | undefined, path: string[], fields: Record<string, BoundField>) => {
+    const check = (text: string | undefined, path: string[], fields: Record<string, unknown>) => {
       for (const name of placeholdersOf(text ?? '')) {
         if (Object.hasOwn(fields, name)) continue;
         report(file, path, {
@@ -20,6 +21,9 @@ export const checkPlaceholders: Check = (project, report) => {
       }
     };
     for (const form of ['create', 'edit'] as const) check(resource[form]?.submit, [form, 'submit'], record);
+    const columns = formFields(resource.create);
+    const summed = pickBy(record, ({ kind, name }) => kind === 'money' && columns.includes(name));
+    check(resource.import?.submit, ['import', 'submit'], { ...summed, count: true });
     for (const part of ['confirm', 'success'] as const) {
       check(resource.delete?.[part], ['delete', part], record);
     }

@@ -8,13 +8,14 @@ import { Notice } from '../../../ui/feedback/Notice';
 import { UnsavedChangesDialog } from '../../../ui/overlay/UnsavedChangesDialog';
 import { saveFile } from '../../../ui/saveFile';
 import type { Translate } from '../../../widgets/Widget';
+import { importLabel } from '../rows/importLabel';
 import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';
 import { describeRow, fieldsOfRow, rowText } from '../rows/rowMessages';
 import { useImportRows } from '../rows/useImportRows';
-import { ConfirmImport } from './ConfirmImport';
 import type { FindNamed } from '../rows/useNamedRecords';
+import { ConfirmImport } from './ConfirmImport';
 import { RowTable } from './RowTable';
 import { RowSums } from './RowSums';
 
@@ -28,8 +29,8 @@ interface CheckRowsProps {
   columns: (string | undefined)[];
   initial: CheckedRow[];
   reader: ImportReader;
-  onCancel: () => void;
   findNamed: FindNamed;
+  onCancel: () => void;
   /** Returns to the columns. */
   onMatch: () => void;
   /** Called with the number of the batch that was sent. */
@@ -48,8 +49,8 @@ export function CheckRows({
   columns,
   initial,
   reader,
-  onCancel,
   findNamed,
+  onCancel,
   onMatch,
   onSent,
 }: CheckRowsProps) {
@@ -93,9 +94,10 @@ export function CheckRows({
         <div className="page__actions">
           {good.length > 0 && (
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-              {translate(`corridor.imports.check.${wrong > 0 ? 'importGood' : 'importAll'}`, {
-                smart_count: good.length,
-              })}
+              {importLabel(resource, good, country, translate) ??
+                translate(`corridor.imports.check.${wrong > 0 ? 'importGood' : 'importAll'}`, {
+                  smart_count: good.length,
+                })}
             </Button>
           )}
           {wrong > 0 && (

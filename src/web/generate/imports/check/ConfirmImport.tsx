@@ -9,6 +9,7 @@ import { BatchSums } from '../../form/BatchSums';
 import { CodeInput } from '../../form/entry/ProofInput';
 import { RepeatNotice } from '../../form/RepeatNotice';
 import { ShownAfter } from '../../form/entry/ShownAfter';
+import { importLabel } from '../rows/importLabel';
 import { RowSums } from './RowSums';
 import { type RequestedImport, useImportRequest } from './useImportRequest';
 import '../../../forms/form.css';
@@ -37,11 +38,12 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
     : failure?.message;
   const busy = isSending || isRehearsing;
   const check = failure && !repeats && !busy ? 'corridor.errors.retry' : 'corridor.form.review';
-  const next = isReady ? 'corridor.imports.confirm.send' : check;
+  const own = importLabel(resource, rows, country, translate);
+  const confirm = own ?? translate('corridor.imports.confirm.send', { smart_count: rows.length });
   return (
     <Dialog
       open
-      title={translate('corridor.imports.confirm.title', { smart_count: rows.length })}
+      title={own ?? translate('corridor.imports.confirm.title', { smart_count: rows.length })}
       busy={isSending}
       onClose={onClose}
     >
@@ -85,7 +87,7 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
             {translate('corridor.form.cancel')}
           </Button>
           <SendButton busy={busy} wait={wait}>
-            {translate(next, { smart_count: rows.length })}
+            {isReady ? confirm : translate(check)}
           </SendButton>
         </div>
       </form>
