@@ -149,6 +149,8 @@ export interface FormDefinition extends Safeguards {
 export interface ShownRecord {
   resource: string;
   fields: string[];
+  /** By field of the form: the field of the record above which its amount is not accepted. */
+  atMost?: Record<string, string>;
 }
 
 /** A field of a form, with what is special about it there. */
@@ -166,12 +168,12 @@ export interface FormItem {
 export interface ImportDefinition {
   /** What its buttons and its page are called, where that is not "Import". */
   title?: string;
-  form: 'create';
-  permission: string;
   /**
    * What its button says: `%{count}` is the number of rows, `%{field}` the sum of an amount; `||||` is between one row and more.
    */
   submit?: string;
+  form: 'create';
+  permission: string;
   /** Most rows of a file; 1,000 by default. */
   limit?: number;
   /** By field: what else its column may be called, in any language. */

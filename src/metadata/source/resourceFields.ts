@@ -111,10 +111,15 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   add(resource.review?.reason, 'reviewReason', ['review', 'reason']);
   for (const form of ['create', 'edit'] as const) {
     addRehearsed(resource[form] ?? {}, [form]);
-    const { resource: shown = '', fields: shownFields } = resource[form]?.shows ?? {};
+    const { resource: shown = '', fields: shownFields, atMost = {} } = resource[form]?.shows ?? {};
     shownFields?.forEach((name, index) =>
       add(name, 'shows', [form, 'shows', 'fields', index], fieldsOf(project, shown)),
     );
+    for (const [name, limit] of Object.entries(atMost)) {
+      const path = [form, 'shows', 'atMost', name];
+      add(name, 'atMost', path);
+      add(limit, 'atMost', path, fieldsOf(project, shown));
+    }
     resource[form]?.sections?.forEach((section, index) =>
       section.fields?.forEach((entry, position) => {
         const path = [form, 'sections', index, 'fields', position];

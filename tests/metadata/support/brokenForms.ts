@@ -198,6 +198,31 @@ export const brokenForms: BrokenFile[] = [
     ],
   },
   {
+    code: 'not-money',
+    edit: {
+      file: parcels,
+      from: '"create": {',
+      to: '"create": {\n    "shows": { "resource": "stops", "fields": ["label"], "atMost": { "value": ‸"label" } },',
+    },
+    message: '"label" is not an amount of money.',
+  },
+  {
+    code: 'unknown-placeholder',
+    edit: {
+      file: parcels,
+      from: '"create": {',
+      to: '"import": { "form": "create", "permission": "post:parcels:send", "submit": ‸"Send to %{receiver}" },\n  "create": {',
+    },
+    message: '%{receiver} is not a field that is known here.',
+    also: [
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"create.submit"',
+        to: '"import.submit": "寄给 %{receiver}", "create.submit"',
+      },
+    ],
+  },
+  {
     code: 'unknown-column',
     edit: {
       file: parcels,

@@ -96,6 +96,7 @@ const repeatable = new Set([
   'rehearse',
   'lookup',
   'shows',
+  'atMost',
   'timelineAt',
   'headline',
   'related',
@@ -133,6 +134,7 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
   card: withoutText('a card'),
   lead: withoutText('a title'),
   leadAmount: notMoney,
+  atMost: notMoney,
   sort: (field) =>
     field.ui.sortable === false
       ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }

@@ -23,6 +23,7 @@ import { FormReview } from './FormReview';
 import { type FormRecord, type LoadValidator, useFormChecks } from './formResolver';
 import { initialValues } from './initialValues';
 import { ProofInput, withCode } from './entry/ProofInput';
+import { useShownLimits } from './entry/shownLimits';
 import { ShownRecord } from './entry/ShownRecord';
 import { FormRepeats, useRepeats } from './FormRepeats';
 
@@ -78,13 +79,8 @@ export function ResourceForm({
   loadRules,
 }: ResourceFormProps) {
   const translate = useTranslate();
-  const { resolver: checkValues, checkField } = useFormChecks(
-    resource.name,
-    form,
-    country,
-    record,
-    loadRules,
-  );
+  const checks = useFormChecks(resource.name, form, country, record, loadRules);
+  const { resolver: checkValues, checkField, onShown } = useShownLimits(checks, form.shows, country);
   const { id } = record ?? initial ?? {};
   const subject = kind === 'record' && typeof id === 'string' ? id : '';
   const sendOnce = useSendOnce({ resource: resource.name, write: form.name, kind, subject });
@@ -149,7 +145,7 @@ export function ResourceForm({
       lead={
         <>
           {children}
-          {form.shows && <ShownRecord shows={form.shows} country={country} />}
+          {form.shows && <ShownRecord shows={form.shows} country={country} onShown={onShown} />}
         </>
       }
     >

@@ -1,4 +1,5 @@
-import { type UseGetListHookValue, useGetList } from 'react-admin';
+import { useCallback } from 'react';
+import { type GetListResult, type UseGetListHookValue, useGetList } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { defaultSort } from '../../client/dataProvider';
@@ -12,11 +13,21 @@ export interface RecordChoice {
   value?: JsonValue;
 }
 
+/** A record that was chosen, while it is loaded and after that. */
+export interface ChosenRecord extends Pick<
+  UseGetListHookValue<RecordValues>,
+  'error' | 'isPending' | 'refetch'
+> {
+  record: RecordValues | undefined;
+  /** Loads it again, and returns it as it is then; undefined where that fails. */
+  readAgain: () => Promise<RecordValues | undefined>;
+}
+
 /** Loads the record that a block or a form is about: the first of a list with that value, of which there is one at most. */
 export function useChosenRecord(
   { name, list }: BoundResource,
   { by = 'id', value }: RecordChoice,
-): UseGetListHookValue<RecordValues> & { record: RecordValues | undefined } {
+): ChosenRecord {
   const query = useGetList<RecordValues>(
     name,
     {
@@ -28,5 +39,12 @@ export function useChosenRecord(
     // The error is shown in place of the record.
     { onError: () => undefined, retry: false },
   );
-  return { ...query, record: query.data?.[0] };
+  const { refetch } = query;
+  const readAgain = useCallback(async () => {
+    const { data, isError } = await refetch();
+    // What react-admin declares as records is the answer that holds them.
+    const answer = data as GetListResult<RecordValues> | undefined;
+    return isError ? undefined : answer?.data[0];
+  }, [refetch]);
+  return { ...query, record: query.data?.[0], readAgain };
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
 import { loadModel } from '../../../../src/metadata/compile';
@@ -64,5 +64,25 @@ describe('a record that a form shows', () => {
     const left = within(review).getByText('Available after');
     expect(left.nextElementSibling).toHaveTextContent('3,995.00 MXN');
     expect(within(review).getAllByRole('term').at(-1)).toBe(left);
+  });
+
+  it('limits an amount as soon as its field is left, by what it holds then', async () => {
+    const balances = vi
+      .fn<() => Promise<object>>()
+      .mockResolvedValueOnce({ data: [balance], total: 1 })
+      .mockResolvedValue({ data: [{ ...balance, available: 900_000 }], total: 1 });
+    const rehearse = vi.fn(async () => ({ before: null, after: { id: 'w1' }, fields: [] }));
+    const { user } = await open(balances, permissions, { rehearse });
+    await user.type(await screen.findByLabelText('Bank account'), 'MXB00000001');
+    const amount = screen.getByLabelText('Requested amount');
+    await user.type(amount, '99999999');
+    await user.tab();
+    await waitFor(() =>
+      expect(amount).toHaveAccessibleDescription(/Enter 5,000\.00 MXN or less \(Available\)\./),
+    );
+    await user.clear(amount);
+    await user.type(amount, '8000');
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    await waitFor(() => expect(rehearse).toHaveBeenCalledTimes(1));
   });
 });

@@ -1,19 +1,22 @@
 import { useTranslate } from 'react-admin';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country, ShownRecord as Shown } from '../../../../metadata/model/definitions';
+import type { Country, ShownRecord as ShownDefinition } from '../../../../metadata/model/definitions';
 import { useSession } from '../../../session/useSession';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { RetryNotice } from '../../../ui/feedback/RetryNotice';
 import { showExplained } from '../../explain/explainedField';
 import { useChosenRecord } from '../../record/useChosenRecord';
 import { useResource } from '../../resource/useResource';
+import type { Shown } from './shownLimits';
 import './ShownRecord.css';
 
 /** Props of {@link ShownRecord}. */
 interface ShownRecordProps {
-  shows: Shown;
+  shows: ShownDefinition;
   country: Country;
+  /** Called with the record once it is loaded, for the checks of the form. The same function at each render. */
+  onShown: (shown: Shown) => void;
 }
 
 /**
@@ -28,24 +31,26 @@ export function ShownRecord(props: ShownRecordProps) {
   );
 }
 
-function OfResource({ shows, country }: ShownRecordProps) {
+function OfResource({ shows, country, onShown }: ShownRecordProps) {
   const resource = useResource(shows.resource);
   const { can } = useSession();
   return can(resource.permission) ? (
-    <Fields resource={resource} names={shows.fields} country={country} />
+    <Fields resource={resource} names={shows.fields} country={country} onShown={onShown} />
   ) : null;
 }
 
 /** Props of {@link Fields}. */
-interface FieldsProps {
+interface FieldsProps extends Pick<ShownRecordProps, 'country' | 'onShown'> {
   resource: BoundResource;
   names: string[];
-  country: Country;
 }
 
-function Fields({ resource, names, country }: FieldsProps) {
+function Fields({ resource, names, country, onShown }: FieldsProps) {
   const translate = useTranslate();
-  const { record, error, refetch } = useChosenRecord(resource, {});
+  const { record, error, refetch, readAgain } = useChosenRecord(resource, {});
+  useEffect(() => {
+    if (record) onShown({ resource, record, readAgain });
+  }, [onShown, resource, record, readAgain]);
   if (!record && error)
     return <RetryNotice onRetry={() => void refetch()}>{`${resource.title}: ${error.message}`}</RetryNotice>;
   return (

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country, ShownRecord } from '../../../../metadata/model/definitions';
+import { exactAmount } from '../../../../metadata/values/money';
+import { inputErrors } from '../../../forms/BaseForm';
+import { isBlank } from '../../../widgets/values';
+import type { RecordValues } from '../../../widgets/Widget';
+import { widgetFor } from '../../../widgets/widgetFor';
+import type { FormChecks, FormRecord } from '../formResolver';
+
+/** The record that a form shows above its fields. */
+export interface Shown {
+  resource: BoundResource;
+  record: RecordValues;
+  /** Reads it again: what it holds may have grown. */
+  readAgain: () => Promise<RecordValues | undefined>;
+}
+
+/**
+ * Adds to the checks of a form that an amount is not above what it shows there (`atMost`), such as the balance that it is taken from: it
+ * is said when the field is left. Returns them with a function that takes the record once it is loaded.
+ */
+export function useShownLimits(
+  { resolver, checkField }: FormChecks,
+  shows: ShownRecord | undefined,
+  country: Country,
+): FormChecks & { onShown: (loaded: Shown) => void } {
+  const translate = useTranslate();
+  const shown = useRef<Shown>(undefined);
+  const onShown = useCallback((loaded: Shown) => void (shown.current = loaded), []);
+  const checks = useMemo((): FormChecks => {
+    const { atMost } = shows ?? {};
+    if (!atMost) return { resolver, checkField };
+    const aboveIn = (typed: FormRecord, record: RecordValues) =>
+      Object.entries(atMost).filter(([name, limit]) => {
+        const [value, most] = [exactAmount(typed[name]), exactAmount(record[limit])];
+        return value !== undefined && most !== undefined && value > most;
+      });
+    const errorsIn = (typed: FormRecord, record: RecordValues) => {
+      const messages = aboveIn(typed, record).flatMap(([name, limit]) => {
+        const field = shown.current?.resource.fields[limit];
+        if (!field || isBlank(record[limit])) return [];
+        const value = widgetFor(field).text(field, record[limit], country, translate, record);
+        return [[name, translate('corridor.form.aboveShown', { value, field: field.title })]];
+      });
+      return inputErrors(Object.fromEntries(messages));
+    };
+    return {
+      resolver: async (typed, context, options) => {
+        const resolved = await resolver(typed, context, options);
+        if (!shown.current || aboveIn(typed, shown.current.record).length === 0) return resolved;
+        const isSent = (options.names?.length ?? 0) !== 1;
+        const record = (isSent && (await shown.current.readAgain())) || shown.current.record;
+        const above = errorsIn(typed, record);
+        if (Object.keys(above).length === 0) return resolved;
+        return { values: {}, errors: { ...resolved.errors, ...above } };
+      },
+      checkField: async (name, typed) => {
+        const above = shown.current ? errorsIn(typed, shown.current.record)[name] : undefined;
+        return above ?? checkField(name, typed);
+      },
+    };
+  }, [resolver, checkField, shows, country, translate]);
+  return { ...checks, onShown };
+}
