@@ -8,7 +8,7 @@ import { BaseForm } from '../../forms/BaseForm';
 import { FormButtons } from '../../generate/form/FormButtons';
 import { rehearsed, submissionErrors } from '../../generate/form/formErrors';
 import { FormFields } from '../../generate/form/FormFields';
-import { FormReview } from '../../generate/form/FormReview';
+import { FormReview } from '../../generate/form/review/FormReview';
 import { useFormChecks } from '../../generate/form/formResolver';
 import { initialValues } from '../../generate/form/initialValues';
 

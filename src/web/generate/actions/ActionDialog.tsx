@@ -11,7 +11,7 @@ import { useNotifyText } from '../../ui/useNotifyText';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
-import { RehearsedFields } from '../form/FormReview';
+import { RehearsedFields } from '../form/review/FormReview';
 import { ResourceForm } from '../form/ResourceForm';
 import { useWayBack } from '../page/wayBack';
 import { showOnce } from '../record/onceStore';
@@ -22,7 +22,7 @@ import { confirmForm } from './confirmForm';
 import { isDeletion } from '../resource/recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
 import { differingFields, useSeenRecord } from './useSeenRecord';
-import '../form/FormReview.css';
+import '../form/review/FormReview.css';
 import './ActionDialog.css';
 
 const noRecord: RecordValues = { id: '' };

@@ -19,13 +19,13 @@ import { LookupContext, type Lookups } from './entry/LookupContext';
 import { FormButtons } from './FormButtons';
 import { rehearsed, submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
-import { FormReview } from './FormReview';
+import { FormReview } from './review/FormReview';
 import { type FormRecord, type LoadValidator, useFormChecks } from './formResolver';
 import { initialValues } from './initialValues';
 import { ProofInput, withCode } from './entry/ProofInput';
-import { useShownLimits } from './entry/shownLimits';
 import { ShownRecord } from './entry/ShownRecord';
-import { FormRepeats, useRepeats } from './FormRepeats';
+import { FormRepeats, useRepeats } from './review/FormRepeats';
+import { useShownLimits } from './shownLimits';
 
 /** Props of {@link ResourceForm}. */
 export interface ResourceFormProps {

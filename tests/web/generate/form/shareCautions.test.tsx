@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bindResource } from '../../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../../src/metadata/compile';
-import { BatchSums } from '../../../../src/web/generate/form/BatchSums';
-import { RehearsedFields } from '../../../../src/web/generate/form/FormReview';
+import { BatchSums } from '../../../../src/web/generate/form/review/BatchSums';
+import { RehearsedFields } from '../../../../src/web/generate/form/review/FormReview';
 import { country } from '../support/country';
 import { renderScreen } from '../support/renderScreen';
 

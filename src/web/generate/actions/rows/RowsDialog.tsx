@@ -19,7 +19,7 @@ import { confirmForm } from '../confirmForm';
 import { isForOthers } from '../../resource/recordOffers';
 import type { StopBatch } from '../../resource/useStopBatch';
 import { rowsBody, type RowRun, useRowsBatch } from './useRowsBatch';
-import '../../form/FormReview.css';
+import '../../form/review/FormReview.css';
 import './RowsDialog.css';
 
 /** Props of {@link RowsDialog}. */

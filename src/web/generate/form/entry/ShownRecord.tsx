@@ -5,11 +5,19 @@ import type { Country, ShownRecord as ShownDefinition } from '../../../../metada
 import { useSession } from '../../../session/useSession';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { RetryNotice } from '../../../ui/feedback/RetryNotice';
+import type { RecordValues } from '../../../widgets/Widget';
 import { showExplained } from '../../explain/explainedField';
 import { useChosenRecord } from '../../record/useChosenRecord';
 import { useResource } from '../../resource/useResource';
-import type { Shown } from './shownLimits';
 import './ShownRecord.css';
+
+/** The record that a form shows above its fields. */
+export interface Shown {
+  resource: BoundResource;
+  record: RecordValues;
+  /** Reads it again: what it holds may have grown. */
+  readAgain: () => Promise<RecordValues | undefined>;
+}
 
 /** Props of {@link ShownRecord}. */
 interface ShownRecordProps {

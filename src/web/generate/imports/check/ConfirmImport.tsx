@@ -5,15 +5,15 @@ import { SendButton } from '../../../forms/SendButton';
 import { Button } from '../../../ui/controls/Button';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/overlay/overlays';
-import { BatchSums } from '../../form/BatchSums';
+import { BatchSums } from '../../form/review/BatchSums';
 import { CodeInput } from '../../form/entry/ProofInput';
-import { RepeatNotice } from '../../form/RepeatNotice';
-import { ShownAfter } from '../../form/entry/ShownAfter';
+import { RepeatNotice } from '../../form/review/RepeatNotice';
+import { ShownAfter } from '../../form/review/ShownAfter';
 import { importLabel } from '../rows/importLabel';
 import { RowSums } from './RowSums';
 import { type RequestedImport, useImportRequest } from './useImportRequest';
 import '../../../forms/form.css';
-import '../../form/FormReview.css';
+import '../../form/review/FormReview.css';
 
 /** Props of {@link ConfirmImport}. */
 interface ConfirmImportProps extends RequestedImport {

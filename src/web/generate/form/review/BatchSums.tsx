@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
-import type { BatchRehearsal } from '../../../contract/batches';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
-import { joinSentences } from '../../../metadata/texts/joinTexts';
-import { formatMoney } from '../../../metadata/values/money';
-import { Notice } from '../../ui/feedback/Notice';
-import { totalTitle } from '../resource/recordTitles';
-import { ShareCautions } from './entry/ShareCautions';
+import type { BatchRehearsal } from '../../../../contract/batches';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import { joinSentences } from '../../../../metadata/texts/joinTexts';
+import { formatMoney } from '../../../../metadata/values/money';
+import { Notice } from '../../../ui/feedback/Notice';
+import { totalTitle } from '../../resource/recordTitles';
+import { ShareCautions } from './ShareCautions';
 
 /** Props of {@link BatchSums}. */
 interface BatchSumsProps {

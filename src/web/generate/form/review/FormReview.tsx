@@ -1,17 +1,17 @@
 import { useTranslate } from 'react-admin';
 import { useEffect, useId, useRef } from 'react';
-import type { BatchRehearsal } from '../../../contract/batches';
-import type { BoundField } from '../../../metadata/model/BoundField';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country, ShownRecord } from '../../../metadata/model/definitions';
-import type { JsonValue } from '../../../metadata/model/json';
-import { isMasked } from '../../../metadata/values/masking';
-import type { Rehearsal } from '../../../contract/records';
-import { isBlank } from '../../widgets/values';
-import { widgetFor } from '../../widgets/widgetFor';
+import type { BatchRehearsal } from '../../../../contract/batches';
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country, ShownRecord } from '../../../../metadata/model/definitions';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { isMasked } from '../../../../metadata/values/masking';
+import type { Rehearsal } from '../../../../contract/records';
+import { isBlank } from '../../../widgets/values';
+import { widgetFor } from '../../../widgets/widgetFor';
 import { BatchSums } from './BatchSums';
-import { ShareCautions } from './entry/ShareCautions';
-import { ShownAfter } from './entry/ShownAfter';
+import { ShareCautions } from './ShareCautions';
+import { ShownAfter } from './ShownAfter';
 import { useFormChange } from './useFormChange';
 import './FormReview.css';
 

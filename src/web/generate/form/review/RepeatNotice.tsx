@@ -1,9 +1,9 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import { useId } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { FoundRepeats } from '../../client/failures';
-import { Notice } from '../../ui/feedback/Notice';
-import { recordPath } from '../resource/links';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { FoundRepeats } from '../../../client/failures';
+import { Notice } from '../../../ui/feedback/Notice';
+import { recordPath } from '../../resource/links';
 import './RepeatNotice.css';
 
 /** Props of {@link RepeatNotice}. */

@@ -1,21 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country, ShownRecord } from '../../../../metadata/model/definitions';
-import { exactAmount } from '../../../../metadata/values/money';
-import { inputErrors } from '../../../forms/BaseForm';
-import { isBlank } from '../../../widgets/values';
-import type { RecordValues } from '../../../widgets/Widget';
-import { widgetFor } from '../../../widgets/widgetFor';
-import type { FormChecks, FormRecord } from '../formResolver';
-
-/** The record that a form shows above its fields. */
-export interface Shown {
-  resource: BoundResource;
-  record: RecordValues;
-  /** Reads it again: what it holds may have grown. */
-  readAgain: () => Promise<RecordValues | undefined>;
-}
+import type { Country, ShownRecord } from '../../../metadata/model/definitions';
+import { exactAmount } from '../../../metadata/values/money';
+import { inputErrors } from '../../forms/BaseForm';
+import { isBlank } from '../../widgets/values';
+import type { RecordValues } from '../../widgets/Widget';
+import { widgetFor } from '../../widgets/widgetFor';
+import type { Shown } from './entry/ShownRecord';
+import type { FormChecks, FormRecord } from './formResolver';
 
 /**
  * Adds to the checks of a form that an amount is not above what it shows there (`atMost`), such as the balance that it is taken from: it

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { proofName } from './entry/entryNames';
+import { proofName } from '../entry/entryNames';
 
 /** Calls `onChange` when a value of the form around changes, and not for the code that is sent beside the values. */
 export function useFormChange(onChange: () => void): void {

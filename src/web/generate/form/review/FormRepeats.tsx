@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { type FoundRepeats, repeatsOf } from '../../client/failures';
-import { RequestError } from '../../client/RequestError';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import { type FoundRepeats, repeatsOf } from '../../../client/failures';
+import { RequestError } from '../../../client/RequestError';
 import { showWithButtons } from './FormReview';
 import { RepeatNotice } from './RepeatNotice';
 import { useFormChange } from './useFormChange';
