@@ -121,12 +121,12 @@ interface Reader {
   session: Session;
 }
 
-/** The member of a record in responses that names what somebody else must do: actions, `edit`, `delete`. No field begins with `$`. */
+/** The member of a record in responses that names what somebody else must or may do: actions, `edit`, `delete`. No field begins with `$`. */
 export const forOthersMember = '$forOthers';
 
 /**
  * Returns records as responses contain them, each with its revision, and with what (`$forOthers`) it allows now and the user has
- * the permission for, but must leave to others, because they entered it. One query finds out for all records; there is none where no record allows
+ * the permission for, but must leave to others, because they entered it, or to its creator. One query finds out for all records; there is none where no record allows
  * such a write.
  */
 export async function serializeForUser(
@@ -139,6 +139,7 @@ export async function serializeForUser(
     session.permissions.has(permission),
   );
   if (guarded.length === 0) return shown;
+  const forCreator = new Set(guarded.filter(({ only }) => only).map(({ name }) => name));
   const allowed = records.map((record) =>
     guarded.filter(({ when }) => !when || matchesCondition(when, record)).map(({ name }) => name),
   );
@@ -146,32 +147,33 @@ export async function serializeForUser(
   const rules = new Map(guarded.map(({ name }) => [name, makingOf(view.resource, name)]));
   const made = await findMade(db, view.table, { merchantId }, actorOf(session), ids, rules);
   return shown.map((record, index) => {
-    const forOthers = allowed[index]!.filter((name) => made.get(record.id)?.has(name));
+    const isMade = (name: string) => made.get(record.id)?.has(name) ?? false;
+    const forOthers = allowed[index]!.filter((name) => isMade(name) !== forCreator.has(name));
     return forOthers.length > 0 ? { ...record, [forOthersMember]: forOthers } : record;
   });
 }
 
-/** A write of a record that those who entered it must leave to others, with what it requires. */
-type GuardedWrite = Pick<BoundAction, 'name' | 'permission' | 'when'>;
+/** A write of a record that those who entered it must leave to others, or others to its creator, with what it requires. */
+type GuardedWrite = Pick<BoundAction, 'name' | 'permission' | 'when' | 'not' | 'only'>;
 
-/** Returns the actions, `edit` and `delete`, as far as they are `"not": "creator"`. */
+/** Returns the actions, `edit` and `delete`, as far as they are `"not": "creator"` or `"only": "creator"`. */
 export function guardedWrites({ edit, delete: deletion, actions }: BoundResource): GuardedWrite[] {
-  const writes = [
+  const writes: GuardedWrite[] = [
     ...(edit ? [edit] : []),
     ...(deletion ? [{ ...deletion, name: 'delete' }] : []),
     ...actions,
   ];
-  return writes.filter(({ not }) => not === 'creator');
+  return writes.filter(({ not, only }) => (not ?? only) === 'creator');
 }
 
 /**
- * Returns who must leave a write to others: the creator; with an action also everybody who has changed what the forms ask for
+ * Returns who counts as having entered a record, for a write that is theirs or not: the creator; with an action that others must take, also everybody who has changed what the forms ask for
  * since the record was last in the state that the action leads to. Otherwise one person could change what another one entered,
  * and approve it.
  */
 export function makingOf({ create, edit, actions }: BoundResource, write: string): Making {
   const action = actions.find(({ name }) => name === write);
-  if (!action) return { fields: [] };
+  if (!action || action.only) return { fields: [] };
   const fields = [create, edit].flatMap((form) => Object.keys(form?.fields ?? {}));
   return { fields, until: action.transition?.to };
 }

@@ -224,6 +224,8 @@ export interface BoundAction extends Safeguards {
   file?: string;
   /** The gateway rejects it from the user who created the record, and from those who have changed what was entered since. */
   not?: 'creator';
+  /** The gateway rejects it from everybody but the user who created the record. */
+  only?: 'creator';
   /** Fields of the record that its dialog shows, those without a value left out. */
   about?: string[];
   /** Question of a confirmation before the action; `%{field}` is replaced by a value of the record. */

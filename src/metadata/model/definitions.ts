@@ -223,6 +223,8 @@ export interface ActionDefinition extends Safeguards, WriteControl {
   tone?: 'danger';
   /** Somebody must take it: whoever may is told how many records wait for it (product 2.18). */
   awaits?: boolean;
+  /** Nobody but who created the record may do it. */
+  only?: 'creator';
   /** A condition over the record: of which it is the main thing to do. Of all, without it. */
   leads?: JsonSchema;
   about?: string[];

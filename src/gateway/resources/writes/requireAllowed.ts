@@ -17,32 +17,37 @@ interface Wording {
 
 /**
  * Throws 422 where a write of a record is not possible: the record does not meet its condition, which says the record's
- * state and who brought it there, or the user entered the record and somebody else must do it. Throws 412 where the record is no
+ * state and who brought it there, the user entered the record and somebody else must do it, or only who created it may. Throws 412 where the record is no
  * longer as the user has seen it, and 428 where somebody else must do it and they do not say what they have seen.
  */
 export async function requireAllowed(
   input: RecordInput,
   wording: Wording,
-  rule: Pick<BoundAction, 'name' | 'when' | 'not'>,
+  rule: Pick<BoundAction, 'name' | 'when' | 'not' | 'only'>,
 ): Promise<void> {
   const { record } = input;
   if (rule.when && !matchesCondition(rule.when, record)) throw await wrongState(input, wording);
-  if (rule.not === 'creator') await requireOther(input, wording, rule);
+  if ((rule.not ?? rule.only) === 'creator') await requireMaker(input, wording, rule);
   requireSeen(input.wasSeen?.(wording.view, record), rule.not !== undefined);
 }
 
-/** Throws 422 where the user entered the record. */
-async function requireOther(
+/** Throws 422 where the user entered the record and others must do it, or did not and only its creator may. */
+async function requireMaker(
   { db, model, merchantId, record, actor }: RecordInput,
   { bound }: Wording,
-  { name }: Pick<BoundAction, 'name'>,
+  { name, only }: Pick<BoundAction, 'name' | 'only'>,
 ): Promise<void> {
   const table = entityTable(model, bound.entity);
   const rules = new Map([[name, makingOf(bound, name)]]);
   const made = await findMade(db, table, { merchantId }, actor, [record.id], rules);
-  if (!made.get(record.id)?.has(name)) return;
-  const errors = [{ path: '', keyword: 'creator', params: {} }];
-  throw new GatewayError({ status: 422, text: 'gateway.creator', errors });
+  const isMaker = made.get(record.id)?.has(name) ?? false;
+  if (isMaker === (only !== undefined)) return;
+  const keyword = only ? 'onlyCreator' : 'creator';
+  throw new GatewayError({
+    status: 422,
+    text: `gateway.${keyword}`,
+    errors: [{ path: '', keyword, params: {} }],
+  });
 }
 
 async function wrongState(

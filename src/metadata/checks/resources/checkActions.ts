@@ -17,6 +17,7 @@ export const checkActions: Check = (project, report) => {
       const { transition } = action;
       checkScope(report, file, name, action);
       if (action.awaits) checkAwaited(report, file, name, action);
+      if (action.only) checkOnly(report, file, name, action);
       if (action.file !== undefined) {
         checkFileAction(report, file, name, action);
       } else if (transition) {
@@ -44,7 +45,17 @@ function checkFileAction(
   name: string,
   action: Partial<ActionDefinition>,
 ): void {
-  const writes = ['on', 'transition', 'proof', 'rehearse', 'input', 'submit', 'request', 'not'] as const;
+  const writes = [
+    'on',
+    'transition',
+    'proof',
+    'rehearse',
+    'input',
+    'submit',
+    'request',
+    'not',
+    'only',
+  ] as const;
   for (const member of [...writes, 'confirm', 'success'] as const) {
     if (action[member] === undefined) continue;
     report(file, ['actions', name, member], {
@@ -59,7 +70,7 @@ function checkFileAction(
 function checkScope(report: Report, file: SourceFile, name: string, action: Partial<ActionDefinition>): void {
   const path = ['actions', name];
   if (action.on === 'resource') {
-    for (const member of ['transition', 'when', 'leads', 'not', 'rehearse'] as const) {
+    for (const member of ['transition', 'when', 'leads', 'not', 'only', 'rehearse'] as const) {
       if (action[member] === undefined) continue;
       const message = `An action of the resource has no record, so it cannot have "${member}".`;
       report(file, [...path, member], { code: 'no-record', message, at: 'key' });
@@ -100,6 +111,18 @@ function checkAwaited(
         ['when'],
         `Records await somebody by their state alone, so the "when" of an action that "awaits" can only be about "${transition.field}", not about "${other}".`,
       );
+  }
+}
+
+/** What its creator alone may do with a record can neither be for others nor await them. */
+function checkOnly(report: Report, file: SourceFile, name: string, action: Partial<ActionDefinition>): void {
+  for (const member of ['not', 'awaits'] as const) {
+    if (!action[member]) continue;
+    report(file, ['actions', name, member], {
+      code: 'unfit-action',
+      message: `Only the creator of a record may do this, so it cannot have "${member}".`,
+      at: 'key',
+    });
   }
 }
 

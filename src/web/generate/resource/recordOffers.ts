@@ -3,7 +3,7 @@ import { matchesCondition } from '../../../metadata/validation/matchesCondition'
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { formOffered, isOffered, type Rights } from './offers';
 
-/** Returns the actions that the user may run on a record now, as it meets their conditions. */
+/** Returns the actions that the user may run on a record now, as it meets their conditions, without those of its creator for others. */
 export function offeredActions(
   actions: readonly BoundAction[],
   record: RecordValues,
@@ -12,6 +12,7 @@ export function offeredActions(
   return actions.filter(
     (action) =>
       action.on !== 'resource' &&
+      !(action.only && isForOthers(action, record)) &&
       isOffered(action, rights) &&
       (!action.when || matchesCondition(action.when, record)),
   );

@@ -126,6 +126,21 @@ describe('a withdrawal', () => {
     expect(await decide(id, 'approved')).toBeUndefined();
   });
 
+  it('is canceled by nobody but who requested it, and offered to nobody else', async () => {
+    const { id } = await gateway.withdrawn('MX', { bankAccountId: account, amount: 40_000 });
+    const path = `MX/withdrawals/${id}`;
+    expect((await gateway.finance.send('GET', path)).body.data).toMatchObject({ $forOthers: ['cancel'] });
+    expect(await readOne(id)).not.toHaveProperty('$forOthers');
+    expect(await gateway.finance.send('POST', `${path}/cancel`)).toMatchObject({
+      status: 422,
+      body: {
+        msg: 'Someone else created this record, and only they may do this.',
+        errors: [{ keyword: 'onlyCreator' }],
+      },
+    });
+    expect((await gateway.owner.send('POST', `${path}/cancel`)).status).toBe(200);
+  });
+
   it.each([
     ['MX', 10_000, 'exclusiveMinimum'],
     ['MX', 0, 'exclusiveMinimum'],

@@ -115,6 +115,21 @@ describe('an action that the creator of a record must not run', () => {
   });
 });
 
+describe('an action that only the creator of a record may run', () => {
+  const guarded = {
+    ...parcels,
+    name: 'ownParcels',
+    actions: parcels.actions.map((action): BoundAction => ({ ...action, only: 'creator' })),
+  };
+
+  it('is offered to nobody else, without a word', () => {
+    const record = { ...parcel, $forOthers: ['send'] };
+    renderScreen(<ResourceActions resource={guarded} record={record} country={country} />, everything);
+    expect(names()).toEqual(['Insure']);
+    expect(screen.queryByText(/second person/)).toBeNull();
+  });
+});
+
 describe('an action', () => {
   it('names the record and the consequence, is run once, and reloads everything on screen', async () => {
     const { user, runAction } = renderActions();
