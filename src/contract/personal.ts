@@ -16,6 +16,10 @@ export const profileSchema = objectSchema({
   },
   authenticatorBoundAt: { ...nullable(instantSchema), description: 'Null if none is bound.' },
   recoveryCodesLeft: countSchema,
+  mailsAwaiting: {
+    type: 'boolean',
+    description: 'Whether an e-mail is sent when something awaits the user.',
+  },
   whitelisted: { type: 'integer', description: 'How many addresses and networks are on the whitelist.' },
 });
 

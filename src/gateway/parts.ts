@@ -29,6 +29,7 @@ import type { ReadSeal } from './exports/statement/Statement';
 import { fundHandlers } from './orders/funds/handlers';
 import { verifyWithdrawals } from './orders/funds/verifyWithdrawals';
 import { registerAwaiting } from './figures/awaiting';
+import { mailAwaiting } from './figures/mailAwaiting';
 import { registerFigures } from './figures/routes';
 import type { RequireSession } from './http/context';
 import type { RegisterRoutes } from './http/server';
@@ -112,6 +113,7 @@ export const parts: Part[] = [
     encrypted: encryptedSignIns,
   },
   { name: 'rollups', migrations: rollupMigrations, jobs: [foldRollupDeltas, repairRollups] },
+  { name: 'awaiting', jobs: [mailAwaiting] },
   { name: 'exports', migrations: [...exportMigrations, ...issuedStatementMigrations] },
   downloads(exportSources),
   schedules(exportSources),

@@ -193,4 +193,8 @@ export const authMigrations: Migration[] = [
     name: 'auth-019-user-language',
     sql: 'alter table merchant_user add column if not exists language text',
   },
+  {
+    name: 'auth-020-mails-awaiting',
+    sql: 'alter table merchant_user add column if not exists mails_awaiting boolean not null default false',
+  },
 ];

@@ -197,22 +197,30 @@ export async function mayDo(
 
 /** Somebody who is written to. */
 interface Reader {
+  userId: string;
   /** An e-mail address. */
   account: string;
+  /** Whether they wish to be told of what awaits them. */
+  mailsAwaiting: boolean;
   language: string;
 }
 
 /** Returns those users of a merchant who may do something in a country, by account. */
 export async function readersAllowed(
   { db, config, model }: Pick<ServerContext, 'db' | 'config' | 'model'>,
-  { merchantId, permission, country }: { merchantId: string; permission: string; country: string },
+  {
+    merchantId,
+    permissions: needed,
+    country,
+  }: { merchantId: string; permissions: string[]; country: string },
 ): Promise<Reader[]> {
   const rows = await db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
     .innerJoin('merchant_account as place', 'place.merchant_id', 'merchant.id')
-    .select(['user.account', 'user.language', 'role.permissions'])
+    .select(['user.id as userId', 'user.account', 'user.language', 'role.permissions'])
+    .select('user.mails_awaiting as mailsAwaiting')
     .where('merchant.id', '=', merchantId)
     .where('place.country', '=', country)
     .where('place.status', '=', 'active')
@@ -223,8 +231,11 @@ export async function readersAllowed(
     .orderBy('user.account')
     .execute();
   return rows
-    .filter(({ permissions }) => matchPermissions(permissions, [permission]).length > 0)
-    .map(({ account, language }) => ({ account, language: languageOf(model, language) }));
+    .filter(({ permissions }) => needed.every((each) => matchPermissions(permissions, [each]).length > 0))
+    .map(({ language, permissions: _held, ...reader }) => ({
+      ...reader,
+      language: languageOf(model, language),
+    }));
 }
 
 /** When a session was last used and when it began, or the limits of the two: ISO 8601, UTC. */

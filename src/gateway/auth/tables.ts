@@ -58,6 +58,8 @@ interface AuthTables {
     whitelist: Generated<string[]>;
     /** Of what is written to the user: that of the invitation, then the one they last used; null while neither is known. */
     language: Generated<string | null>;
+    /** Whether the user wishes an e-mail when something awaits them. */
+    mails_awaiting: Generated<boolean>;
     created_at: string;
   };
   sign_in_ticket: {

@@ -52,7 +52,10 @@ export async function tellOfAddress(
     since: shownTime(health.failing_since ?? at.toISOString(), facts),
     address: `${config.webAddress}/#${path}/${id}?country=${country}`,
   };
-  const readers = await readersAllowed({ ...context, db }, { merchantId, permission, country });
+  const readers = await readersAllowed(
+    { ...context, db },
+    { merchantId, permissions: [permission], country },
+  );
   for (const { account: recipient, language } of readers) {
     const { fields } = bindResource(model, 'callbacks', country, language);
     const title = fields.result?.options?.find(({ value }) => value === health.last_failure)?.title ?? '';

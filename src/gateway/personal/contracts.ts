@@ -4,7 +4,7 @@ import { readTicketCode } from '../auth/tickets';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { objectSchema } from '../../contract/schemas';
 import { readPasswords } from './password';
-import { readNickName } from './profile';
+import { readMails, readNickName } from './profile';
 import { readPasswordAndCode } from './reauthentication';
 
 const nothing = objectSchema({});
@@ -13,6 +13,11 @@ const nothing = objectSchema({});
 export const personalContracts = {
   readProfile: { summary: 'Read the profile', data: profileSchema },
   changeNickName: { summary: 'Change the nickname', body: readNickName.schema, data: profileSchema },
+  changeMails: {
+    summary: 'Choose whether to be told by e-mail of what awaits you',
+    body: readMails.schema,
+    data: profileSchema,
+  },
   changePassword: { summary: 'Change the password', body: readPasswords.schema, data: nothing },
   offerReplacement: {
     summary: 'Get the secret for a new authenticator',

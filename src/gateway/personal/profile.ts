@@ -29,6 +29,7 @@ export async function readProfile({ context, request, user }: PersonalCall): Pro
       'user.created_at as createdAt',
       'user.authenticator_secret as secret',
       'user.whitelist',
+      'user.mails_awaiting as mailsAwaiting',
       is
         .selectFrom('recovery_code')
         .select(({ fn }) => fn.countAll().as('left'))
@@ -107,5 +108,24 @@ export async function changeNickName(call: PersonalCall): Promise<Profile> {
       await recordSecurityEvent(transaction, { ...event, now: now() });
     });
   }
+  return readProfile(call);
+}
+
+/** Reads the body of a change of what the user is told of by e-mail. */
+export const readMails = bodyReader({
+  type: 'object',
+  properties: { awaiting: { type: 'boolean' } },
+  required: ['awaiting'],
+});
+
+/** `PUT mails`: changes whether the user is told by e-mail of what awaits them (product 2.18). Returns the profile. */
+export async function changeMails(call: PersonalCall): Promise<Profile> {
+  const { context, request, user } = call;
+  const { awaiting } = readMails(request, context.model);
+  await context.db
+    .updateTable('merchant_user')
+    .set({ mails_awaiting: awaiting })
+    .where('id', '=', user.id)
+    .execute();
   return readProfile(call);
 }

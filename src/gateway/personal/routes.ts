@@ -10,7 +10,7 @@ import { offerReplacement, replaceAuthenticator, replaceRecoveryCodes } from './
 import type { PersonalHandler } from './call';
 import { personalContracts } from './contracts';
 import { changePassword } from './password';
-import { changeNickName, readProfile } from './profile';
+import { changeMails, changeNickName, readProfile } from './profile';
 
 const base = '/api/global/personal';
 const view = 'personal:personalhome';
@@ -43,6 +43,7 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
     });
   add('GET', 'profile', view, personalContracts.readProfile, readProfile);
   add('PUT', 'profile', edit, personalContracts.changeNickName, changeNickName);
+  add('PUT', 'mails', view, personalContracts.changeMails, changeMails);
   add('POST', 'changePassword', view, personalContracts.changePassword, changePassword);
   add('POST', 'offerAuthenticator', view, personalContracts.offerReplacement, offerReplacement);
   add('POST', 'replaceAuthenticator', view, personalContracts.replaceAuthenticator, replaceAuthenticator);

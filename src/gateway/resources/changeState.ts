@@ -17,6 +17,7 @@ import {
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { Effects } from './effects';
+import { noteAwaiting } from '../mail/noteAwaiting';
 
 /** A change of a record's state. */
 interface StateChange<Entity extends string> {
@@ -58,6 +59,7 @@ export async function changeState<Entity extends string>(
       await recordEvent(transaction, table, key, event);
       const taken = { db: transaction, model, key, record, from, to, at, valueAt };
       await effects[`${entity}.${field}`]?.(taken);
+      await noteAwaiting(transaction, model, { entity, field, to, key, at: valueAt });
     }
     return record;
   });
@@ -138,6 +140,7 @@ export async function beginState(
     throw new Error(`schemas/${entity}.json, "${field}": a new record has no state.`);
   await recordEvent(db, entityTable(model, entity), key, { at: valueAt, to, actor, creates: true });
   await effects[`${entity}.${field}`]?.({ db, model, key, record, from: undefined, to, at, valueAt });
+  await noteAwaiting(db, model, { entity, field, to, key, at: valueAt });
 }
 
 /** State machine of a status field: from → the states that may follow. */

@@ -37,6 +37,7 @@ describe('the profile', () => {
           passwordChangedAt: null,
           authenticatorBoundAt: user.created_at,
           recoveryCodesLeft: 0,
+          mailsAwaiting: false,
           whitelisted: 0,
         },
       },

@@ -49,6 +49,44 @@ describe('the personal center', () => {
   });
 });
 
+describe('e-mails about what awaits the user', () => {
+  const permissions = ['personal:personalhome', 'financialcenter:manage:approve'];
+
+  it('are sent and not sent as they wish', async () => {
+    const { view, answer, bodies } = showPersonalCenter({ permissions });
+    answer('mails', ({ body }: { body: unknown }) => ({
+      ...profile,
+      mailsAwaiting: (body as { awaiting: boolean }).awaiting,
+    }));
+    const { user } = view();
+    const choice = await screen.findByRole('checkbox', { name: 'Email me when something awaits me' });
+    expect(choice).not.toBeChecked();
+    await user.click(choice);
+    expect(await screen.findByText('You will get an email when something awaits you.')).toBeVisible();
+    expect(choice).toBeChecked();
+    await user.click(choice);
+    expect(await screen.findByText('You will get no more emails about what awaits you.')).toBeVisible();
+    expect(bodies('PUT', 'mails')).toEqual([{ awaiting: true }, { awaiting: false }]);
+  });
+
+  it('stay as they are where that cannot be stored', async () => {
+    const { view, answer } = showPersonalCenter({ permissions });
+    answer('mails', () => envelope({ code: 503, msg: 'Please wait a moment.' }, { status: 503 }));
+    const { user } = view();
+    const choice = await screen.findByRole('checkbox', { name: 'Email me when something awaits me' });
+    await user.click(choice);
+    expect(await screen.findByText('Please wait a moment.')).toBeVisible();
+    expect(choice).not.toBeChecked();
+  });
+
+  it('are no choice of those whom nothing can await', async () => {
+    const { view } = showPersonalCenter();
+    view();
+    await screen.findByText('Parcels & Co');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
 describe('the nickname', () => {
   it('is changed inline, and everywhere in the app', async () => {
     const { view, answer, bodies } = showPersonalCenter();

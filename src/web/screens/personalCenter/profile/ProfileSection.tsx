@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { awaited } from 'virtual:metadata/navigation';
 import { sessionStore } from '../../../session/sessionStore';
 import { storageKeys, writeStored } from '../../../session/storage';
 import { useSession } from '../../../session/useSession';
 import { IconButton } from '../../../ui/controls/Button';
 import { CopyButton } from '../../../ui/controls/CopyButton';
+import { useNotifyText } from '../../../ui/useNotifyText';
 import { ErrorState } from '../../../ui/feedback/Placeholders';
 import { personalCalls, personalQuery, useProfile } from '../shared/personalCalls';
 import type { Profile } from '../../../../contract/personal';
@@ -20,6 +22,7 @@ export function ProfileSection() {
   const text = useSectionText('profile');
   const { can } = useSession();
   const zone = useZone();
+  const mayAwait = Object.values(awaited).some(({ permissions }) => permissions.some(can));
   const { data: profile, isPending, error, refetch } = useProfile();
   return (
     <>
@@ -51,6 +54,7 @@ export function ProfileSection() {
               <dt>{text('role')}</dt>
               <dd>{profile.role}</dd>
             </div>
+            {mayAwait && <Mails profile={profile} />}
           </dl>
         )}
       </SectionCard>
@@ -109,6 +113,37 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
             )}
           </span>
         )}
+      </dd>
+    </div>
+  );
+}
+
+/** Whether an e-mail tells the user of what awaits them. */
+function Mails({ profile }: { profile: Profile }) {
+  const text = useSectionText('profile');
+  const succeed = useSuccess();
+  const notify = useNotifyText();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: personalCalls.mailAwaiting,
+    onSuccess: (changed) => {
+      queryClient.setQueryData(personalQuery.profile, changed);
+      succeed(changed.mailsAwaiting ? 'profile.mailsSaved' : 'profile.mailsEnded');
+    },
+    onError: ({ message }) => notify(message, 'error'),
+  });
+  return (
+    <div>
+      <dt>{text('mails')}</dt>
+      <dd>
+        <label className="profile-section__choice">
+          <input
+            type="checkbox"
+            checked={isPending ? variables : profile.mailsAwaiting}
+            onChange={(event) => mutate(event.target.checked)}
+          />
+          {text('mailsAwaiting')}
+        </label>
       </dd>
     </div>
   );

@@ -19,6 +19,7 @@ async function call<T>(path: string, options: RequestOptions): Promise<T> {
 export const personalCalls = {
   profile: (signal: AbortSignal) => call<Profile>('profile', { signal }),
   rename: (nickName: string) => call<Profile>('profile', { method: 'PUT', body: { nickName } }),
+  mailAwaiting: (awaiting: boolean) => call<Profile>('mails', { method: 'PUT', body: { awaiting } }),
   /** Ends all other sessions. */
   changePassword: (body: {
     currentPassword: string;

@@ -21,6 +21,7 @@ export const profile: Profile = {
   passwordChangedAt: '2026-03-01T05:00:00.000Z',
   authenticatorBoundAt: '2026-01-02T18:30:00.000Z',
   recoveryCodesLeft: 9,
+  mailsAwaiting: false,
   whitelisted: 0,
 };
 
