@@ -65,6 +65,10 @@ export const batchRehearsalSchema = objectSchema(
       ...arraySchema(objectSchema({ currency: textSchema, sums: mapSchema(sumSchema) })),
       description: 'Over the records as they would be, one for each currency.',
     },
+    rows: {
+      ...arraySchema(objectSchema({ number: rowNumberSchema, amounts: mapSchema(sumSchema) })),
+      description: 'What is summed, of each row that would be done.',
+    },
     rejected: arraySchema(objectSchema({ number: rowNumberSchema, errors: errorsSchema })),
     shown: shownAfterSchema,
   },

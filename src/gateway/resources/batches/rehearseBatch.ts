@@ -1,5 +1,6 @@
-import { factsOf } from '../../../metadata/bind/places';
 import { isDeepStrictEqual } from 'node:util';
+import { pick } from 'es-toolkit';
+import { factsOf } from '../../../metadata/bind/places';
 import type { Transaction } from 'kysely';
 import type { Safeguards } from '../../../metadata/model/definitions';
 import type { BatchRehearsal } from '../../../contract/batches';
@@ -20,7 +21,7 @@ import { rowErrors } from './performBatch';
 const timeLimit = 30_000;
 
 /**
- * Does all writes of a batch in one transaction that is rolled back, and returns what they would book together: a row
+ * Does all writes of a batch in one transaction that is rolled back, and returns what they would book, each and together: a row
  * sees what those before it have done. A row that is rejected leaves no trace and is reported. What rows repeat was
  * confirmed before. It ends early once nobody waits for its result, and throws 503 where it takes so long that others would wait for its place.
  */
@@ -55,7 +56,7 @@ export async function rehearseBatch(
       }
       try {
         await withSavepoint(transaction, async () =>
-          totals.add(await performItem(target, keyRing, given, handlers, item)),
+          totals.add(item.number, await performItem(target, keyRing, given, handlers, item)),
         );
       } catch (thrown) {
         const error = writeError(input.model, target, thrown);
@@ -78,6 +79,7 @@ class Totals {
   readonly #changed = new Set<string>();
   readonly #isNamed: boolean;
   readonly #sums = new Map<string, Map<string, bigint>>();
+  readonly #rows: { number: number; amounts: Record<string, number | string> }[] = [];
 
   constructor(
     target: WriteTarget,
@@ -92,11 +94,12 @@ class Totals {
     );
   }
 
-  async add({ before, after, preview }: Written): Promise<void> {
+  async add(number: number, { before, after, preview }: Written): Promise<void> {
     const record: Record<string, JsonValue | undefined> = {
       ...(after ?? before),
       ...(await preview?.()),
     };
+    const amounts: Record<string, number | string> = {};
     for (const field of this.#amounts) {
       const { name } = field;
       const value = record[name];
@@ -106,10 +109,12 @@ class Totals {
       const sums = this.#sums.get(currency) ?? new Map<string, bigint>();
       this.#sums.set(currency, sums);
       sums.set(name, (sums.get(name) ?? 0n) + BigInt(value));
+      amounts[name] = value;
     }
+    this.#rows.push({ number, amounts });
   }
 
-  read(): Pick<BatchRehearsal, 'fields' | 'sums'> {
+  read(): Pick<BatchRehearsal, 'fields' | 'sums' | 'rows'> {
     const fields = this.#amounts
       .map(({ name }) => name)
       .filter((name) => this.#isNamed || this.#changed.has(name))
@@ -122,6 +127,7 @@ class Totals {
           fields.flatMap((name) => (sums.has(name) ? [[name, exactNumber(sums.get(name)!)]] : [])),
         ),
       })),
+      rows: this.#rows.map(({ number, amounts }) => ({ number, amounts: pick(amounts, fields) })),
     };
   }
 }

@@ -24,10 +24,18 @@ const bodyOf = (amounts: number[]) => ({
 interface Rehearsed {
   count: number;
   sums: { sums: Record<string, number> }[];
+  rows: { number: number; amounts: Record<string, number> }[];
   rejected: { number: number; errors: object[] }[];
   /** The balances, as they would be. */
   shown: { available: number; withdrawHold: number };
 }
+
+/** What a withdrawal books. */
+const amountsOf = ({ amount, fee, actualDebit }: StoredRecord<'withdrawal'>) => ({
+  amount,
+  fee,
+  actualDebit,
+});
 
 /** Does `work` while a transaction of somebody else has the merchant's account in the ledger locked. */
 async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -47,7 +55,7 @@ describe('a rehearsal and the write after it', () => {
     await gateway.setAvailable('MX', 1_000_000);
     const sent = bodyOf([400_000, 300_000, 350_000, 150_000, 200_000, 90_000]);
     const rehearsal = await gateway.owner.send('POST', `${batchPath}?rehearse=true`, sent);
-    const { count, sums, rejected, shown } = rehearsal.body.data as Rehearsed;
+    const { count, sums, rows: booked, rejected, shown } = rehearsal.body.data as Rehearsed;
     const total = sums[0]!.sums;
     expect(rejected.length).toBeGreaterThan(1);
     expect(await gateway.balances('MX')).toMatchObject({ available: 1_000_000 });
@@ -63,6 +71,13 @@ describe('a rehearsal and the write after it', () => {
     const made = (await gateway.owner.send('GET', `MX/withdrawals?filter=${filter}`)).body
       .data as StoredRecord<'withdrawal'>[];
     expect(made).toHaveLength(count);
+    const byAmount = new Map(made.map((record) => [record.amount, amountsOf(record)]));
+    expect(booked.map(({ amounts }) => amounts)).toEqual(
+      booked.map(({ amounts }) => byAmount.get(amounts.amount!)),
+    );
+    const numbers = sent.rows.map(({ number }) => number);
+    const taken = numbers.filter((number) => !rejected.some((row) => row.number === number));
+    expect(booked.map((row) => row.number)).toEqual(taken);
     for (const field of ['amount', 'fee', 'actualDebit'] as const) {
       expect(made.reduce((sum, record) => sum + record[field]!, 0)).toBe(total[field]);
     }

@@ -28,7 +28,7 @@ describe.each([
 
   it('is warned of over the sums of a batch', () => {
     const sums = { amount: 1_084_177, fee: 678_905, actualDebit: 1_763_082 };
-    const rehearsal = { count: 50, fields, sums: [{ currency: 'MXN', sums }], rejected: [] };
+    const rehearsal = { count: 50, fields, sums: [{ currency: 'MXN', sums }], rows: [], rejected: [] };
     renderScreen(<BatchSums resource={resource} rehearsal={rehearsal} country={country} />);
     expect(screen.getByText(text)).toBeVisible();
   });

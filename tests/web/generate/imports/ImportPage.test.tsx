@@ -56,6 +56,21 @@ function renderImport(
   return { ...view, choose, connect, readers };
 }
 
+/** The rows of a batch, as far as what stands for the gateway needs them. */
+interface Numbered {
+  rows?: { number: number }[];
+}
+
+/** Stands for a gateway whose fees are the numbers of the rows. */
+const rehearseFees = async (_resource: string, _write: string, { rows = [] }: Numbered) => {
+  const booked = rows.map(({ number }) => ({ number, amounts: { price: 500, fee: number } }));
+  const fees = booked.reduce((sum, { amounts }) => sum + amounts.fee, 0);
+  const sums = [{ currency: 'XXD', sums: { price: 500 * rows.length, fee: fees } }];
+  return { count: rows.length, fields: ['price', 'fee'], sums, rows: booked, rejected: [] };
+};
+
+const totalFee = () => screen.getByText('Total fee').nextElementSibling;
+
 describe('the page of an import', () => {
   it('shows what is wrong in the rows of a file, which a reader that was made before has read', async () => {
     const { choose, connect } = renderImport();
@@ -138,15 +153,14 @@ describe('the page of an import', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const rehearseBatch = vi
       .fn<CorridorDataProvider['rehearseBatch']>()
-      .mockRejectedValueOnce(new RequestError('The system is busy.', { status: 503 }))
-      .mockResolvedValue({ count: 2, fields: [], sums: [], rejected: [] });
+      .mockRejectedValue(new RequestError('The system is busy.', { status: 503 }));
     const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
     const { choose, user } = renderImport({ rehearseBatch }, rehearsed);
     await choose(parcelFile(2));
     await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
     await screen.findByText('The system is busy.');
+    rehearseBatch.mockResolvedValue({ count: 2, fields: [], sums: [], rows: [], rejected: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(rehearseBatch).toHaveBeenCalledTimes(2));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
   });
 
@@ -162,13 +176,14 @@ describe('the page of an import', () => {
     await screen.findByText('Too many requests.');
     const again = screen.getByRole('button', { name: /^Try again.*\d/ });
     expect(again).toHaveAttribute('aria-disabled', 'true');
+    const asked = rehearseBatch.mock.calls.length;
     await user.click(again);
-    expect(rehearseBatch).toHaveBeenCalledTimes(1);
+    expect(rehearseBatch).toHaveBeenCalledTimes(asked);
   });
 
   it('shows rows that the gateway rejects among those that are to be corrected', async () => {
     const errors = [{ path: '/label', keyword: 'unique', params: {}, msg: 'It is taken.' }];
-    const rejection = { count: 3, fields: [], sums: [], rejected: [{ number: 2, errors }] };
+    const rejection = { count: 3, fields: [], sums: [], rows: [], rejected: [{ number: 2, errors }] };
     const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
     const { choose, user } = renderImport({ rehearseBatch: async () => rejection }, rehearsed);
     await choose(parcelFile(4, { wrong: [3] }));
@@ -250,5 +265,38 @@ describe('the page of an import', () => {
     await send();
     await waitFor(() => expect(sendBatch).toHaveBeenCalledTimes(2));
     expect(sendBatch.mock.calls.map(([, , , { repeats }]) => repeats)).toEqual([undefined, 'seen']);
+  });
+});
+
+describe('what the rows of a file would book', () => {
+  it('is shown beside their values, and for all of them together, before it is confirmed', async () => {
+    const fee = { ...parcelForm.fields.price!, name: 'fee', title: 'Fee' };
+    const shown = {
+      ...resource,
+      fields: { ...resource.fields, fee },
+      create: { ...resource.create, rehearse: ['price', 'fee'] },
+    };
+    const { choose, user } = renderImport({ rehearseBatch: rehearseFees as never }, shown);
+    await choose(parcelFile(2));
+    const row = (await screen.findByLabelText('Price, row 3')).closest<HTMLElement>('[role="row"]')!;
+    expect(await within(row).findByText('0.03 XXD')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Fee' })).toBeVisible();
+    expect(totalFee()).toHaveTextContent('0.05 XXD');
+    await user.click(screen.getByRole('button', { name: 'Leave out row 3' }));
+    await waitFor(() => expect(totalFee()).toHaveTextContent('0.02 XXD'));
+  });
+
+  it('is found out again: what the gateway said of a row is taken back once another one is left out', async () => {
+    const errors = [{ path: '/price', keyword: 'available', params: {}, msg: 'Too little is left.' }];
+    const rehearseBatch = async (_resource: string, _write: string, { rows = [] }: Numbered) => {
+      const rejected = rows.slice(1).map(({ number }) => ({ number, errors }));
+      return { count: 1, fields: [], sums: [], rows: [], rejected };
+    };
+    const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
+    const { choose, user } = renderImport({ rehearseBatch: rehearseBatch as never }, rehearsed);
+    await choose(parcelFile(2));
+    await screen.findByText('1 row has to be corrected, here or in the file.');
+    await user.click(await screen.findByRole('button', { name: 'Leave out row 2' }));
+    await screen.findByText('1 row can be imported.');
   });
 });

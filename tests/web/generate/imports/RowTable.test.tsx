@@ -39,6 +39,7 @@ async function renderRow(row: CheckedRow, { width = 1280, form = parcelForm, edi
       rows={[row]}
       duplicates={new Map()}
       edits={new Map([[row.number, edits]])}
+      booked={{ fields: [], amounts: new Map() }}
       onText={onText}
       onRemove={() => undefined}
     />,

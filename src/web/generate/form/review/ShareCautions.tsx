@@ -15,14 +15,23 @@ interface ShareCautionsProps {
 
 /** Warns of amounts that are a large share of another one, as their fields say (`x-ui.caution`): a fee above a tenth of what it is for. */
 export function ShareCautions({ resource, names, booked }: ShareCautionsProps) {
+  const texts = new Set(booked.flatMap((values) => shareCautions(resource, names, values)));
+  return [...texts].map((text) => (
+    <Notice key={text} tone="warning">
+      {text}
+    </Notice>
+  ));
+}
+
+/** What is to be said of values of a record, or of sums. */
+export function shareCautions(
+  { fields }: BoundResource,
+  names: string[],
+  values: ShareCautionsProps['booked'][number],
+): string[] {
   return names.flatMap((name) => {
-    const field = resource.fields[name];
-    if (!field?.ui.caution || !booked.some((values) => isLargeShare(field, values))) return [];
-    return (
-      <Notice key={name} tone="warning">
-        {field.ui.caution.text}
-      </Notice>
-    );
+    const field = fields[name];
+    return field?.ui.caution && isLargeShare(field, values) ? [field.ui.caution.text] : [];
   });
 }
 

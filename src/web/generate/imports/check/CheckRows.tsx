@@ -15,9 +15,11 @@ import type { ImportReader } from '../reading/ImportReader';
 import { describeRow, fieldsOfRow, rowText } from '../rows/rowMessages';
 import { useImportRows } from '../rows/useImportRows';
 import type { FindNamed } from '../rows/useNamedRecords';
+import { BookedSums } from './BookedSums';
 import { ConfirmImport } from './ConfirmImport';
 import { RowTable } from './RowTable';
 import { RowSums } from './RowSums';
+import { useRowRehearsal } from './useRowRehearsal';
 
 /** Props of {@link CheckRows}. */
 interface CheckRowsProps {
@@ -60,6 +62,10 @@ export function CheckRows({
   const wrong = rows.length - good.length;
   const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));
   const [isConfirming, setConfirming] = useState(false);
+  const booked = useRowRehearsal(
+    { resource, file, rows: all.sound, isPaused: isConfirming },
+    all.setRejected,
+  );
   /** The step that is to follow, once it is confirmed that what was mended here is lost. */
   const [leaving, setLeaving] = useState<'match' | 'cancel'>();
   const isChanged = edits.size > 0 || rows.length < initial.length;
@@ -90,7 +96,11 @@ export function CheckRows({
       <section className="card import-screen__step">
         <h2 className="form__heading">{file}</h2>
         <RowsNotice good={good.length} wrong={wrong} twice={duplicates.size} />
-        <RowSums resource={resource} country={country} rows={good} isPartial={wrong > 0} />
+        {booked.rehearsal?.count === good.length && booked.rehearsal.sums.length > 0 ? (
+          <BookedSums resource={resource} country={country} rehearsal={booked.rehearsal} />
+        ) : (
+          <RowSums resource={resource} country={country} rows={good} isPartial={wrong > 0} />
+        )}
         <div className="page__actions">
           {good.length > 0 && (
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
@@ -128,6 +138,7 @@ export function CheckRows({
         rows={shown}
         duplicates={duplicates}
         edits={edits}
+        booked={booked}
         onText={all.setText}
         onRemove={all.remove}
       />
@@ -148,7 +159,7 @@ export function CheckRows({
           rows={good}
           onClose={() => setConfirming(false)}
           onRejected={(rejected) => {
-            all.addErrors(rejected);
+            all.addRejected(rejected);
             setConfirming(false);
             const numbers = rejected.map(({ number }) => number);
             setView({

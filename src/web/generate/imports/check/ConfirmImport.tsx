@@ -5,15 +5,13 @@ import { SendButton } from '../../../forms/SendButton';
 import { Button } from '../../../ui/controls/Button';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/overlay/overlays';
-import { BatchSums } from '../../form/review/BatchSums';
 import { CodeInput } from '../../form/entry/ProofInput';
 import { RepeatNotice } from '../../form/review/RepeatNotice';
-import { ShownAfter } from '../../form/review/ShownAfter';
 import { importLabel } from '../rows/importLabel';
+import { BookedSums } from './BookedSums';
 import { RowSums } from './RowSums';
 import { type RequestedImport, useImportRequest } from './useImportRequest';
 import '../../../forms/form.css';
-import '../../form/review/FormReview.css';
 
 /** Props of {@link ConfirmImport}. */
 interface ConfirmImportProps extends RequestedImport {
@@ -68,10 +66,7 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
         )}
         {isRehearsing && <p role="status">{translate('corridor.imports.confirm.rehearsing')}</p>}
         {rehearsal ? (
-          <section className="form-review" aria-label={translate('corridor.form.reviewTitle')}>
-            <BatchSums resource={resource} country={country} rehearsal={rehearsal} />
-            <ShownAfter shows={resource.create.shows} record={rehearsal.shown} country={country} />
-          </section>
+          <BookedSums resource={resource} country={country} rehearsal={rehearsal} />
         ) : (
           !rehearse && <RowSums resource={resource} country={country} rows={rows} />
         )}

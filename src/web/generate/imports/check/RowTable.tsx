@@ -4,12 +4,15 @@ import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import { useIsPhone } from '../../../ui/breakpoints';
 import { IconButton } from '../../../ui/controls/Button';
+import { widgetFor } from '../../../widgets/widgetFor';
 import { withTitle } from '../../form/formErrors';
+import { shareCautions } from '../../form/review/ShareCautions';
 import type { ImportableResource } from '../rows/ImportableResource';
 import { JoinedTexts } from '../../../ui/JoinedTexts';
 import type { CheckedRow } from '../reading/checkRow';
 import { describeRow, fieldsOfRow } from '../rows/rowMessages';
 import { cellChoices, CellInput, choiceOf } from './CellInput';
+import type { BookedAmounts, RowRehearsal } from './useRowRehearsal';
 import { useRowWindow } from './useRowWindow';
 import './RowTable.css';
 
@@ -22,6 +25,7 @@ interface RowTableProps {
   rows: CheckedRow[];
   duplicates: ReadonlyMap<number, number>;
   edits: ReadonlyMap<number, Record<string, string>>;
+  booked: Pick<RowRehearsal, 'fields' | 'amounts'>;
   /** These two are the same functions at each render, so that only rows that changed are rendered again. */
   onText: (row: CheckedRow, field: string, text: string) => void;
   onRemove: (number: number) => void;
@@ -53,7 +57,7 @@ const rowsAtOnce = 2;
  * The rows of a file, whose cells can be changed. Only the rows in view are in the document, so that thousands are as quick
  * as ten. On a phone each row is a card with what is to be corrected.
  */
-export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
+export function RowTable({ rows, duplicates, edits, booked, ...rest }: RowTableProps) {
   const { resource, names } = rest;
   const translate = useTranslate();
   const isPhone = useIsPhone();
@@ -63,7 +67,10 @@ export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
   const items = virtual.getVirtualItems();
   const shown = useGrowing(items.length, rowsAtOnce);
   const { number, remarks, button } = widths;
-  const fields = names.map((name) => fieldWidth(resource.create.fields[name]));
+  const fields = [
+    ...names.map((name) => fieldWidth(resource.create.fields[name])),
+    ...booked.fields.map(() => widths.field),
+  ];
   const ofFields = fields.map((width) => `minmax(${width}px, 1fr)`).join(' ');
   const columns = `${number}px minmax(${remarks}px, 2fr) ${ofFields} ${button}px`;
   const least = fields.reduce(
@@ -96,6 +103,11 @@ export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
                 {resource.create.fields[name]?.title}
               </span>
             ))}
+            {booked.fields.map((name) => (
+              <span key={name} role="columnheader" className="row-table__booked">
+                {resource.fields[name]?.title}
+              </span>
+            ))}
             <span role="columnheader">
               <span className="visually-hidden">{translate('corridor.imports.check.remove')}</span>
             </span>
@@ -112,6 +124,8 @@ export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
                 index={index}
                 twice={duplicates.get(rows[index]!.number)}
                 changed={edits.get(rows[index]!.number)}
+                bookedFields={booked.fields}
+                booked={booked.amounts.get(rows[index]!)}
                 isPhone={isPhone}
                 grid={columns}
               />
@@ -135,13 +149,16 @@ function useGrowing(limit: number, step: number): number {
 }
 
 /** Props of {@link Row}. */
-interface RowProps extends Omit<RowTableProps, 'rows' | 'duplicates' | 'edits'> {
+interface RowProps extends Omit<RowTableProps, 'rows' | 'duplicates' | 'edits' | 'booked'> {
   row: CheckedRow;
   index: number;
   /** The number of the row before with the same values. */
   twice: number | undefined;
   /** The texts that were changed, by field. */
   changed: Record<string, string> | undefined;
+  /** What it would book beside what the file says, and the amounts where they are known. */
+  bookedFields: string[];
+  booked: BookedAmounts | undefined;
   isPhone: boolean;
   grid: string;
 }
@@ -156,6 +173,8 @@ const Row = memo(function Row({
   index,
   twice,
   changed = unchanged,
+  bookedFields,
+  booked,
   isPhone,
   grid,
   onText,
@@ -180,10 +199,24 @@ const Row = memo(function Row({
     const text = changed[name] ?? row.texts[name] ?? '';
     return choiceOf(choicesOf(name), text, row.values[name])?.title ?? text;
   };
-  const summary = names
-    .map((name) => row.named?.[name] ?? textOf(name))
-    .filter((text) => text !== '')
-    .slice(0, 4);
+  const amountOf = (name: string) => {
+    const field = resource.fields[name];
+    const amount = booked?.[name];
+    return field && amount !== undefined
+      ? widgetFor(field).text(field, amount, country, translate, booked)
+      : '';
+  };
+  const cautions = booked ? shareCautions(resource, bookedFields, booked) : [];
+  const summary = [
+    ...names
+      .map((name) => row.named?.[name] ?? textOf(name))
+      .filter((text) => text !== '')
+      .slice(0, 4),
+    ...bookedFields.flatMap((name) => {
+      const amount = amountOf(name);
+      return amount === '' ? [] : [`${resource.fields[name]?.title} ${amount}`];
+    }),
+  ];
   return (
     <div
       className={isPhone ? 'row-table__card' : 'row-table__row'}
@@ -199,6 +232,11 @@ const Row = memo(function Row({
         {remarks.map((remark) => (
           <p key={remark.id} id={remark.id} className="row-table__error">
             {remark.text}
+          </p>
+        ))}
+        {cautions.map((text) => (
+          <p key={text} className="row-table__warning">
+            {text}
           </p>
         ))}
         {twice !== undefined && (
@@ -220,6 +258,12 @@ const Row = memo(function Row({
           {row.named?.[name] && <p className="row-table__named">{row.named[name]}</p>}
         </div>
       ))}
+      {!isPhone &&
+        bookedFields.map((name) => (
+          <div role="cell" key={name} className="row-table__booked">
+            {amountOf(name)}
+          </div>
+        ))}
       <div role="cell" className="row-table__remove">
         <IconButton
           icon="trash"

@@ -11,6 +11,8 @@ export interface ImportRows {
   rows: CheckedRow[];
   /** Rows without errors. */
   good: CheckedRow[];
+  /** Rows without errors of their own: the gateway may reject them together with others, as where a balance is short. */
+  sound: CheckedRow[];
   /** By number: the row before with the same values. */
   duplicates: ReadonlyMap<number, number>;
   /** By number: the texts that were changed. */
@@ -18,9 +20,14 @@ export interface ImportRows {
   /** Changes the text of a cell and checks the row again. This function and `remove` are the same at each render. */
   setText: (row: CheckedRow, field: string, text: string) => void;
   remove: (number: number) => void;
+  /** Takes what the gateway says of the sound rows, in place of what it said before. The same function at each render. */
+  setRejected: (rejected: RejectedRow[]) => void;
   /** Adds what the gateway says of rows. */
-  addErrors: (rejected: { number: number; errors: RowError[] }[]) => void;
+  addRejected: (rejected: RejectedRow[]) => void;
 }
+
+/** A row that the gateway would not take. */
+type RejectedRow = { number: number; errors: RowError[] };
 
 /** Keeps the rows that the reader has checked. */
 export function useImportRows(
@@ -29,17 +36,21 @@ export function useImportRows(
   reader: ImportReader,
   findNamed: FindNamed,
 ): ImportRows {
-  const [rows, setRows] = useState(initial);
+  const [checked, setRows] = useState(initial);
+  const [rejected, setRejected] = useState<RejectedRow[]>([]);
   const [edits, setEdits] = useState<ReadonlyMap<number, Record<string, string>>>(new Map());
   const latest = useRef<ReadonlyMap<number, Record<string, string>>>(edits);
+  const sound = useMemo(() => checked.filter(isGood), [checked]);
+  const rows = useMemo(() => withRejected(checked, rejected), [checked, rejected]);
+  const good = useMemo(() => rows.filter(isGood), [rows]);
   const duplicates = useMemo(() => findDuplicates(rows, names), [rows, names]);
-  const good = useMemo(() => rows.filter(({ errors }) => errors.length === 0), [rows]);
 
   const setText = useCallback<ImportRows['setText']>(
     ({ number }, field, text) => {
       const own = { ...latest.current.get(number), [field]: text };
       latest.current = new Map(latest.current).set(number, own);
       setEdits(latest.current);
+      setRejected((all) => all.filter((row) => row.number !== number));
       const check = async () => {
         const [checked] = await findNamed([await reader.recheck(number, own)]);
         // What was typed meanwhile is checked after it.
@@ -58,18 +69,25 @@ export function useImportRows(
   return {
     rows,
     good,
+    sound,
     duplicates,
     edits,
     setText,
     remove,
-    addErrors: (rejected) =>
-      setRows((all) =>
-        all.map((row) => {
-          const found = rejected.find(({ number }) => number === row.number);
-          return found ? { ...row, errors: [...row.errors, ...found.errors] } : row;
-        }),
-      ),
+    setRejected,
+    addRejected: (more) => setRejected((all) => [...all, ...more]),
   };
+}
+
+const isGood = ({ errors }: CheckedRow) => errors.length === 0;
+
+function withRejected(rows: CheckedRow[], rejected: RejectedRow[]): CheckedRow[] {
+  if (rejected.length === 0) return rows;
+  const byNumber = new Map(rejected.map(({ number, errors }) => [number, errors]));
+  return rows.map((row) => {
+    const found = byNumber.get(row.number);
+    return found && isGood(row) ? { ...row, errors: found } : row;
+  });
 }
 
 /**

@@ -1,0 +1,78 @@
+import { useDataProvider } from 'react-admin';
+import { useEffect, useMemo, useState } from 'react';
+import type { BatchRehearsal } from '../../../../contract/batches';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
+import type { CheckedRow } from '../reading/checkRow';
+import type { ImportableResource } from '../rows/ImportableResource';
+
+/** What rows would book, as far as it is known. */
+export interface RowRehearsal {
+  /** Of the rows as they are, together; undefined until that is known. */
+  rehearsal: BatchRehearsal | undefined;
+  /** The amounts that are booked beside those of the file, such as fees. */
+  fields: string[];
+  /** These amounts of each row that was not changed since. */
+  amounts: ReadonlyMap<CheckedRow, BookedAmounts>;
+}
+
+interface RehearsedRows {
+  resource: ImportableResource;
+  /** Name of the file. */
+  file: string;
+  /** Those without errors of their own. */
+  rows: CheckedRow[];
+  /** Whether they are about to be confirmed. */
+  isPaused: boolean;
+}
+
+/** Minor units, by field. */
+export type BookedAmounts = BatchRehearsal['rows'][number]['amounts'];
+
+/** How long rows must stay as they are before it is asked what they would book, in milliseconds. */
+const pause = 500;
+
+/**
+ * Finds out what rows would book while they are looked at, where their form shows that before it is confirmed (`rehearse`). `onFound` is
+ * called with the rows that the gateway would reject. Where it cannot be found out, the confirmation says why, which asks itself.
+ */
+export function useRowRehearsal(
+  { resource, file, rows, isPaused }: RehearsedRows,
+  onFound: (rejected: BatchRehearsal['rejected']) => void,
+): RowRehearsal {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const [found, setFound] = useState<{ rows: CheckedRow[]; rehearsal: BatchRehearsal }>();
+  const { name, create, import: importing } = resource;
+  const isAsked = create.rehearse !== undefined && rows.length > 0 && !isPaused;
+  useEffect(() => {
+    if (!isAsked) return;
+    let isOutdated = false;
+    const body = { file, rows: rows.map(({ number, values }) => ({ number, values })) };
+    const find = async () => {
+      const rehearsal = await dataProvider.rehearseBatch(name, 'create', body).catch(() => undefined);
+      if (!rehearsal || isOutdated) return;
+      setFound({ rows, rehearsal });
+      onFound(rehearsal.rejected);
+    };
+    const timer = setTimeout(() => void find(), pause);
+    return () => {
+      isOutdated = true;
+      clearTimeout(timer);
+    };
+  }, [isAsked, dataProvider, name, file, rows, onFound]);
+  return useMemo(() => {
+    const { fields: all = create.rehearse } = found?.rehearsal ?? {};
+    const isBooked = (field: string) =>
+      resource.fields[field]?.kind === 'money' && !importing.columns.includes(field);
+    const byNumber = new Map(found?.rehearsal.rows.map(({ number, amounts }) => [number, amounts]));
+    return {
+      rehearsal: found?.rows === rows ? found.rehearsal : undefined,
+      fields: Array.isArray(all) ? all.filter(isBooked) : [],
+      amounts: new Map(
+        found?.rows.flatMap((row) => {
+          const amounts = byNumber.get(row.number);
+          return amounts ? [[row, amounts]] : [];
+        }),
+      ),
+    };
+  }, [found, rows, resource, create, importing]);
+}
