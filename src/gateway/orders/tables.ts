@@ -17,6 +17,8 @@ interface OrderTables {
     fixed: number;
     /** Share of the amount, in parts per million. */
     rate: number;
+    /** What fees are multiples of, in minor units. */
+    unit: Generated<number>;
   };
   /** The least and the most that an order of a merchant may amount to, and what one person may order; in minor units. */
   order_limit: {
@@ -249,5 +251,9 @@ export const orderMigrations: Migration[] = [
   {
     name: 'orders-024-change-purged',
     sql: 'alter table order_change_head add column if not exists purged bigint not null default 0',
+  },
+  {
+    name: 'orders-025-fee-unit',
+    sql: 'alter table fee_tier add column if not exists unit bigint not null default 1',
   },
 ];

@@ -178,7 +178,7 @@ async function readTiers(db: Database): Promise<Map<string, FeeTier[]>> {
   const tiers = new Map<string, FeeTier[]>();
   for (const row of await db.selectFrom('fee_tier').selectAll().execute()) {
     const key = `${row.merchant_id} ${row.country} ${row.kind} ${row.method}`;
-    const tier = { from: row.from_amount, fixed: row.fixed, rate: row.rate };
+    const tier = { from: row.from_amount, fixed: row.fixed, rate: row.rate, unit: row.unit };
     tiers.set(key, [...(tiers.get(key) ?? []), tier]);
   }
   return tiers;

@@ -174,7 +174,7 @@ class Applier {
       .deleteFrom('fee_tier')
       .where((is) => is.and(key))
       .execute();
-    const rows = tiers.map(({ from, fixed, rate }) => ({ ...key, from_amount: from, fixed, rate }));
+    const rows = tiers.map(({ from, ...tier }) => ({ ...key, from_amount: from, ...tier }));
     if (rows.length > 0) await this.db.insertInto('fee_tier').values(rows).execute();
   }
 

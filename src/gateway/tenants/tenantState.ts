@@ -76,7 +76,8 @@ function wantedMerchant(tenants: Tenants, merchant: TenantMerchant, facts: Tenan
   };
   for (const { country } of accounts) {
     for (const kind of facts.kinds) {
-      for (const [method, tiers] of pricesOf(prices, country, kind, facts.optionalKinds.has(kind)))
+      const rule = { isOptional: facts.optionalKinds.has(kind), unit: facts.unit(kind, country) };
+      for (const [method, tiers] of pricesOf(prices, country, kind, rule))
         state.fees[feeKey({ country, kind, method })] = tiers;
       const limits = limitsOf(merchant.limits ?? [], country, kind);
       if (limits) state.limits[`${country} ${kind}`] = limits;
@@ -126,7 +127,7 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
   }
   for (const row of await db.selectFrom('fee_tier').selectAll().orderBy('from_amount').execute()) {
     const merchant = merchants.get(row.merchant_id);
-    const tier = { from: row.from_amount, fixed: row.fixed, rate: row.rate };
+    const tier = { from: row.from_amount, fixed: row.fixed, rate: row.rate, unit: row.unit };
     if (merchant) (merchant.fees[feeKey(row)] ??= []).push(tier);
   }
   for (const row of await db.selectFrom('order_limit').selectAll().execute()) {

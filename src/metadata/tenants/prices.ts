@@ -5,6 +5,8 @@ export interface MinorTier {
   from: number;
   fixed: number;
   rate: number;
+  /** What fees are multiples of, as amounts are. */
+  unit: number;
 }
 
 /** Every method of a kind of order. */
@@ -13,24 +15,24 @@ export const anyMethod = '';
 /**
  * Returns what orders of a kind cost in a country: the tiers by method, and below `anyMethod` those of all other methods.
  * A price that names the country counts before one that names the kind only. Of a kind that `isOptional` (`x-fees`), only
- * prices that name it count.
+ * prices that name it count. `unit` is what its amounts are multiples of, in minor units (`TenantFacts.unit`).
  */
 export function pricesOf(
   prices: readonly Price[],
   country: string,
   kind: string,
-  isOptional = false,
+  { isOptional = false, unit = 1 }: { isOptional?: boolean; unit?: number } = {},
 ): Map<string, MinorTier[]> {
   const fitting = prices.filter(
     (price) => fits(price, country, kind) && (!isOptional || price.kind === kind),
   );
   const general = mostSpecific(fitting.filter(({ method }) => method === undefined));
   const found = new Map<string, MinorTier[]>();
-  if (general) found.set(anyMethod, minorTiers(general));
+  if (general) found.set(anyMethod, minorTiers(general, unit));
   for (const method of new Set(fitting.flatMap((price) => price.method ?? []))) {
     const own = mostSpecific(fitting.filter((price) => price.method === method))!;
     // What is said of a country counts before what is said of a method everywhere.
-    if (!general || rank(own) >= rank(general)) found.set(method, minorTiers(own));
+    if (!general || rank(own) >= rank(general)) found.set(method, minorTiers(own, unit));
   }
   return found;
 }
@@ -76,11 +78,12 @@ function mostSpecific<Rule extends Scoped>(rules: readonly Rule[]): Rule | undef
   return rules.toSorted((one, other) => rank(other) - rank(one))[0];
 }
 
-function minorTiers({ tiers }: Price): MinorTier[] {
+function minorTiers({ tiers }: Price, unit: number): MinorTier[] {
   return tiers.map(({ from = '0.00', fixed = '0.00', rate = '0%' }) => ({
     from: toMinor(from),
     fixed: toMinor(fixed),
     rate: Math.round(Number(rate.slice(0, -1)) * 10_000),
+    unit,
   }));
 }
 

@@ -26,6 +26,8 @@ export interface TenantFacts {
   methods(kind: string, country: string): string[] | undefined;
   /** The largest amount that a form asks for an order of a kind in a country, in minor units; undefined where none does. */
   largest(kind: string, country: string): number | undefined;
+  /** What amounts of a kind in a country are multiples of, in minor units, and so its fees: no rest of a balance must be left. */
+  unit(kind: string, country: string): number;
   permissions: string[];
   groups: MenuGroup[];
   /** The permission to approve orders of a kind as a second person, by kind. */
@@ -120,7 +122,7 @@ function feeFacts(
   entities: readonly string[],
   schemaOf: (entity: string) => JsonSchema | undefined,
   fieldsOf: (entity: string, country: string) => Record<string, BoundField>,
-): Pick<TenantFacts, 'kinds' | 'optionalKinds' | 'methods' | 'largest'> {
+): Pick<TenantFacts, 'kinds' | 'optionalKinds' | 'methods' | 'largest' | 'unit'> {
   const rules = entities.flatMap((entity) => {
     const found = feeRules(schemaOf(entity));
     return found ? [{ entity, ...found }] : [];
@@ -148,6 +150,10 @@ function feeFacts(
       return amounts.length > 0 && amounts.every((each) => each !== undefined)
         ? Math.max(...amounts)
         : undefined;
+    },
+    unit: (kind, country) => {
+      const rule = rules.find((one) => one.kind === kind);
+      return (rule && fieldsOf(rule.entity, country)[rule.amount]?.multipleOf) ?? 1;
     },
   };
 }

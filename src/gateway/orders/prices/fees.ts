@@ -8,6 +8,8 @@ export interface FeeTier {
   fixed: number;
   /** Share of the amount, in parts per million: 15000 is 1.5 %. */
   rate: number;
+  /** What a fee is a multiple of, in minor units, as amounts of the country are: no rest is left of a balance. 1 without it. */
+  unit?: number;
 }
 
 /** Whose orders, and which of them. */
@@ -31,7 +33,7 @@ export async function readPrices(
 ): Promise<Prices> {
   const rows = await db
     .selectFrom('fee_tier')
-    .select(['method', 'from_amount as from', 'fixed', 'rate'])
+    .select(['method', 'from_amount as from', 'fixed', 'rate', 'unit'])
     .where('merchant_id', '=', merchantId)
     .where('country', '=', country)
     .where('kind', '=', kind)
@@ -65,23 +67,25 @@ export interface Charge {
   tier: FeeTier;
   /** Where the next tier begins; missing in the last one. */
   below: number | undefined;
-  /** The tier's fixed part and its share of the amount. */
+  /** The tier's fixed part and its share of the amount, rounded. */
   sum: number;
   /** What is charged: the sum, but of what is received never more than that. */
   fee: number;
 }
 
 /**
- * Returns what an order of an amount is charged: fixed + round half up (amount × rate), by the tier `[from, next from)`
- * that the amount is in. Throws 422 where there is none. Exact for every amount: the product may exceed 2^53.
+ * Returns what an order of an amount is charged: fixed + amount × rate, rounded half up to the tier's unit, by the tier
+ * `[from, next from)` that the amount is in. Throws 422 where there is none. Exact for every amount: the product may exceed 2^53.
  */
 export function chargeOf(kind: PricedKind, amount: number, tiers: readonly FeeTier[]): Charge {
   const ordered = tiers.toSorted((one, other) => one.from - other.from);
   const place = ordered.findLastIndex(({ from }) => from <= amount);
   const tier = ordered[place];
   if (!tier) throw new GatewayError({ status: 422, text: 'orders.noTier' });
-  const share = (BigInt(amount) * BigInt(tier.rate) + 500_000n) / 1_000_000n;
-  const sum = tier.fixed + Number(share);
+  const { fixed, rate, unit = 1 } = tier;
+  const millionths = BigInt(fixed) * 1_000_000n + BigInt(amount) * BigInt(rate);
+  const whole = BigInt(unit) * 1_000_000n;
+  const sum = Number((millionths + whole / 2n) / whole) * unit;
   // What is received pays for itself; what is sent costs something besides.
   const isReceived = kind === 'collection' || kind === 'recharge';
   const fee = isReceived ? Math.min(amount, sum) : sum;

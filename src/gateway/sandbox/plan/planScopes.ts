@@ -7,6 +7,7 @@ import { tenantAccounts, type TenantMerchant } from '../../../metadata/model/Ten
 import type { SampleContext } from '../../../metadata/samples/drawField';
 import { Random } from '../../../metadata/samples/Random';
 import { type DrawnVariant, type RecordDrawer, recordDrawer } from '../../../metadata/samples/recordDrawer';
+import { modelFacts } from '../../../metadata/tenants/tenantFacts';
 import { pricesOf } from '../../../metadata/tenants/prices';
 import { type Habits, namesOf } from '../../networks/plugins/habits';
 import type { PricedKind, Prices } from '../../orders/prices/fees';
@@ -60,6 +61,7 @@ const payeeCount = 160;
  */
 export function planScopes(model: Model, seed: string): PlanScope[] {
   const { merchants = [], fees = {} } = model.tenants ?? {};
+  const facts = modelFacts(model);
   return merchants
     .filter(({ sandbox }) => (sandbox?.share ?? 0) > 0)
     .flatMap((merchant) =>
@@ -67,6 +69,10 @@ export function planScopes(model: Model, seed: string): PlanScope[] {
         const country = model.countries[code];
         if (!country) return [];
         const prices = fees[merchant.fees ?? ''] ?? [];
+        const pricesFor = (kind: PricedKind) => {
+          const rule = { isOptional: facts.optionalKinds.has(kind), unit: facts.unit(kind, code) };
+          return pricesOf(prices, code, kind, rule);
+        };
         const scope: PlanScope = {
           seed,
           merchantId: merchantId(seed, merchant.code),
@@ -82,10 +88,10 @@ export function planScopes(model: Model, seed: string): PlanScope[] {
             return rechargeOf(scope);
           },
           fees: {
-            collection: pricesOf(prices, code, 'collection'),
-            payout: pricesOf(prices, code, 'payout'),
-            withdrawal: pricesOf(prices, code, 'withdrawal'),
-            recharge: pricesOf(prices, code, 'recharge', true),
+            collection: pricesFor('collection'),
+            payout: pricesFor('payout'),
+            withdrawal: pricesFor('withdrawal'),
+            recharge: pricesFor('recharge'),
           },
         };
         return [scope];

@@ -6,6 +6,7 @@ import {
   type FeeTier,
 } from '../../../../src/gateway/orders/prices/fees';
 import { anyMethod, pricesOf } from '../../../../src/metadata/tenants/prices';
+import { modelFacts } from '../../../../src/metadata/tenants/tenantFacts';
 import { Random } from '../../../../src/metadata/samples/Random';
 import { productModel } from '../../support/productModel';
 
@@ -28,6 +29,13 @@ describe('a fee', () => {
   ])('of %i minor units is %i', (amount, fee) => {
     expect(computeFee(amount, tiers)).toBe(fee);
     expect(computeFee(amount, tiers.toReversed())).toBe(fee);
+  });
+
+  it('is a multiple of what amounts are multiples of', () => {
+    const whole = tiers.map((tier) => ({ ...tier, unit: 100 }));
+    // 3.00 + 0.75; 3.00 + 0.495; 3.00 + 0.51.
+    expect([5_000, 3_300, 3_400].map((amount) => computeFee(amount, whole))).toEqual([400, 300, 400]);
+    expect(computeFee(200_000, whole)).toBe(2_200);
   });
 
   it('is exact where a float is not', () => {
@@ -104,5 +112,13 @@ it('fees of the sandbox’s merchants never grow with the amount’s tier', asyn
         expect(rates).toEqual(rates.toSorted((one, other) => other - one));
       }
     }
+  }
+});
+
+it('countries that know whole amounts only have whole fees, so that all of a balance can be withdrawn', async () => {
+  const facts = modelFacts(await productModel());
+  for (const kind of facts.kinds) {
+    const units = facts.countries.map((country) => [country, facts.unit(kind, country)]);
+    expect(Object.fromEntries(units)).toMatchObject({ PK: 100, ID: 100, MX: 1 });
   }
 });
