@@ -18,13 +18,15 @@ test('money is withdrawn to a bank account: fee and total are shown, a code conf
   expect(page.url()).toContain('#/amountRaised');
   await page.getByLabel('Bank account', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Requested amount', { exact: true }).fill('1234.56');
-  await page.getByRole('button', { name: 'Review' }).click();
   // All of the decision can be seen at once: what is done, the code, and the button that does it.
   for (const [width, height] of [
     [375, 667],
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
+    const change = page.getByRole('button', { name: 'Change details' });
+    if (await change.isVisible()) await change.click();
+    await page.getByRole('button', { name: 'Review' }).click();
     for (const part of [
       page.getByRole('region', { name: 'Check your withdrawal' }),
       page.getByRole('button', { name: 'Withdraw 1,234.56 MXN' }),

@@ -165,11 +165,13 @@ export interface UiOptions {
   filterable?: boolean;
   /** An amount in minor units: of the country's currency, or of the one that a field of the record holds. */
   money?: boolean | { currency: string };
+  /** What its sum is called, and the amount itself in the review of a form, where that is not its title. */
+  sumTitle?: string;
   /**
    * The value names a record of another resource, as the first column of its list does: forms offer those that there are,
-   * each with its values of `show`.
+   * each with its values of `show`, and say `missing` of a value that none has.
    */
-  record?: { resource: string; show?: string[] };
+  record?: { resource: string; show?: string[]; missing?: string };
   /**
    * The amount is the balance of a resource whose list is a statement: of all entries, or of those with one of the values of
    * fields.

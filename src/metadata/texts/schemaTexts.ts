@@ -7,7 +7,7 @@ const silentMaps = new Set(['properties', '$defs']);
 const spokenMaps = new Set(['patternProperties', 'dependentSchemas']);
 
 /** Ends of keys. A property of such a name has its whole path as the key, or it would share that of another text. */
-const ends = new Set(['title', 'description', 'placeholder', 'text', 'caution']);
+const ends = new Set(['title', 'description', 'placeholder', 'text', 'sumTitle', 'caution', 'missing']);
 
 /**
  * Titles, descriptions, placeholders and texts of a schema. A key is the text's path without `properties`, `$defs` and
@@ -30,8 +30,9 @@ export function schemaTexts(
     add(inner.description, ['description'], [...names, 'description']);
     const ui = inner['x-ui'];
     if (isObject(ui)) {
-      for (const name of ['placeholder', 'text']) add(ui[name], ['x-ui', name], [...names, name]);
+      for (const name of ['placeholder', 'text', 'sumTitle']) add(ui[name], ['x-ui', name], [...names, name]);
       if (isObject(ui.caution)) add(ui.caution.text, ['x-ui', 'caution', 'text'], [...names, 'caution']);
+      if (isObject(ui.record)) add(ui.record.missing, ['x-ui', 'record', 'missing'], [...names, 'missing']);
     }
   });
   return texts;

@@ -157,9 +157,16 @@ export const uiOptions: Record<string, JsonSchema> = {
         minItems: 1,
         uniqueItems: true,
       },
+      missing: { description: 'What forms say of a value that no record has.', type: 'string', minLength: 1 },
     },
     required: ['resource'],
     additionalProperties: false,
+  },
+  sumTitle: {
+    description:
+      'What its sum is called, and the amount in the review of a form, where that is not its title.',
+    type: 'string',
+    minLength: 1,
   },
   balanceOf: {
     description:

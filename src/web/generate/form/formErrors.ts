@@ -40,6 +40,7 @@ export function formErrors(
   for (const error of errors) {
     const { field, path } = fieldAt({ ...all, ...fields }, error.path, values);
     const message =
+      (error.keyword === 'record' && field?.ui.record?.missing) ||
       error.msg ||
       (error.path === ''
         ? whole

@@ -51,7 +51,7 @@ export function ImportRecords({ resource, country, field, number, done }: Import
         <dl className="import-screen__sums">
           {fields.map((summed) => (
             <div key={summed}>
-              <dt>{totalTitle(all[summed]?.title ?? summed, translate)}</dt>
+              <dt>{all[summed] && totalTitle(all[summed], translate)}</dt>
               {data.map(({ currency, sums }) => (
                 <dd key={currency}>
                   {formatMoney(BigInt(sums[summed] ?? 0), country)} {currency}

@@ -44,9 +44,9 @@ export function newRecordTitle({ create, recordTitle, title }: BoundResource, tr
   return create?.title ?? translate('corridor.form.newTitle', { record: midSentence(recordTitle ?? title) });
 }
 
-/** Returns what the sum of a field is called: "Total amount". */
-export function totalTitle(title: string, translate: Translate): string {
-  return translate('corridor.form.total', { field: midSentence(title) });
+/** Returns what the sum of a field is called: "Total amount", or what its schema says. */
+export function totalTitle({ title, ui }: BoundField, translate: Translate): string {
+  return ui.sumTitle ?? translate('corridor.form.total', { field: midSentence(title) });
 }
 
 /** A title after another word: "Payout order" begins in lower case there, "SWIFT code" does not. */

@@ -64,6 +64,7 @@ describe('a record that a form shows', () => {
     const left = within(review).getByText('Available after');
     expect(left.nextElementSibling).toHaveTextContent('3,995.00 MXN');
     expect(within(review).getAllByRole('term').at(-1)).toBe(left);
+    expect(within(review).getByText('Total debited').nextElementSibling).toHaveTextContent('1,005.00 MXN');
   });
 
   it('limits an amount as soon as its field is left, by what it holds then', async () => {

@@ -204,7 +204,10 @@ describe('the page of an import', () => {
       permission: 'stations',
       list: { ...parcels.list!, columns: ['label', 'wish'] },
     };
-    const label = { ...parcelForm.fields.label!, ui: { record: { resource: 'stations', show: ['wish'] } } };
+    const label = {
+      ...parcelForm.fields.label!,
+      ui: { record: { resource: 'stations', show: ['wish'], missing: 'No station has this label.' } },
+    };
     const naming = { ...resource, create: { ...parcelForm, fields: { ...parcelForm.fields, label } } };
 
     function renderNaming(permissions: string[]) {
@@ -222,7 +225,7 @@ describe('the page of an import', () => {
       await screen.findByText('1 row has to be corrected, here or in the file.');
       expect(getList).toHaveBeenCalledTimes(1);
       expect(await screen.findByLabelText('Label, row 3')).toBeInvalid();
-      expect(screen.getByText('There is none with this number.', { exact: false })).toBeVisible();
+      expect(screen.getByText('Label: No station has this label.')).toBeVisible();
       await user.clear(screen.getByLabelText('Label, row 3'));
       await user.type(screen.getByLabelText('Label, row 3'), 'P7{Enter}');
       await screen.findByText('All 3 rows can be imported.');

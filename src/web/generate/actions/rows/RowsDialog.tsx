@@ -112,7 +112,7 @@ function RowsSum({ resource, records, country }: RowsPartProps) {
   if (!field) return null;
   return sumByCurrency(records, field, country).map((sum) => (
     <div key={sum} className="form-review__field">
-      <dt>{totalTitle(field.title, translate)}</dt>
+      <dt>{totalTitle(field, translate)}</dt>
       <dd>{sum}</dd>
     </div>
   ));

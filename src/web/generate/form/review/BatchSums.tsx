@@ -37,10 +37,11 @@ export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
         {all.flatMap(({ currency, sums }) =>
           fields.flatMap((name) => {
             const sum = sums[name];
-            if (sum === undefined) return [];
+            const field = resource.fields[name];
+            if (sum === undefined || !field) return [];
             return (
               <div key={`${currency} ${name}`} className="form-review__field">
-                <dt>{totalTitle(resource.fields[name]?.title ?? name, translate)}</dt>
+                <dt>{totalTitle(field, translate)}</dt>
                 <dd>
                   {formatMoney(BigInt(sum), country)} {currency}
                 </dd>

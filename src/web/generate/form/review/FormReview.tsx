@@ -94,7 +94,7 @@ export function RehearsedFields({
           if (!before && isBlank(after[name])) return [];
           return (
             <div key={name} className="form-review__field">
-              <dt>{field.title}</dt>
+              <dt>{field.ui.sumTitle ?? field.title}</dt>
               <dd>
                 {now !== null && now !== then && (
                   <>

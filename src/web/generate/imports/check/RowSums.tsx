@@ -25,7 +25,7 @@ export function RowSums({ resource, country, rows, isPartial = false }: RowSumsP
   });
   if (amounts.length === 0 || rows.length === 0) return null;
   const titleOf = (field: BoundField) => {
-    const total = totalTitle(field.title, translate);
+    const total = totalTitle(field, translate);
     return isPartial ? translate('corridor.imports.check.correctTotal', { total }) : total;
   };
   return (

@@ -35,14 +35,15 @@ interface RowTableProps {
 const headHeight = 60;
 
 /**
- * Least widths in px: of the number of a row, of what was found, of a field, and of the button. They share what is left. Five
+ * Least widths in px: of the number of a row, of what was found, of a field, of one that names a record, which is described below it, and of the button. They share what is left. Five
  * fields, one of them the number of an account, fit beside the sidebar of a window of 1280 px.
  */
-const widths = { number: 48, remarks: 160, field: 112, button: 40 };
+const widths = { number: 48, remarks: 160, field: 112, record: 200, button: 40 };
 
 /** Least width in px of a field's column: of one that takes a number or code of an account, all of it can be seen. */
 function fieldWidth(field: BoundField | undefined): number {
-  const { maxLength = 0 } = field ?? {};
+  const { maxLength = 0, ui } = field ?? {};
+  if (ui?.record) return widths.record;
   return maxLength > 34 ? widths.field : Math.min(280, Math.max(widths.field, maxLength * 9 + 30));
 }
 

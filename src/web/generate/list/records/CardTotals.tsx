@@ -29,7 +29,7 @@ export function CardTotals({ resource, summed, query, country }: CardTotalsProps
     <dl key={index} className="card-totals" aria-busy={query.isPending || query.isPlaceholderData}>
       {fields.map((field) => (
         <div key={field.name}>
-          <dt>{totalTitle(field.title, translate)}</dt>
+          <dt>{totalTitle(field, translate)}</dt>
           <dd className="number">
             {isWithout && '—'}
             {query.isPending && '…'}
