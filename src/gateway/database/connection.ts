@@ -11,6 +11,7 @@ import {
 import { type DatabaseAddress, readDatabaseAddress } from './connections/databaseAddress';
 import { startEmbeddedServer } from './embedded/embeddedServer';
 import { createPool } from './connections/pool';
+import { textReader } from './connections/storedTexts';
 import type { Tables } from './tables';
 
 /** An open database. */
@@ -134,42 +135,18 @@ function withOptions(connection: PoolConfig, options: string): PoolConfig {
 
 /** Parsers that replace those of `pg`, by the object id of PostgreSQL's type. */
 const parsers = new Map<number, (text: string) => unknown>([
-  [20, parseInteger], // int8
-  [1700, parseDecimal], // numeric
-  [1184, parseInstant], // timestamptz
-  [1114, asText], // timestamp
-  [1082, asText], // date
-  [114, asText], // json
-  [3802, asText], // jsonb
+  [20, textReader('bigint')],
+  [1700, textReader('numeric')],
+  [1184, textReader('timestamptz')],
+  [1082, textReader('date')],
+  [1114, textReader('text')], // timestamp
+  [114, textReader('text')], // json
+  [3802, textReader('text')], // jsonb
 ]);
 
-/**
- * How values are read. Whole numbers are numbers while they are safe, otherwise texts; instants are ISO 8601 in UTC; dates and
- * JSON are texts, which doubles the throughput of lists. Given to each pool instead of changing `pg` globally.
- */
+/** How values are read. Dates and JSON are texts, which doubles the throughput of lists. Given to each pool instead of changing `pg` globally. */
 const typeParsers = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(id)) ||
     types.getTypeParser(id, format)) as typeof types.getTypeParser,
 };
-
-function parseInteger(text: string): number | string {
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : text;
-}
-
-function parseDecimal(text: string): number | string {
-  const value = Number(text);
-  return /^-?\d{1,15}(\.\d*)?$/.test(text) && text.replace(/[-.]/g, '').length <= 15 ? value : text;
-}
-
-/** `2026-11-01 10:20:30.123+00` → `2026-11-01T10:20:30.123Z`; sessions are set to UTC. */
-function parseInstant(text: string): string {
-  const end = text.length - 3;
-  if (text[10] !== ' ' || text.slice(end) !== '+00') return text;
-  return `${text.slice(0, 10)}T${text.slice(11, end)}Z`;
-}
-
-function asText(text: string): string {
-  return text;
-}

@@ -28,6 +28,7 @@ export function exportLayout(
       name,
       title: fields[name]?.title ?? name,
       field: fields[name],
+      type: view.fields.get(name)?.type ?? 'nested',
     })),
     totals: new Set(list?.totals ?? []),
     totalLabel: translator(model, language)('gateway.export.total'),

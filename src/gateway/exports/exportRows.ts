@@ -1,13 +1,26 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { EntityRecord } from '../database/records';
+import type { JsonValue } from '../../metadata/model/json';
+import type { ColumnType } from '../../metadata/storage/columns';
 import { currencyFieldOf } from '../../metadata/values/money';
+import { textReader } from '../database/connections/storedTexts';
+import type { TextRow } from '../resources/readList';
 import { type Cell, toCell } from './cells';
 import { nestedText } from './nestedText';
 
+/** A column of an export. */
+interface ExportColumn {
+  name: string;
+  title: string;
+  /** Missing for the id. */
+  field: BoundField | undefined;
+  /** How its field is stored. */
+  type: ColumnType | 'uuid' | 'nested';
+}
+
 /** What an export contains. */
 export interface ExportLayout {
-  columns: { name: string; title: string; field: BoundField | undefined }[];
+  columns: ExportColumn[];
   /** Fields that are summed in the last rows, one for each currency. */
   totals: ReadonlySet<string>;
   totalLabel: string;
@@ -29,12 +42,18 @@ export interface ExportTally {
   sums: Map<string, Map<string, bigint>>;
 }
 
+/** The fields whose texts `exportRows` turns into rows, in the order of these texts. */
+export function fieldsOf({ columns, totals, currencyField }: ExportLayout): string[] {
+  const currency = currencyField === undefined ? [] : [currencyField];
+  return [...new Set([...columns.map(({ name }) => name), ...totals, ...currency])];
+}
+
 /**
- * Turns records into rows: a heading that names the zone of times and the currency of amounts, the records, and the sums of
- * the written ones. What was written is added to `tally`.
+ * Turns records, as the texts of `fieldsOf`, into rows: a heading that names the zone of times and the currency of amounts, the
+ * records, and the sums of the written ones. What was written is added to `tally`.
  */
 export async function* exportRows(
-  batches: AsyncIterable<EntityRecord[]>,
+  pages: AsyncIterable<TextRow[]>,
   layout: ExportLayout,
   tally: ExportTally,
 ): AsyncGenerator<Cell[][]> {
@@ -46,12 +65,16 @@ export async function* exportRows(
       return { kind: 'text', text: unit === undefined ? title : `${title} (${unit})` };
     }),
   ];
-  for await (const batch of batches) {
-    for (let start = 0; start < batch.length; start += sliceSize) {
-      const slice = batch.slice(start, start + sliceSize);
-      for (const record of slice) addTo(sums, record, layout);
+  const fields = fieldsOf(layout);
+  const cells = columns.map(cellReader);
+  const add = adder(fields, layout, sums);
+  for await (const page of pages) {
+    for (let start = 0; start < page.length; start += sliceSize) {
+      const slice = page.slice(start, start + sliceSize);
+      slice.forEach(add);
       tally.rows += slice.length;
-      yield slice.map((record) => columns.map(({ name, field }) => cellOf(field, name, record, layout)));
+      // The texts of the columns come first.
+      yield slice.map((row) => cells.map((cell, place) => cell(row[place] ?? null, row)));
       await othersFirst();
     }
   }
@@ -60,18 +83,21 @@ export async function* exportRows(
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([currency, sum]) => totalRow(currency, sum, layout, sums.size > 1));
   }
-}
 
-function cellOf(
-  field: BoundField | undefined,
-  name: string,
-  record: EntityRecord,
-  layout: ExportLayout,
-): Cell {
-  const value = record[name];
-  const isNested = field?.kind === 'list' || field?.kind === 'object';
-  if (!isNested || value === undefined) return toCell(field, value, layout.zone.minutes);
-  return { kind: 'text', text: nestedText(field, value, record, layout) };
+  function cellReader({ field, type }: ExportColumn): (text: string | null, row: TextRow) => Cell {
+    const { minutes } = layout.zone;
+    if (type !== 'nested') {
+      const read = textReader(type);
+      return (text) => (text === null ? undefined : toCell(field, read(text), minutes));
+    }
+    return (text, row) => {
+      const value = text === null ? null : (JSON.parse(text) as JsonValue);
+      if (value === null) return undefined;
+      if (field?.kind !== 'list' && field?.kind !== 'object') return toCell(field, value, minutes);
+      const record = Object.fromEntries(fields.map((name, place) => [name, row[place]]));
+      return { kind: 'text', text: nestedText(field, value, record, layout) };
+    };
+  }
 }
 
 /** The zone of a column of times, and the currency of a column of amounts whose records have none of their own. */
@@ -80,21 +106,23 @@ function unitOf(field: BoundField | undefined, { zone, currency }: ExportLayout)
   return field?.kind === 'money' && currencyFieldOf(field) === undefined ? currency : undefined;
 }
 
-function addTo(
-  sums: ExportTally['sums'],
-  record: EntityRecord,
+/** Returns a function that adds a record's amounts to the sums of its currency. */
+function adder(
+  fields: string[],
   { totals, currencyField, currency }: ExportLayout,
-): void {
-  const own = currencyField === undefined ? undefined : record[currencyField];
-  const key = typeof own === 'string' ? own : currency;
-  const sum = sums.get(key) ?? new Map<string, bigint>();
-  sums.set(key, sum);
-  for (const name of totals) {
-    const value = record[name];
-    if (Number.isInteger(value) || (typeof value === 'string' && /^-?\d+$/.test(value))) {
-      sum.set(name, (sum.get(name) ?? 0n) + BigInt(value as number | string));
+  sums: ExportTally['sums'],
+): (row: TextRow) => void {
+  const own = currencyField === undefined ? -1 : fields.indexOf(currencyField);
+  const summed = [...totals].map((name) => ({ name, place: fields.indexOf(name) }));
+  return (row) => {
+    const key = row[own] ?? currency;
+    let sum = sums.get(key);
+    if (!sum) sums.set(key, (sum = new Map<string, bigint>()));
+    for (const { name, place } of summed) {
+      const text = row[place];
+      if (text && /^-?\d+$/.test(text)) sum.set(name, (sum.get(name) ?? 0n) + BigInt(text));
     }
-  }
+  };
 }
 
 function totalRow(

@@ -2,16 +2,15 @@ import { Readable } from 'node:stream';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { wallClock } from '../../metadata/values/time';
 import type { ErrorDetail } from '../../contract/envelope';
-import type { EntityRecord } from '../database/records';
 import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import { translator } from '../http/translation';
 import type { Reach } from '../resources/access';
-import { type Filter, parseFilter } from '../resources/filter';
-import { type PageQuery, parseSort, type Position, positionAfter } from '../resources/listQuery';
+import { parseFilter } from '../resources/filter';
+import { type PageQuery, parseSort } from '../resources/listQuery';
 import { hasMasked } from '../resources/masking/masking';
 import { rejectQuery } from '../resources/queryParameters';
-import { countRecords, readPage } from '../resources/readList';
+import { countRecords, readTextPage, type TextPage, type TextRow } from '../resources/readList';
 import { columnWidth } from './columnWidth';
 import { contentTypes, type ExportFormat } from './contentTypes';
 import { aboutExport } from './aboutExport';
@@ -19,7 +18,7 @@ import { describeFilter } from './describeFilter';
 import { recordExport } from './exportEvents';
 import { exportLayout } from './exportLayout';
 import type { ExportOrder } from './ExportOrder';
-import { type ExportTally, exportRows } from './exportRows';
+import { type ExportTally, exportRows, fieldsOf } from './exportRows';
 import { recordIssued } from './statement/issuedStatements';
 import { printStatement } from './statement/printStatement';
 import { checkStatement, readStatement } from './statement/readStatement';
@@ -54,7 +53,7 @@ export interface WrittenExport {
 }
 
 /** Records of one query: enough to keep the database busy, few enough to hold in memory. */
-const batchSize = 1_000;
+const pageSize = 1_000;
 
 /** Checks an order. Throws 422 with all that is wrong. `readSeal` reads what a statement is sealed with. */
 export function planExport(
@@ -100,11 +99,10 @@ export function planExport(
     async write() {
       const tally: ExportTally = { rows: 0, sums: new Map() };
       if (format === 'pdf') return { content: await writeStatement(context, order, readSeal, tally), tally };
-      const fields = [...layout.columns.map(({ name: column }) => column), ...layout.totals];
-      if (layout.currencyField !== undefined) fields.push(layout.currencyField);
-      const batches = readBatches(context, reach, { ...filter, sort, start: 0, limit: batchSize, fields });
+      const page = { ...filter, sort, start: 0, limit: pageSize, fields: fieldsOf(layout) };
+      const pages = readPages(context, reach, page);
       // A database that fails at once is reported before anything is said to be exported.
-      const first = await batches.next();
+      const first = await pages.next();
       await recordExport(context.db, reach, {
         format,
         columns: layout.columns.map(({ name: column }) => column),
@@ -114,7 +112,7 @@ export function planExport(
         actor: order.actor,
         at: context.now(),
       });
-      const rows = exportRows(startingWith(first, batches), layout, tally);
+      const rows = exportRows(startingWith(first, pages), layout, tally);
       const content =
         format === 'csv'
           ? Readable.from(writeCsv(rows, { end: () => `<END> ${tally.rows} rows` }))
@@ -150,21 +148,19 @@ async function writeStatement(
 }
 
 /** Records are read in batches by keyset, so neither they nor the file are held in memory. */
-async function* readBatches(
+async function* readPages(
   { db }: ServerContext,
   reach: Reach,
-  query: PageQuery,
-): AsyncGenerator<EntityRecord[]> {
-  let filter: Filter = query;
-  let after: Position | undefined;
-  for (;;) {
-    const { records, hasNext, conditions } = await readPage(db, reach, { ...query, ...filter, after });
-    // What the first page was widened to holds for all.
-    filter = { conditions, widened: undefined };
-    yield records;
-    const last = records.at(-1);
-    if (!hasNext || !last) return;
-    after = positionAfter(query.sort, last);
+  query: PageQuery & { fields: readonly string[] },
+): AsyncGenerator<TextRow[]> {
+  let reading: Promise<TextPage> | undefined = readTextPage(db, reach, query);
+  while (reading) {
+    const { rows, next, conditions }: TextPage = await reading;
+    // What the first page was widened to holds for all. The next one is read while this one is written.
+    reading = next && readTextPage(db, reach, { ...query, conditions, widened: undefined, after: next });
+    // Rejected before anybody waits for it, it would end the process.
+    reading?.catch(() => undefined);
+    yield rows;
   }
 }
 

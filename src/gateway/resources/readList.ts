@@ -25,42 +25,92 @@ export interface Page {
  * first when ascending. Where nothing at all meets the filter, a page of its `widened` conditions is read.
  */
 export async function readPage(db: Database, reach: Reach, query: PageQuery): Promise<Page> {
-  const { conditions, widened, sort, after, start } = query;
-  const rows = await readPageRows(db, reach, query, conditions);
-  if (rows.length > 0 || !widened) return pageOf(reach, query, rows, conditions, false);
-  const isFirst = !after && start === 0;
-  const one = { columns: columnsOf(reach.view), limit: 1, offset: 0 };
-  if (!isFirst && (await readRows(db, reach, conditions, sort, one)).length > 0) {
-    return pageOf(reach, query, rows, conditions, false);
-  }
-  return pageOf(reach, query, await readPageRows(db, reach, query, widened), widened, true);
+  const { view } = reach;
+  const { fields, sort } = query;
+  const columns = fields ? columnsFor(view, [...fields, sort.field.name]) : columnsOf(view);
+  const { rows, ...page } = await readRowsOfPage(reach, query, (list) =>
+    sql<EntityRow>`select ${columns} ${list}`.execute(db).then((result) => result.rows),
+  );
+  return { ...page, records: rows.map((row) => toRecord(view.table, row)) };
 }
 
-function pageOf(
-  { view }: Reach,
-  { limit }: PageQuery,
-  rows: EntityRow[],
-  conditions: Condition[],
-  isWidened: boolean,
-): Page {
-  const records = rows.slice(0, limit).map((row) => toRecord(view.table, row));
-  return { records, hasNext: rows.length > limit, conditions, isWidened };
+/** The values of a record as PostgreSQL writes them, in the order of the fields that were asked for. */
+export type TextRow = (string | null)[];
+
+/** The records of one page as texts. */
+export interface TextPage extends Omit<Page, 'records'> {
+  rows: TextRow[];
+  /** Where the next page begins; undefined where there is none. */
+  next: Position | undefined;
+}
+
+/**
+ * Reads one page as `readPage` does, of which many rows take half the time that records take: they come as one JSON text. The values
+ * of `fields` come first.
+ */
+export async function readTextPage(
+  db: Database,
+  reach: Reach,
+  query: PageQuery & { fields: readonly string[] },
+): Promise<TextPage> {
+  const names = [...new Set([...query.fields, query.sort.field.name, 'id'])];
+  const texts = names.map((name) => textOf(reach.view, name));
+  const columns = columnsFor(reach.view, names);
+  const page = await readRowsOfPage(reach, query, async (list) => {
+    const { rows } = await sql<{ page: string }>`
+      select coalesce(json_agg(array[${sql.join(texts)}]), '[]')::text as page
+      from (select ${columns} ${list}) as listed`.execute(db);
+    return JSON.parse(rows[0]!.page) as TextRow[];
+  });
+  const last = page.hasNext ? page.rows.at(-1) : undefined;
+  const at = (name: string) => last?.[names.indexOf(name)] ?? null;
+  const id = at('id');
+  return { ...page, next: id === null ? undefined : { value: at(query.sort.field.name), id } };
+}
+
+/** A field's value as a text: of a nested one, its JSON. */
+function textOf({ fields }: ResourceView, name: string): RawBuilder<unknown> {
+  const stored = fields.get(name);
+  return stored ? sql`${sql.ref(stored.column)}::text` : sql`(attributes -> ${sql.lit(name)})::text`;
+}
+
+/** Runs a select whose columns are the caller's and whose rest is `list`. */
+type RunList<Row> = (list: RawBuilder<unknown>) => Promise<Row[]>;
+
+async function readRowsOfPage<Row>(
+  reach: Reach,
+  query: PageQuery,
+  run: RunList<Row>,
+): Promise<Omit<Page, 'records'> & { rows: Row[] }> {
+  const { conditions, widened, sort, after, start, limit } = query;
+  const pageOf = (rows: Row[], met: Condition[], isWidened: boolean) => ({
+    rows: rows.slice(0, limit),
+    hasNext: rows.length > limit,
+    conditions: met,
+    isWidened,
+  });
+  const rows = await readPageRows(reach, query, conditions, run);
+  if (rows.length > 0 || !widened) return pageOf(rows, conditions, false);
+  const isFirst = !after && start === 0;
+  if (!isFirst && (await run(listOf(reach, conditions, sort, { limit: 1, offset: 0 }))).length > 0) {
+    return pageOf(rows, conditions, false);
+  }
+  return pageOf(await readPageRows(reach, query, widened, run), widened, true);
 }
 
 /**
  * Reads the rows of a page, and one more if there is one. Where a page crosses from records with a value of the sort
  * field to those without, two queries are made, because one condition for both could not use an index.
  */
-async function readPageRows(
-  db: Database,
+async function readPageRows<Row>(
   reach: Reach,
-  { sort, after, start, limit, fields }: PageQuery,
+  { sort, after, start, limit }: PageQuery,
   conditions: Condition[],
-): Promise<EntityRow[]> {
+  run: RunList<Row>,
+): Promise<Row[]> {
   const wanted = limit + 1;
-  const columns = fields ? columnsFor(reach.view, [...fields, sort.field.name]) : columnsOf(reach.view);
   const read = (which: Condition[], most: number, offset = 0) =>
-    readRows(db, reach, which, sort, { columns, limit: most, offset });
+    run(listOf(reach, which, sort, { limit: most, offset }));
   if (!after) return read(conditions, wanted, start);
   const rows = await read([...conditions, beyond(reach, sort, after)], wanted);
   const rest = otherSide(sort, after);
@@ -89,23 +139,21 @@ function otherSide({ field, order }: Sort, after: Position): Condition | undefin
   return after.value === null ? sql`${column} is not null` : undefined;
 }
 
-async function readRows(
-  db: Database,
+/** What follows the columns of a list's statement. */
+function listOf(
   reach: Reach,
   conditions: Condition[],
   { field, order }: Sort,
-  { columns, limit, offset }: { columns: RawBuilder<unknown>; limit: number; offset: number },
-): Promise<EntityRow[]> {
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<unknown> {
   const sorting =
     field.type === 'uuid'
       ? sql`id ${sql.raw(order)}`
       : sql`${orderBy(field.column, order)}, ${orderBy('id', order)}`;
   // A number that is no parameter tells a prepared statement how few rows it is planned for.
-  const statement = sql<EntityRow>`
-    select ${columns} from ${reach.relation}
-    where ${whereOf(reach, conditions)} order by ${sorting}
+  return sql`
+    from ${reach.relation} where ${whereOf(reach, conditions)} order by ${sorting}
     limit ${sql.lit(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
-  return (await statement.execute(db)).rows;
 }
 
 /** Only what the API of this country shows. Written once: for each list, it would take longer than the rest of its SQL. */
