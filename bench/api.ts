@@ -1,9 +1,12 @@
 /**
  * How many payouts a second a gateway accepts from sixteen clients of one program, by signed calls over HTTP, beside the same
- * rows written by `pg` alone on sixteen connections; and how long the feed of changes takes to be read meanwhile. Both take
+ * rows written by `pg` alone on sixteen connections; and how long the feed of changes takes to be read meanwhile. The floor is a bare
+ * Fastify that takes the same calls, verifies them and writes these rows: what a gateway cannot be faster than. All take
  * turns in the same run on one embedded PostgreSQL. The gateway also has the orders carried out by the network that the
  * sandbox plays, as it always has: all turns wait until that is done. Run by `npm run bench:api`; the last line is JSON.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +57,15 @@ function clabe(digits: string): string {
 const createOrder = (program: OrderProgram) =>
   program.call<{ id: string }>('POST', 'payout-orders', payout((count += 1)));
 
+/** Starts the bare server of an order like this one. Returns its address, and what ends it. */
+async function startFloor(url: string, program: OrderProgram, id: string) {
+  const words = [url, program.secret, String(clients), id, payout(count).merchantOrderNo];
+  const main = join(import.meta.dirname, 'api/floorServer.ts');
+  const child = fork(main, words, { execArgv: ['--import', 'tsx'] });
+  const [address] = (await once(child, 'message')) as [string];
+  return { address, stop: () => child.kill() };
+}
+
 /** Reads the feed ten times a second until `isOver`; returns how long each answer took, in milliseconds. */
 async function followFeed(program: OrderProgram, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
@@ -89,36 +101,46 @@ try {
     await pool.query(`update ledger_account set available = 1000000000000 where country = 'MX'`);
     const { id } = await createOrder(program);
     await settle(pool);
-    const plain = await PlainOrders.like(pool, id, payout(count).merchantOrderNo);
+    const plain = await PlainOrders.like(pool, {
+      id,
+      merchantOrderNo: payout(count).merchantOrderNo,
+      prefix: 'PLAIN',
+    });
+    const floor = await startFloor(databaseUrl(server.connection), program, id);
+    const bare = program.at(floor.address);
     console.log(`A payout has rows in ${plain.tables.join(', ')}.`);
-    const speeds: { api: number; plain: number }[] = [];
+    const speeds: { api: number; floor: number; plain: number }[] = [];
     const feed: number[] = [];
     for (let round = 0; round <= rounds; round++) {
       await settle(pool);
       const plainSpeed = await measure(() => plain.write());
+      const floorSpeed = await measure(() => createOrder(bare));
       let isOver = false;
       const followed = followFeed(program, () => isOver);
-      const apiSpeed = await measure(() => createOrder(program));
-      isOver = true;
+      const apiSpeed = await measure(() => createOrder(program)).finally(() => (isOver = true));
       const times = await followed;
       // The first round warms up; the database gathers statistics after a minute at the latest.
       if (round === 0) {
         await pool.query('analyze');
         continue;
       }
-      speeds.push({ api: apiSpeed, plain: plainSpeed });
+      speeds.push({ api: apiSpeed, floor: floorSpeed, plain: plainSpeed });
       feed.push(...times);
       console.log(
-        `round ${round}: ${Math.round(apiSpeed)} orders/s by calls, ${Math.round(plainSpeed)} by pg, ` +
+        `round ${round}: ${Math.round(apiSpeed)} orders/s by calls, ${Math.round(floorSpeed)} by a bare server, ` +
+          `${Math.round(plainSpeed)} by pg, ` +
           `feed in ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
       );
     }
     const median = (values: number[]) => quantile(values, 0.5);
+    await bare.close();
+    floor.stop();
     console.log('aim: half as many orders as pg alone');
     console.log(
       JSON.stringify({
         ordersPerSecond: Math.round(median(speeds.map(({ api }) => api))),
         createVsInsert: Number(median(speeds.map(({ api, plain: by }) => api / by)).toFixed(2)),
+        floorVsInsert: Number(median(speeds.map(({ floor: least, plain: by }) => least / by)).toFixed(2)),
         feedP95Ms: Number(quantile(feed, 0.95).toFixed(1)),
       }),
     );

@@ -7,14 +7,21 @@ import { sandboxOwner } from '../../tests/support/sandboxLogins';
 /** A program of the sandbox's first merchant, which signs its calls as `docs/api.md` says. */
 export class OrderProgram {
   readonly #agent: Dispatcher;
+  readonly #key: Buffer;
 
   private constructor(
     private readonly url: string,
     readonly appCode: string,
-    private readonly secret: Buffer,
-    clients: number,
+    readonly secret: string,
+    private readonly clients: number,
   ) {
+    this.#key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     this.#agent = new Agent({ connections: clients, pipelining: 1 });
+  }
+
+  /** The same program, with another server in place of the gateway. */
+  at(url: string): OrderProgram {
+    return new OrderProgram(url, this.appCode, this.secret, this.clients);
   }
 
   /** Adds an application in Mexico as its owner would; `clients` is how many connections it keeps open. */
@@ -31,8 +38,7 @@ export class OrderProgram {
         'authenticator-code': authenticatorCode(sandboxOwner.secret),
       },
     );
-    const key = Buffer.from(developerSecret.slice('whsec_'.length), 'base64');
-    return new OrderProgram(url, appCode, key, clients);
+    return new OrderProgram(url, appCode, developerSecret, clients);
   }
 
   /** Makes a call below `/api/v1/` and returns the data of its answer. Throws unless it succeeds. */
@@ -40,7 +46,7 @@ export class OrderProgram {
     const key = method === 'POST' ? newId() : '';
     const timestamp = String(Math.floor(Date.now() / 1000));
     const raw = body === undefined ? '' : JSON.stringify(body);
-    const signed = createHmac('sha256', this.secret)
+    const signed = createHmac('sha256', this.#key)
       .update(`${method} /api/v1/${path}\n${key}\n${timestamp}\n${raw}`)
       .digest('base64');
     const answer = await this.#agent.request({

@@ -24,10 +24,14 @@ export class PlainOrders {
     private readonly pool: Pool,
     private readonly order: { merchantId: string; orderNo: string; merchantOrderNo: string; total: number },
     private readonly rows: { table: string; row: Record<string, unknown> }[],
+    private readonly prefix: string,
   ) {}
 
-  /** Reads what the transaction has written that accepted an order. */
-  static async like(pool: Pool, id: string, merchantOrderNo: string): Promise<PlainOrders> {
+  /** Reads what the transaction has written that accepted an order. The numbers of others begin with `prefix`. */
+  static async like(
+    pool: Pool,
+    { id, merchantOrderNo, prefix }: { id: string; merchantOrderNo: string; prefix: string },
+  ): Promise<PlainOrders> {
     const { rows: accepted } = await pool.query<{
       transaction: string;
       merchantId: string;
@@ -60,6 +64,7 @@ export class PlainOrders {
       pool,
       { merchantId, orderNo, merchantOrderNo, total: Number(total) },
       found,
+      prefix,
     );
     await pool.query(
       `insert into ledger_account (merchant_id, country, currency, available)
@@ -111,11 +116,11 @@ export class PlainOrders {
         ids.set(id, known);
         return known;
       })
-      .replaceAll(this.order.orderNo, `PLAIN${number}`)
-      .replaceAll(this.order.merchantOrderNo, `PLAIN-${number}`);
+      .replaceAll(this.order.orderNo, `${this.prefix}${number}`)
+      .replaceAll(this.order.merchantOrderNo, `${this.prefix}-${number}`);
     const renamed = new Map<string, Record<string, unknown>[]>();
     for (const { table, row } of JSON.parse(text) as typeof this.rows) {
-      if (table === 'repeat_lock') row.key = `plain-${number}`;
+      if (table === 'repeat_lock') row.key = `${this.prefix}-${number}`;
       renamed.set(table, [...(renamed.get(table) ?? []), row]);
     }
     return renamed;
