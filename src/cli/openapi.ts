@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { OpenApiDocument } from '../gateway/http/contract/openApi';
 import { readConfig } from '../gateway/config';
 import { describeGateway } from './describeGateway';
 import { loadModel } from '../metadata/compile';
@@ -16,10 +17,26 @@ if (country !== undefined && !Object.hasOwn(model.countries, country)) {
 }
 const countries = country === undefined ? Object.keys(model.countries) : [country];
 const document = await describeGateway(model, readConfig(process.env), countries);
-const text = `${JSON.stringify(document, null, 2)}\n`;
+const text = `${writeLines(document)}\n`;
 if (out === undefined) {
   process.stdout.write(text);
 } else {
   await writeFile(out, text);
   console.log(`Wrote ${Object.keys(document.paths).length} paths to ${out}.`);
+}
+
+/** Writes the document as JSON with a line for each call and component, which is small and shows in a comparison what has changed. */
+function writeLines({ paths, components, ...head }: OpenApiDocument): string {
+  const kinds = Object.entries(components).map(
+    ([kind, parts]) => `${JSON.stringify(kind)}:${linesOf(parts)}`,
+  );
+  const start = JSON.stringify(head).slice(0, -1);
+  return `${start},\n"paths":${linesOf(paths)},\n"components":{\n${kinds.join(',\n')}}}`;
+}
+
+function linesOf(parts: object): string {
+  const lines = Object.entries(parts).map(
+    ([name, part]) => `${JSON.stringify(name)}:${JSON.stringify(part)}`,
+  );
+  return `{\n${lines.join(',\n')}}`;
 }

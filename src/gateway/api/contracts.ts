@@ -15,18 +15,32 @@ export const programBase = '/api/v1';
 
 /** The contract of a list of a resource, as programs read it. */
 export function programListContract(model: Model, name: string): Contract {
-  return inEachCountry(model, (country) => ({
-    summary: `List ${titlesOf(model, name, country).all}`,
-    query: {
-      limit: { type: 'integer', minimum: 1, maximum: 500, description: 'Records of a page; 50 by default.' },
-      after: { ...textSchema, description: 'The `next` of the page before.' },
-      ...filterParameters(model, name, country),
-    },
-    data: objectSchema({
-      records: arraySchema(recordSchema(model, name, country)),
-      next: { ...nullable(textSchema), description: 'Leads to the next page, as `after`; null at the end.' },
-    }),
-  }));
+  return inEachCountry(model, (country) => {
+    const { $defs, ...record } = recordSchema(model, name, country);
+    return {
+      summary: `List ${titlesOf(model, name, country).all}`,
+      query: {
+        limit: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 500,
+          description: 'Records of a page; 50 by default.',
+        },
+        after: { ...textSchema, description: 'The `next` of the page before.' },
+        ...filterParameters(model, name, country),
+      },
+      data: {
+        ...objectSchema({
+          records: arraySchema(record),
+          next: {
+            ...nullable(textSchema),
+            description: 'Leads to the next page, as `after`; null at the end.',
+          },
+        }),
+        $defs,
+      },
+    };
+  });
 }
 
 /** The contract of one record, by a number or its id. */
@@ -68,15 +82,18 @@ function filterParameters(model: Model, name: string, country: string): Record<s
   for (const { field: fieldName, more } of list?.filters ?? []) {
     const field = fields[fieldName];
     if (!field || more) continue;
-    const { title, kind, type, options } = field;
-    const values = options ? ` ${options.map(({ value }) => value).join(', ')}.` : '';
+    const { title, kind, type, options, format } = field;
+    const isOrdered = kind === 'instant' || kind === 'date' || type === 'integer' || type === 'number';
+    const value: JsonSchema = options
+      ? { enum: options.map((option) => option.value) }
+      : { type, ...(isOrdered && format !== undefined ? { format } : {}) };
     parameters[fieldName] = {
-      ...textSchema,
-      description: `${title}: a value, or several with commas.${values}`,
+      ...arraySchema(value),
+      description: `${title}: a value, or several with commas.`,
     };
-    if (kind !== 'instant' && kind !== 'date' && type !== 'integer' && type !== 'number') continue;
+    if (!isOrdered) continue;
     for (const [operator, meaning] of Object.entries(limits)) {
-      parameters[`${fieldName}.${operator}`] = { ...textSchema, description: `${title}: ${meaning}.` };
+      parameters[`${fieldName}.${operator}`] = { ...value, description: `${title}: ${meaning}.` };
     }
   }
   return parameters;

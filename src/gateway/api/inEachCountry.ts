@@ -23,18 +23,25 @@ export function inEachCountry(model: Model, make: (country: string) => RouteCont
   };
 }
 
-/** A schema of what any of some schemas accepts, each of them once. What they refer to is moved along. */
+/** A schema of what any of some schemas accepts, each of them once, with what they refer to. */
 export function anyOfSchemas(schemas: JsonSchema[]): JsonSchema {
   const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
   if (different.length === 1) return different[0]!;
-  const $defs = Object.fromEntries(
-    different.map((schema, index) => [`any${index + 1}`, movedTo(`#/$defs/any${index + 1}`, schema)]),
-  );
-  return { anyOf: Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` })), $defs };
-}
-
-function movedTo(place: string, schema: JsonSchema): JsonSchema {
-  return mapSchema(schema, (part) =>
-    typeof part.$ref === 'string' ? { ...part, $ref: part.$ref.replace(/^#/, place) } : part,
-  );
+  const $defs: Record<string, JsonSchema> = {};
+  const anyOf = different.map(({ $schema: _dialect, $defs: own = {}, ...schema }, index) => {
+    const definitions = Object.entries(own as Record<string, JsonSchema>);
+    const isTaken = definitions.some(
+      ([name, each]) => Object.hasOwn($defs, name) && JSON.stringify($defs[name]) !== JSON.stringify(each),
+    );
+    const suffix = isTaken ? `-${index + 1}` : '';
+    const renamed = (part: JsonSchema) =>
+      mapSchema(part, (inner) =>
+        typeof inner.$ref === 'string'
+          ? { ...inner, $ref: inner.$ref.replace(/^#\/\$defs\/[^/]+/, `$&${suffix}`) }
+          : inner,
+      );
+    for (const [name, each] of definitions) $defs[`${name}${suffix}`] = renamed(each);
+    return renamed(schema);
+  });
+  return { anyOf, ...(Object.keys($defs).length > 0 ? { $defs } : {}) };
 }

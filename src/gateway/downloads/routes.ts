@@ -23,7 +23,7 @@ const readOrder = bodyReader(exportBodySchema);
 
 /**
  * Registers the exports of every resource whose list declares one (product 7.5). `GET …/export` answers with the file of up to
- * 10,000 records. `POST …/exports` accepts one of any size, whose state and file its user reads with its id. Both stand among the
+ * 10,000 records. `POST …/exports/<resource>` accepts one of any size, whose state and file its user reads with its id. Both stand among the
  * merchant's downloads.
  */
 export function registerExports(
@@ -43,6 +43,7 @@ export function registerExports(
     const { csv, xlsx, pdf } = contentTypes;
     const types = [csv, xlsx, ...(list.statement ? [pdf] : [])];
     const path = resourcePath(model, name);
+    const exports = resourcePath(model, name, 'exports');
     const enter = (request: FastifyRequest) => authorize(request, name, exported.permission);
     const orderOf = (request: FastifyRequest, access: Access, query: Query) => {
       const { facts, place } = placeOf(request, model, access);
@@ -70,7 +71,7 @@ export function registerExports(
     );
 
     server.post(
-      `${path}/exports`,
+      `${exports}/${name}`,
       {
         config: {
           contract: {
@@ -97,14 +98,14 @@ export function registerExports(
     );
 
     server.get<WithId>(
-      `${path}/exports/:id`,
+      `${exports}/${name}/:id`,
       { config: { contract: { summary: 'Read the state of an export', data: downloadStateSchema } } },
       async (request) =>
         envelope(stateOf(await requireOwn(context, await enter(request), request.params.id))),
     );
 
     server.get<WithId>(
-      `${path}/exports/:id/file`,
+      `${exports}/${name}/:id/file`,
       {
         exposeHeadRoute: false,
         config: {

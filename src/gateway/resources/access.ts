@@ -16,15 +16,34 @@ export interface Scope {
   ownerId?: string | undefined;
 }
 
+const countryBase = '/api/manage/:country';
+const globalBase = '/api/global/manage';
+
 /** The path of a country's calls; the country is a parameter of it. */
 export function countryPath(call: string): string {
-  return `/api/manage/:country/${call}`;
+  return `${countryBase}/${call}`;
 }
 
-/** The path of a resource's calls: those of a country, or where its records belong to none, global ones. */
-export function resourcePath({ resources }: Model, name: string): string {
+/** The path of a resource's calls, or of one that is about it: those of a country, or where its records belong to none, global ones. */
+export function resourcePath({ resources }: Model, name: string, call = name): string {
   const { scope = 'country' } = resources[name]!;
-  return scope === 'country' ? countryPath(name) : `/api/global/manage/${name}`;
+  return `${scope === 'country' ? countryBase : globalBase}/${call}`;
+}
+
+/** Where calls begin that name a resource in their path, as the parameter `resource`: those of countries, and global ones. */
+export const namingBases = [countryBase, globalBase];
+
+/** The parameters of such a path. */
+export type NamingParams = { Params: { resource: string } };
+
+/** Returns the name of the resource that such a path names. Throws 404 for one that has no list there. */
+export function namedResource(request: FastifyRequest<NamingParams>, { resources }: Model): string {
+  const { resource } = request.params;
+  const { list, scope = 'country' } = Object.hasOwn(resources, resource) ? resources[resource]! : {};
+  if (!list || (scope === 'country') !== 'country' in request.params) {
+    throw new GatewayError({ status: 404, text: 'gateway.notFound' });
+  }
+  return resource;
 }
 
 /** What of a resource a query may reach. */

@@ -7,63 +7,52 @@ import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { repeatRule } from '../../metadata/schema/repeatRule';
 import { isMaskedField } from '../../metadata/values/masking';
-import type { Contract } from '../http/contract/RouteContract';
+import { type Contract, named } from '../http/contract/RouteContract';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
 import { forOthersMember, guardedWrites, hasRevisions, resourceView } from './resourceView';
 import { revisionMember } from './masking/revision';
+import { rangeParameter, selectionParameters } from './queryContracts';
 
 /** The contracts of what the gateway offers for a resource, as the Model declares it. */
 
-/** How a list is filtered and sorted: lists and exports have it in common. */
-const filterParameters: Record<string, JsonSchema> = {
-  filter: {
-    ...textSchema,
-    description:
-      'JSON: by field a value, several values, or operators such as `{"amount":{"gte":10000}}`; `q` finds identifiers.',
-  },
-  widen: {
-    ...textSchema,
-    description: 'The field of the filter that is left out where nothing meets the filter.',
-  },
-  sort: { ...textSchema, description: 'JSON: `["requestedAt","DESC"]`.' },
-};
-
-const recordReference: JsonSchema = { $ref: '#/$defs/record' };
 const totalsReference: JsonSchema = { $ref: '#/$defs/totals' };
 
 /** The contract of a list with its totals. */
 export function listContract(model: Model, name: string): Contract {
-  return (country) => ({
-    summary: `List ${titleOf(model, name, country)}`,
-    query: {
-      ...filterParameters,
-      range: { ...textSchema, description: 'JSON: places of the first and the last record, `[0,24]`.' },
-      after: { ...textSchema, description: 'The `X-Next-Cursor` of the page before.' },
-      total: { enum: ['none'], description: 'Does without the count of all records.' },
-      totals: {
-        ...textSchema,
-        description: 'Fields to sum, `amount,fee`: the sums alone, or with `range` beside the page.',
+  return (country) => {
+    const { $defs, ...record } = readSchema(model, name, country);
+    return {
+      summary: `List ${titleOf(model, name, country)}`,
+      query: {
+        ...selectionParameters(model, name, country),
+        range: rangeParameter,
+        after: { ...textSchema, description: 'The `X-Next-Cursor` of the page before.' },
+        total: { enum: ['none'], description: 'Does without the count of all records.' },
+        totals: {
+          ...textSchema,
+          description: 'Fields to sum, `amount,fee`: the sums alone, or with `range` beside the page.',
+        },
+        counts: {
+          ...textSchema,
+          description: 'With `totals`: fields of which the records that have a value are counted.',
+        },
       },
-      counts: {
-        ...textSchema,
-        description: 'With `totals`: fields of which the records that have a value are counted.',
+      data: {
+        anyOf: [
+          arraySchema(record),
+          arraySchema(totalsReference),
+          objectSchema({ records: arraySchema(record), totals: arraySchema(totalsReference) }),
+        ],
+        $defs: { ...$defs, totals: totalsSchema },
       },
-    },
-    data: {
-      anyOf: [
-        arraySchema(recordReference),
-        arraySchema(totalsReference),
-        objectSchema({ records: arraySchema(recordReference), totals: arraySchema(totalsReference) }),
-      ],
-      $defs: { record: readSchema(model, name, country), totals: totalsSchema },
-    },
-    headers: {
-      'Content-Range': 'Places of the page, and the number of records, or `*` if they were not counted.',
-      'X-Next-Cursor': 'Leads to the next page, as `after`.',
-      'X-Widened': '`true` if nothing met the filter and `widen` was left out.',
-      'X-As-Of': 'The instant of which the records are.',
-    },
-  });
+      headers: {
+        'Content-Range': 'Places of the page, and the number of records, or `*` if they were not counted.',
+        'X-Next-Cursor': 'Leads to the next page, as `after`.',
+        'X-Widened': '`true` if nothing met the filter and `widen` was left out.',
+        'X-As-Of': 'The instant of which the records are.',
+      },
+    };
+  };
 }
 
 /** The contract of a single record. */
@@ -74,11 +63,14 @@ export function recordContract(model: Model, name: string): Contract {
   });
 }
 
+const { $defs: eventDefinition, ...event } = named('event', eventSchema);
+const eventsSchema = { ...arraySchema(event), $defs: eventDefinition };
+
 /** The contract of a record's events. */
 export function eventsContract(model: Model, name: string): Contract {
   return (country) => ({
     summary: `Read the events of one of ${titleOf(model, name, country)}`,
-    data: arraySchema(eventSchema),
+    data: eventsSchema,
   });
 }
 
@@ -88,7 +80,7 @@ export function exportContract(model: Model, name: string, files: string[]): Con
   return (country) => ({
     summary: `Export ${titleOf(model, name, country)}`,
     query: {
-      ...filterParameters,
+      ...selectionParameters(model, name, country),
       format: {
         enum: ['xlsx', 'csv', ...(isStatement ? ['pdf'] : [])],
         description: `Must be given.${isStatement ? ' The filter of a PDF is a period of up to a year, from `gte` before `lt`, and whole balances.' : ''}`,
@@ -140,21 +132,21 @@ export function writeContract(
   const { proof, rehearse, on, not } = declared;
   const isAboutRecord = write !== 'create' && on !== 'resource';
   return (country) => {
-    const record = recordSchema(model, name, country);
+    const { $defs, ...record } = recordSchema(model, name, country);
     return {
       summary: `${writeTitle(model, name, write, country)}: ${titleOf(model, name, country)}`,
       ...(rehearse
         ? { query: { rehearse: { enum: ['true'], description: 'Only returns what the call would do.' } } }
         : {}),
       ...(write === 'delete' ? {} : { body: bodySchema(model, name, write, country) }),
-      data: rehearse
-        ? {
-            anyOf: [recordReference, rehearsalSchema(recordReference)],
-            $defs: { record },
-          }
-        : on === 'resource'
-          ? nullable(record)
-          : record,
+      data: {
+        ...(rehearse
+          ? { anyOf: [record, rehearsalSchema(record)] }
+          : on === 'resource'
+            ? nullable(record)
+            : record),
+        $defs,
+      },
       idempotent: true,
       proof: proof !== undefined,
       ...(isAboutRecord && hasRevisions(resourceView(model, name, country))
@@ -173,7 +165,7 @@ export function isGuarded(model: Model, name: string): boolean {
 /** An edit form sends what it changes, and what it began with: only the record as a whole can be valid. */
 function bodySchema(model: Model, name: string, write: string, country: string): JsonSchema {
   const schema = formSchema(model, name, write, country);
-  if (write !== 'edit') return schema;
+  if (write !== 'edit') return named(`${name}.${write}`, schema);
   const { properties, $defs } = schema;
   const before = {
     type: 'object',
@@ -208,25 +200,30 @@ const revisionSchema = {
 };
 
 /** A record as responses contain it: no limits, because what was stored under earlier ones stays. */
-export function recordSchema(model: Model, name: string, country: string): JsonSchema {
-  const { fields } = bindResource(model, name, country, firstLanguage(model));
-  const properties = Object.values(fields).map((field) => [field.name, fieldSchema(field)] as const);
-  const members: Record<string, JsonSchema> = { id: textSchema, ...Object.fromEntries(properties) };
-  if (hasRevisions(resourceView(model, name, country))) members[revisionMember] = revisionSchema;
-  return objectSchema(members, [...Object.keys(fields), revisionMember]);
+export function recordSchema(model: Model, name: string, country: string) {
+  return named(`${name}.record`, membersSchema(model, name, country));
 }
 
 /** A record as it is read: with the actions that the user must leave to others. */
-function readSchema(model: Model, name: string, country: string): JsonSchema {
+function readSchema(model: Model, name: string, country: string) {
   const guarded = guardedWrites(bindResource(model, name, country, firstLanguage(model)));
-  const schema = recordSchema(model, name, country);
-  if (guarded.length === 0) return schema;
+  if (guarded.length === 0) return recordSchema(model, name, country);
+  const schema = membersSchema(model, name, country);
   const forOthers = {
     ...arraySchema({ enum: guarded.map((write) => write.name) }),
     description:
       'What the record allows, but not to the user, who created it or changed what others approve.',
   };
-  return { ...schema, properties: { ...(schema.properties as object), [forOthersMember]: forOthers } };
+  const properties = { ...schema.properties, [forOthersMember]: forOthers };
+  return named(`${name}.readRecord`, { ...schema, properties });
+}
+
+function membersSchema(model: Model, name: string, country: string) {
+  const { fields } = bindResource(model, name, country, firstLanguage(model));
+  const properties = Object.values(fields).map((field) => [field.name, fieldSchema(field)] as const);
+  const members: Record<string, JsonSchema> = { id: textSchema, ...Object.fromEntries(properties) };
+  if (hasRevisions(resourceView(model, name, country))) members[revisionMember] = revisionSchema;
+  return objectSchema(members, [...Object.keys(fields), revisionMember]);
 }
 
 function fieldSchema(field: BoundField): JsonSchema {
@@ -237,7 +234,8 @@ function fieldSchema(field: BoundField): JsonSchema {
   return { title, ...(description === undefined ? {} : { description }), ...valueSchema(field) };
 }
 
-function valueSchema({ kind, type, options, fields }: BoundField): JsonSchema {
+function valueSchema({ kind, type, options, fields, item }: BoundField): JsonSchema {
+  if (item) return nullable(arraySchema(fieldSchema(item)));
   if (kind === 'instant') return { type: ['string', 'null'], format: 'date-time' };
   if (kind === 'date') return { type: ['string', 'null'], format: 'date' };
   // A value stays in records when it is no choice any more.
@@ -248,5 +246,5 @@ function valueSchema({ kind, type, options, fields }: BoundField): JsonSchema {
     type: 'object',
     properties: Object.fromEntries(Object.values(fields).map((field) => [field.name, fieldSchema(field)])),
   };
-  return nullable(type === 'array' ? arraySchema(members) : members);
+  return nullable(members);
 }

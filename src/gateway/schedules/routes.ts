@@ -11,7 +11,14 @@ import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
-import { type Access, type Authorize, requirePermission, resourcePath } from '../resources/access';
+import {
+  type Access,
+  type Authorize,
+  namedResource,
+  type NamingParams,
+  resourcePath,
+  requirePermission,
+} from '../resources/access';
 import { resourceView } from '../resources/resourceView';
 import { downloadsResource, schedulesResource } from '../downloads/mailOfDownload';
 import { placeOf } from '../downloads/requestDownload';
@@ -29,16 +36,17 @@ export function registerSchedules(
   authorize: Authorize,
 ): void {
   const { db, model } = context;
-  for (const [name, { list }] of Object.entries(model.resources)) {
-    const exported = list?.export;
-    if (!exported || !isPeriodic(model, name)) continue;
-    const base = resourcePath(model, name);
-    const enter = async (request: FastifyRequest<WithId>) => {
-      const access = await authorize(request, name, exported.permission);
-      const view = await requireView(context, access, request.params.id);
-      requirePermission(access.session, model.resources[downloadsResource]!.permission);
-      return { access, view };
-    };
+  const enter = async (request: FastifyRequest<WithId>) => {
+    const name = namedResource(request, model);
+    if (!isScheduled(model, name)) throw new GatewayError({ status: 404, text: 'gateway.notFound' });
+    const access = await authorize(request, name, model.resources[name]!.list!.export!.permission);
+    const view = await requireView(context, access, request.params.id);
+    requirePermission(access.session, model.resources[downloadsResource]!.permission);
+    return { access, view };
+  };
+  // None where no records are of such a kind.
+  const scheduled = Object.keys(model.resources).filter((name) => isScheduled(model, name));
+  for (const views of new Set(scheduled.map((name) => resourcePath(model, name, 'views')))) {
     const answer = async (request: FastifyRequest<WithId>, access: Access) => {
       const { place } = placeOf(request, model, access);
       const language = requestLanguage(request, model);
@@ -48,13 +56,13 @@ export function registerSchedules(
     };
 
     server.get<WithId>(
-      `${base}/views/:id/schedules`,
+      `${views}/:resource/:id/schedules`,
       { config: { contract: { summary: 'Read the schedules of a saved view', data: schedulesSchema } } },
       async (request) => answer(request, (await enter(request)).access),
     );
 
     server.post<WithId>(
-      `${base}/views/:id/schedules`,
+      `${views}/:resource/:id/schedules`,
       {
         config: {
           contract: {
@@ -78,11 +86,13 @@ export function registerSchedules(
   }
 }
 
-type WithId = { Params: { id: string } };
+type WithId = { Params: NamingParams['Params'] & { id: string } };
 
-/** Whether the records of a resource belong to periods, in any country. */
-export function isPeriodic(model: Model, resource: string): boolean {
-  return placesOf(model, model.resources[resource]!.entity).some(
+/** Whether a list is exported whose records belong to periods, in any country. */
+export function isScheduled(model: Model, resource: string): boolean {
+  const { list, entity } = model.resources[resource]!;
+  if (!list?.export) return false;
+  return placesOf(model, entity).some(
     (country) => periodField(resourceView(model, resource, country).resource) !== undefined,
   );
 }

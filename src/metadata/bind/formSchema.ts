@@ -1,6 +1,6 @@
 import { memoize } from '../memoize';
 import type { BoundForm } from '../model/BoundResource';
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import { apiForm, bindActionForm, bindApiForm, bindEntityForm } from './bindForm';
 import { selfContained } from './bindSchema';
@@ -55,13 +55,20 @@ function bodySchema(schemas: BoundSchemas, schema: JsonSchema, form: BoundForm |
   return selfContained(schemas, {
     type: 'object',
     properties: Object.fromEntries(
-      [...names].map((name) => [name, (properties as Record<string, JsonSchema>)[name] ?? true]),
+      [...names].map((name) => [name, asGiven((properties as JsonSchema)[name])]),
     ),
     ...(always.length > 0 ? { required: always } : {}),
     ...(isEdit ? {} : { additionalProperties: false }),
     ...rules,
     ...(all.length > 0 ? { allOf: all } : {}),
   });
+}
+
+/** A property as whoever sends the body gives it, though the field may be read-only to people, as in the forms of programs. */
+function asGiven(property: JsonValue | undefined): JsonValue {
+  if (!isObject(property)) return property ?? true;
+  const { readOnly: _readOnly, ...schema } = property;
+  return schema;
 }
 
 const annotations = new Set([

@@ -28,19 +28,19 @@ export interface ExportCalls {
 
 /** Creates these calls to one country's gateway. */
 export function createExportCalls(country: SessionCountry | undefined): ExportCalls {
-  const call = resourceCall(country);
+  const exports = resourceCall(country, 'exports');
   return {
     exportFile: (resource, params) =>
       requestFile(`/${resource}/export`, { query: orderOf(params), ...addressOf(resource, country) }),
     askForExport: (resource, params) =>
-      call(resource, '/exports', {
+      exports(resource, '', {
         method: 'POST',
         body: orderOf(params),
         headers: sendHeaders({ idempotencyKey: makeIdempotencyKey() }),
       }),
-    getExport: (resource, id) => call(resource, `/exports/${encodeURIComponent(id)}`),
+    getExport: (resource, id) => exports(resource, `/${encodeURIComponent(id)}`),
     readExport: (resource, id) =>
-      requestFile(`/${resource}/exports/${encodeURIComponent(id)}/file`, addressOf(resource, country)),
+      requestFile(`/exports/${resource}/${encodeURIComponent(id)}/file`, addressOf(resource, country)),
   };
 }
 

@@ -26,10 +26,14 @@ export function isOfCountry(resource: string): boolean {
   return !Object.hasOwn(scopes, resource);
 }
 
-/** Returns a function that sends a request about a resource, with what follows its name in the path, and returns the `data`. */
-export function resourceCall(country: SessionCountry | undefined) {
+/**
+ * Returns a function that sends a request about a resource, with what follows its name in the path, and returns the `data`. What
+ * is no record of it has its `collection` before the name.
+ */
+export function resourceCall(country: SessionCountry | undefined, collection?: string) {
+  const start = collection === undefined ? '' : `/${collection}`;
   return async <Data>(resource: string, path: string, options?: RequestOptions): Promise<Data> => {
-    const { data } = await request<Data>(`/${resource}${path}`, {
+    const { data } = await request<Data>(`${start}/${resource}${path}`, {
       ...options,
       ...addressOf(resource, country),
     });

@@ -23,22 +23,22 @@ export interface ViewCalls {
 
 const queryOf = (list: string) => ({ list: list || undefined });
 
-const schedulesOf = (view: string) => `/views/${encodeURIComponent(view)}/schedules`;
+const schedulesOf = (view: string) => `/${encodeURIComponent(view)}/schedules`;
 
 /** Creates these calls to one country's gateway. */
 export function createViewCalls(country: SessionCountry | undefined): ViewCalls {
-  const call = resourceCall(country);
+  const views = resourceCall(country, 'views');
+  const columns = resourceCall(country, 'columns');
   return {
-    getArrangement: (resource, list, options) =>
-      call(resource, '/views', { query: queryOf(list), ...options }),
+    getArrangement: (resource, list, options) => views(resource, '', { query: queryOf(list), ...options }),
     createView: (resource, list, view) =>
-      call(resource, '/views', { method: 'POST', query: queryOf(list), body: view }),
+      views(resource, '', { method: 'POST', query: queryOf(list), body: view }),
     updateView: (resource, { id, ...view }) =>
-      call(resource, `/views/${encodeURIComponent(id)}`, { method: 'PUT', body: view }),
-    deleteView: (resource, id) => call(resource, `/views/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    saveColumns: (resource, list, columns) =>
-      call(resource, '/columns', { method: 'PUT', query: queryOf(list), body: { columns } }),
-    getSchedules: (resource, view) => call(resource, schedulesOf(view)),
-    scheduleView: (resource, view, body) => call(resource, schedulesOf(view), { method: 'POST', body }),
+      views(resource, `/${encodeURIComponent(id)}`, { method: 'PUT', body: view }),
+    deleteView: (resource, id) => views(resource, `/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    saveColumns: (resource, list, names) =>
+      columns(resource, '', { method: 'PUT', query: queryOf(list), body: { columns: names } }),
+    getSchedules: (resource, view) => views(resource, schedulesOf(view)),
+    scheduleView: (resource, view, body) => views(resource, schedulesOf(view), { method: 'POST', body }),
   };
 }

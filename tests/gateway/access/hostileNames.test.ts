@@ -106,11 +106,13 @@ describe.each(names)('the name %s', (name) => {
     const failures: string[] = [];
     const [resource] = Object.entries(gateway.model.resources).find(([, { list }]) => list)!;
     const path = resourcePath(gateway.model, resource).replace(':country', country);
+    const pathOf = (collection: string) =>
+      resourcePath(gateway.model, resource, `${collection}/${resource}`).replace(':country', country);
     const view = { name, filter: {}, sort: { field: name, order: 'ASC' }, columns: [name] };
-    failures.push(...(await failure('POST', `${path}/views`, view)));
+    failures.push(...(await failure('POST', pathOf('views'), view)));
     const filter = `{"name":"x","filter":${withMember(name, 1)},"sort":{"field":"id","order":"ASC"},"columns":["id"]}`;
-    failures.push(...(await failure('POST', `${path}/views`, filter)));
-    failures.push(...(await failure('PUT', `${path}/columns`, { columns: [name] })));
+    failures.push(...(await failure('POST', pathOf('views'), filter)));
+    failures.push(...(await failure('PUT', pathOf('columns'), { columns: [name] })));
     const figures = [
       { resource: name, time: 'id' },
       { resource, time: name },
@@ -125,6 +127,8 @@ describe.each(names)('the name %s', (name) => {
       `/api/manage/${name}/${resource}`,
       `/api/manage/${country}/${name}`,
       `/api/global/manage/${name}`,
+      `/api/manage/${country}/views/${name}`,
+      `/api/global/manage/views/${name}`,
     ])
       failures.push(...(await failure('GET', place)));
     const menu = '/api/global/auth/account/getMenuListForAuthorization';

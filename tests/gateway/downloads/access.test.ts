@@ -7,7 +7,7 @@ import { runJobs } from '../support/runJobs';
 import {
   act,
   ask,
-  base,
+  exportsPath,
   beginDownloads,
   colleague,
   filesOnDisk,
@@ -43,15 +43,15 @@ describe('who may read a file', () => {
     expect((await get(file, gateway.signIn())).status).toBe(404);
     expect((await get(file.replace('/PE/', '/MX/'))).status).toBe(404);
     expect((await get(`/api/manage/PE/downloads/${id}/files/${newId()}`)).status).toBe(404);
-    expect((await get(`${base}/exports/${newId()}/file`)).status).toBe(404);
-    expect((await get(`${base}/exports/${id}/file`, colleague())).status).toBe(404);
-    expect((await get(`/api/manage/PE/payout-orders/exports/${id}/file`)).status).toBe(404);
+    expect((await get(`${exportsPath}/${newId()}/file`)).status).toBe(404);
+    expect((await get(`${exportsPath}/${id}/file`, colleague())).status).toBe(404);
+    expect((await get(`/api/manage/PE/exports/payout-orders/${id}/file`)).status).toBe(404);
   });
 
   it('is its user also without the download center, but not without the permission to export', async () => {
     const permissions = without('uploadmenumerchant:uploadlist', 'uploadmenumerchant:uploadlist:download');
-    expect((await get(`${base}/exports/${id}/file`, signIn({ permissions }))).status).toBe(200);
-    expect((await get(`${base}/exports/${id}/file`, signIn({ permissions: without(source) }))).status).toBe(
+    expect((await get(`${exportsPath}/${id}/file`, signIn({ permissions }))).status).toBe(200);
+    expect((await get(`${exportsPath}/${id}/file`, signIn({ permissions: without(source) }))).status).toBe(
       403,
     );
   });
@@ -76,7 +76,7 @@ describe('what one user may ask for', () => {
     const greedy = signIn({ userId: newId() });
     const asked: DownloadState[] = [];
     for (let number = 0; number < 10; number++) asked.push(await ask({}, greedy));
-    const { status, headers, body } = await gateway.send(greedy, 'POST', `${base}/exports`, {
+    const { status, headers, body } = await gateway.send(greedy, 'POST', exportsPath, {
       format: 'csv',
     });
     expect(status).toBe(429);
@@ -93,7 +93,7 @@ describe('what one user may ask for', () => {
     [{ format: 'csv', filter: '{"nope":1}' }, '/filter/nope'],
     [{ format: 'csv', extra: 1 }, '/extra'],
   ])('is rejected as %j at %s', async (body, path) => {
-    const answer = await gateway.send(signIn(), 'POST', `${base}/exports`, body);
+    const answer = await gateway.send(signIn(), 'POST', exportsPath, body);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   });
 });

@@ -11,6 +11,7 @@ import {
   act,
   ask,
   base,
+  exportsPath,
   beginDownloads,
   count,
   fileOf,
@@ -33,7 +34,7 @@ describe('an export of many records', () => {
     const { id, name, status } = await ask({ columns: 'orderNo,amount', sort: '["orderNo","ASC"]' });
     expect(status).toBe('requesting');
     expect(name).toBe('collection-orders-PE-20261120-1100.csv');
-    expect((await get(`${base}/exports/${id}/file`)).status).toBe(404);
+    expect((await get(`${exportsPath}/${id}/file`)).status).toBe(404);
     await run();
     expect(await stateOf(id)).toMatchObject({ status: 'downloadable', rows: count, reason: null });
     const file = await fileOf(id);
@@ -112,7 +113,7 @@ describe('an export of many records', () => {
     await run();
     expect(await stateOf(id)).toMatchObject({ status: 'failed' });
     expect((await stateOf(id)).reason).toContain('no longer has “gone”');
-    expect((await get(`${base}/exports/${id}/file`)).status).toBe(422);
+    expect((await get(`${exportsPath}/${id}/file`)).status).toBe(422);
     expect(await recordOf(id)).not.toHaveProperty('file');
   });
 
@@ -147,7 +148,7 @@ describe('an export of many records', () => {
       .set({ status: 'exporting', file_id: left, rows: 7 })
       .where('id', '=', id)
       .execute();
-    expect((await get(`${base}/exports/${id}/file`)).status).toBe(404);
+    expect((await get(`${exportsPath}/${id}/file`)).status).toBe(404);
     await run();
     expect(await stateOf(id)).toMatchObject({ status: 'downloadable', rows: count });
     const { file_id } = await gateway.db

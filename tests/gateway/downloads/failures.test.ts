@@ -9,7 +9,7 @@ import { runJobs } from '../support/runJobs';
 import {
   act,
   ask,
-  base,
+  exportsPath,
   beginDownloads,
   fileOf,
   filesOnDisk,
@@ -64,7 +64,7 @@ describe('an export whose process is killed while it writes', () => {
       return asked;
     });
     expect(await stateOf(id)).toMatchObject({ status: 'exporting' });
-    expect((await get(`${base}/exports/${id}/file`)).status).toBe(404);
+    expect((await get(`${exportsPath}/${id}/file`)).status).toBe(404);
     // The claim of the process that is gone expires after a minute.
     await runJobs(gateway.context, [...kinds], new Date(Date.now() + 5 * 60_000));
     expect(await stateOf(id)).toMatchObject({ status: 'downloadable', rows: count });
@@ -87,7 +87,7 @@ describe.runIf(isMounted)('an export that fills the disk', () => {
       status: 'failed',
       reason: 'The file could not be written. Export it again; if it fails again, contact support.',
     });
-    expect((await get(`${base}/exports/${id}/file`)).status).toBe(422);
+    expect((await get(`${exportsPath}/${id}/file`)).status).toBe(422);
     const left = await readdir(disk, { recursive: true, withFileTypes: true });
     expect(left.filter((each) => each.isFile())).toEqual([]);
     await gateway.db

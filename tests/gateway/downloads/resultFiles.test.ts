@@ -92,7 +92,7 @@ it('is listed with its import and rows, and read again from there', async () => 
   expect((await get(file, colleague())).status).toBe(200);
   expect((await get(file, colleague(without('trade:payment:import')))).status).toBe(403);
   // It has values that an export does not, so that the permission to export is not enough.
-  expect((await get(`/api/manage/PE/payout-orders/exports/${record.id}/file`)).status).toBe(404);
+  expect((await get(`/api/manage/PE/exports/payout-orders/${record.id}/file`)).status).toBe(404);
 });
 
 it('has only the rows that failed where these are wanted', async () => {

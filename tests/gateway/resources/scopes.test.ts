@@ -97,8 +97,8 @@ describe('records that belong to no country', () => {
 
   it('keep the views of their lists, whichever country is in use', async () => {
     const view = { name: 'Mine', filter: {}, sort: { field: 'code', order: 'ASC' }, columns: ['code'] };
-    await send(ana, 'POST', 'memos/views', view, { country: 'AA' });
-    expect((await send(ana, 'GET', 'memos/views', undefined, { country: '' })).body.data).toMatchObject({
+    await send(ana, 'POST', 'views/memos', view, { country: 'AA' });
+    expect((await send(ana, 'GET', 'views/memos', undefined, { country: '' })).body.data).toMatchObject({
       views: [{ name: 'Mine' }],
     });
   });

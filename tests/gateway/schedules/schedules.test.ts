@@ -9,7 +9,6 @@ import { enqueuePeriodicJobs } from '../../../src/gateway/jobs/schedule';
 import { exportSources } from '../../../src/gateway/parts';
 import { runSchedules } from '../../../src/gateway/schedules/runSchedules';
 import {
-  base,
   beginDownloads,
   colleague,
   fileOf,
@@ -26,6 +25,7 @@ let userId: string;
 let account: string;
 let view: string;
 const list = '/api/manage/PE/scheduled-exports';
+const views = '/api/manage/PE/views/collection-orders';
 
 beforeAll(async () => {
   await beginDownloads(300);
@@ -50,12 +50,12 @@ beforeEach(async () => {
     sort: { field: 'orderNo', order: 'ASC' },
     columns: ['orderNo', 'amount'],
   };
-  const { body } = await gateway.send(token, 'POST', `${base}/views`, { name: 'Paid', ...content });
+  const { body } = await gateway.send(token, 'POST', views, { name: 'Paid', ...content });
   view = (body.data as { id: string }).id;
 });
 
 const schedule = (wanted: object = { every: 'day', format: 'csv' }, as = token) =>
-  gateway.send(as, 'POST', `${base}/views/${view}/schedules`, wanted);
+  gateway.send(as, 'POST', `${views}/${view}/schedules`, wanted);
 
 /** Lets the clock be a moment, and does what is due then. */
 async function at(moment: string): Promise<void> {
@@ -213,7 +213,7 @@ async function expectEnd(reason: RegExp): Promise<void> {
 describe('a schedule of which no file can be made', () => {
   it('ends where its view was deleted, and is not resumed without it', async () => {
     await schedule();
-    await gateway.send(token, 'DELETE', `${base}/views/${view}`);
+    await gateway.send(token, 'DELETE', `${views}/${view}`);
     await expectEnd(/saved view of this schedule no longer exists/);
     expect((await act((await schedules())[0]!.id, 'resume')).status).toBe(422);
   });

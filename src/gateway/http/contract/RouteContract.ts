@@ -33,6 +33,17 @@ export interface RouteContract {
   repeats?: boolean;
 }
 
+/** Returns a schema as the definition that documents call `name`, and what refers to it. */
+export function named(
+  name: string,
+  { $defs, ...schema }: JsonSchema,
+): { $ref: string; $defs: Record<string, JsonSchema> } {
+  return {
+    $ref: `#/$defs/${name}`,
+    $defs: { ...($defs as Record<string, JsonSchema> | undefined), [name]: schema },
+  };
+}
+
 /** The contract of a route, or where it depends on the country of the request, a function that returns it for one. */
 export type Contract = RouteContract | ((country: string) => RouteContract);
 

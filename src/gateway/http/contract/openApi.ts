@@ -1,8 +1,9 @@
 import type { JsonSchema, JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
+import { Components } from './Components';
 import type { DeclaredRoute } from './declaredRoutes';
-import { asComponent, describeOperation, documentPath, tagOf } from './operation';
-import { problemSchema } from './responseSchemas';
+import { describeOperation, documentPath, tagOf } from './operation';
+import { problemSchema, successSchema } from './responseSchemas';
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
@@ -36,22 +37,15 @@ export function openApiDocument(
   countries: string[],
   heading: Heading = whole,
 ): OpenApiDocument {
-  const schemas: Record<string, JsonSchema> = { Problem: problemSchema };
-  const names = new Map<string, string>();
-  const addSchema = (name: string, schema: JsonSchema): JsonSchema => {
-    // Many calls return the same: it is written once.
-    const content = JSON.stringify(schema);
-    const known = names.get(content) ?? name;
-    names.set(content, known);
-    schemas[known] ??= asComponent(known, schema);
-    return { $ref: `#/components/schemas/${known}` };
-  };
+  const components = new Components();
+  components.add('Problem', problemSchema);
+  components.add('Done', successSchema({}));
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     for (const country of countriesOf(route, countries)) {
       const path = documentPath(route.url, country);
       paths[path] ??= {};
-      paths[path][route.method.toLowerCase()] = describeOperation(route, country, addSchema);
+      paths[path][route.method.toLowerCase()] = describeOperation(route, country, components);
     }
   }
   return {
@@ -67,15 +61,18 @@ export function openApiDocument(
       name,
       description: tagDescription(model, name, heading),
     })),
+    security: [{ token: [] }],
     paths,
     components: {
-      schemas,
+      schemas: components.schemas,
       responses: {
-        SignedOut: problem('Nobody is signed in, or the session has expired (code 409).'),
+        ...components.responses,
         Rejected: problem('The request is rejected.'),
         Failed: problem('The gateway cannot do it now.'),
       },
+      headers: components.headers,
       parameters: {
+        ...components.parameters,
         Language: header('Language', 'The language of texts; by default the first.', {
           enum: model.languages.map((language) => language.toUpperCase()),
         }),

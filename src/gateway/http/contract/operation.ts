@@ -1,11 +1,8 @@
-import type { JsonSchema, JsonValue } from '../../../metadata/model/json';
-import { mapSchema } from '../../../metadata/schema/walkSchema';
+import { isObject, type JsonSchema, type JsonValue } from '../../../metadata/model/json';
+import type { Components } from './Components';
 import type { DeclaredRoute } from './declaredRoutes';
 import { successSchema } from './responseSchemas';
 import type { RouteContract } from './RouteContract';
-
-/** Adds a schema to the document's components and returns a reference to it. */
-export type AddSchema = (name: string, schema: JsonSchema) => JsonSchema;
 
 /** The path of a route in the document; that of a country's call has the country's code in it. */
 export function documentPath(url: string, country: string | undefined): string {
@@ -33,72 +30,88 @@ function jsonContent(schema: JsonSchema): Record<string, JsonValue> {
 const pathParameters: Record<string, string> = {
   id: 'The `id` of what the call is about, unless its summary names it otherwise.',
   file: 'The `id` of the file.',
+  resource: 'The name of the resource, as in the paths of its records.',
 };
 
 /** Describes a call as an operation of OpenAPI. */
 export function describeOperation(
   route: DeclaredRoute,
   country: string | undefined,
-  addSchema: AddSchema,
+  components: Components,
 ): Record<string, JsonValue> {
   const contract = contractIn(route, country);
   const path = documentPath(route.url, country);
   const segments = path.replaceAll(/[{}]/g, '').split('/').slice(2);
   const name = [route.method.toLowerCase(), ...segments].join('.');
+  const tag = tagOf(route.url);
   const { summary, body, upload, idempotent, proof, seen, repeats } = contract;
-  const countryHeader = route.isPrograms ? [] : [{ $ref: '#/components/parameters/Country' }];
+  const namesOf = (part: string) => [part, `${tag}.${part}`, `${name}.${part}`];
+  const own = [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => pathParameter(parameter, contract)),
+    ...Object.entries(contract.query ?? {}).map(([parameter, schema]) =>
+      queryParameter(parameter, schema, name, components),
+    ),
+    ...(seen ? [ifMatch(seen === 'required')] : []),
+  ];
   return {
     operationId: name,
     summary,
-    tags: [tagOf(route.url)],
-    security: securityOf(route),
+    tags: [tag],
+    ...securityOf(route),
     parameters: [
-      { $ref: '#/components/parameters/Language' },
-      ...countryHeader,
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
-        name: parameter,
-        in: 'path',
-        description: contract.path?.[parameter] ?? pathParameters[parameter] ?? '',
-        required: true,
-        schema: { type: 'string' },
-      })),
-      ...Object.entries(contract.query ?? {}).map(([parameter, { description, ...schema }]) => ({
-        name: parameter,
-        in: 'query',
-        ...(description === undefined ? {} : { description }),
-        schema,
-      })),
-      ...(idempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
-      ...(proof ? [{ $ref: '#/components/parameters/Authenticator-Code' }] : []),
-      ...(seen ? [ifMatch(seen === 'required')] : []),
-      ...(repeats ? [{ $ref: '#/components/parameters/Confirmed-Repeats' }] : []),
+      shared('Language'),
+      // Paths of a country, and calls of programs, say by themselves which one is meant.
+      ...(route.isPrograms || country !== undefined ? [] : [shared('Country')]),
+      ...own.map((parameter) => components.share('parameters', namesOf(parameter.name), parameter)),
+      ...(idempotent ? [shared('Idempotency-Key')] : []),
+      ...(proof ? [shared('Authenticator-Code')] : []),
+      ...(repeats ? [shared('Confirmed-Repeats')] : []),
     ],
-    ...(body && { requestBody: { required: true, content: jsonContent(addSchema(`${name}.body`, body)) } }),
+    ...(body && {
+      requestBody: { required: true, content: jsonContent(components.add(`${name}.body`, body)) },
+    }),
     ...(upload && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: {
-      200: {
-        description: 'A success, or a problem that the code names.',
-        ...successHeaders(contract),
-        content: {
-          ...Object.fromEntries((contract.files ?? []).map((type) => [type, { schema: { type: 'string' } }])),
-          ...((!contract.files || contract.data) &&
-            jsonContent({
-              anyOf: [
-                addSchema(`${name}.success`, successSchema(contract)),
-                { $ref: '#/components/schemas/Problem' },
-              ],
-            })),
-        },
-      },
-      ...(route.isPublic || route.isPrograms ? {} : { 401: { $ref: '#/components/responses/SignedOut' } }),
+      200: successResponse(name, namesOf, contract, components),
       '4XX': { $ref: '#/components/responses/Rejected' },
       '5XX': { $ref: '#/components/responses/Failed' },
     },
   };
 }
 
+function shared(parameter: string): JsonValue {
+  return { $ref: `#/components/parameters/${parameter}` };
+}
+
+/** A parameter as a document describes it. */
+type Parameter = Record<string, JsonValue> & { name: string };
+
+function pathParameter(name: string, { path }: RouteContract): Parameter {
+  const description = path?.[name] ?? pathParameters[name] ?? '';
+  return { name, in: 'path', description, required: true, schema: { type: 'string' } };
+}
+
+/** A parameter of the query. One that holds JSON has the schema of that, and a list has commas between its values. */
+function queryParameter(
+  name: string,
+  { description = '', contentMediaType, contentSchema, ...schema }: JsonSchema,
+  operation: string,
+  components: Components,
+): Parameter {
+  const isJson = contentMediaType === 'application/json' && isObject(contentSchema);
+  return {
+    name,
+    in: 'query',
+    ...(description === '' ? {} : { description }),
+    ...(isJson
+      ? { content: jsonContent(components.add(`${operation}.${name}`, contentSchema)) }
+      : { schema }),
+    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+  };
+}
+
 /** The header that names the revision of the record that was seen. */
-function ifMatch(required: boolean): Record<string, JsonValue> {
+function ifMatch(required: boolean): Parameter {
   const rule = required
     ? 'Without it, the answer is 428.'
     : 'Without it, the call is done whatever the record is now.';
@@ -111,26 +124,34 @@ function ifMatch(required: boolean): Record<string, JsonValue> {
   };
 }
 
-function securityOf({ isPublic, isOperators, isPrograms }: DeclaredRoute): JsonValue {
-  if (isPublic) return [];
-  if (isPrograms) return [{ application: [], timestamp: [], signature: [] }];
-  return isOperators ? [{ operator: [] }] : [{ token: [] }];
+/** Who may make a call, where it is not, as most, the user of a session. */
+function securityOf({ isPublic, isOperators, isPrograms }: DeclaredRoute): Record<string, JsonValue> {
+  if (isPublic) return { security: [] };
+  if (isPrograms) return { security: [{ application: [], timestamp: [], signature: [] }] };
+  return isOperators ? { security: [{ operator: [] }] } : {};
 }
 
-function successHeaders({ headers }: RouteContract): Record<string, JsonValue> {
-  if (!headers) return {};
-  const described = Object.entries(headers).map(([header, description]) => [
+/** What a call returns with the status 200: the result that its contract declares, or a problem. */
+function successResponse(
+  name: string,
+  namesOf: (part: string) => string[],
+  contract: RouteContract,
+  components: Components,
+): JsonValue {
+  const { files = [], headers = {}, data } = contract;
+  const description = 'A success, or a problem that the code names.';
+  const text: JsonValue = { schema: { type: 'string' } };
+  const content = Object.fromEntries(files.map((type) => [type, text]));
+  if (files.length === 0 || data) {
+    const success = components.add(`${name}.success`, successSchema(contract));
+    Object.assign(content, jsonContent({ anyOf: [success, { $ref: '#/components/schemas/Problem' }] }));
+    if (files.length === 0 && contract.headers === undefined) {
+      return components.share('responses', [success.$ref.split('/').at(-1)!], { description, content });
+    }
+  }
+  const described = Object.entries(headers).map(([header, says]) => [
     header,
-    { description, schema: { type: 'string' } },
+    components.share('headers', namesOf(header), { description: says, schema: { type: 'string' } }),
   ]);
-  return { headers: Object.fromEntries(described) as JsonValue };
-}
-
-/** Returns a schema as it is below `#/components/schemas/<name>`: its own references begin there. */
-export function asComponent(name: string, { $schema: _dialect, ...schema }: JsonSchema): JsonSchema {
-  return mapSchema(schema, (part) =>
-    typeof part.$ref === 'string'
-      ? { ...part, $ref: part.$ref.replace(/^#/, `#/components/schemas/${name}`) }
-      : part,
-  );
+  return { description, headers: Object.fromEntries(described) as JsonValue, content };
 }

@@ -7,7 +7,10 @@ import type { RouteContract } from './RouteContract';
 const successCodes = [200, 433, 434];
 
 /** The envelope of a success. What `data` refers to is in the `$defs` of the result. */
-export function successSchema({ data = { type: 'null' }, codes = [200] }: RouteContract): JsonSchema {
+export function successSchema({
+  data = { type: 'null' },
+  codes = [200],
+}: Pick<RouteContract, 'data' | 'codes'>): JsonSchema {
   const { $defs, ...own } = data;
   return {
     ...objectSchema({ code: { enum: codes }, msg: textSchema, data: own }),

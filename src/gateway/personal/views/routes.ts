@@ -7,7 +7,13 @@ import { invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
-import { type Access, type Authorize, resourcePath } from '../../resources/access';
+import {
+  type Access,
+  type Authorize,
+  namedResource,
+  type NamingParams,
+  namingBases,
+} from '../../resources/access';
 import type { Query } from '../../resources/queryParameters';
 import { readColumns, readList, readView, viewContracts } from './body';
 import type { ViewContent } from '../../../contract/views';
@@ -21,46 +27,53 @@ const maxViews = 50;
  */
 export function registerViews(server: FastifyInstance, context: ServerContext, authorize: Authorize): void {
   const { db, model, now } = context;
-  for (const [resource, { permission, list }] of Object.entries(model.resources)) {
-    if (!list) continue;
-    const base = resourcePath(model, resource);
-    const enter = async (request: FastifyRequest) => {
-      const access = await authorize(request, resource, permission);
-      return { access, place: placeOf(model, access, request.query as Query) };
-    };
-    type WithList = { Querystring: Query };
-    type WithId = { Params: { id: string } };
+  const enter = async (request: FastifyRequest<NamingParams>) => {
+    const resource = namedResource(request, model);
+    const access = await authorize(request, resource, model.resources[resource]!.permission);
+    return { access, place: placeOf(model, access, request.query as Query) };
+  };
+  type WithList = NamingParams & { Querystring: Query };
+  type WithId = { Params: NamingParams['Params'] & { id: string } };
 
-    server.get<WithList>(`${base}/views`, { config: { contract: viewContracts.read } }, async (request) => {
-      const { place } = await enter(request);
-      return envelope({ views: await readViews(db, place), columns: await readUsersColumns(db, place) });
-    });
+  for (const base of namingBases) {
+    server.get<WithList>(
+      `${base}/views/:resource`,
+      { config: { contract: viewContracts.read } },
+      async (request) => {
+        const { place } = await enter(request);
+        return envelope({ views: await readViews(db, place), columns: await readUsersColumns(db, place) });
+      },
+    );
 
-    server.post<WithList>(`${base}/views`, { config: { contract: viewContracts.save } }, async (request) => {
-      const { access, place } = await enter(request);
-      const { name, content } = readView(request, model, access.view);
-      const id = newId();
-      const at = now().toISOString();
-      const { count } = await db
-        .selectFrom('saved_view')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where((is) => is.and(place))
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= maxViews) {
-        throw invalidField(request, model, { path: '/name', keyword: 'tooMany', text: 'views.tooMany' });
-      }
-      const row = { id, ...place, name, content: JSON.stringify(content), created_at: at, updated_at: at };
-      await unlessNameTaken(request, context, db.insertInto('saved_view').values(row).execute());
-      return envelope({ id, name, ...content });
-    });
+    server.post<WithList>(
+      `${base}/views/:resource`,
+      { config: { contract: viewContracts.save } },
+      async (request) => {
+        const { access, place } = await enter(request);
+        const { name, content } = readView(request, model, access.view);
+        const id = newId();
+        const at = now().toISOString();
+        const { count } = await db
+          .selectFrom('saved_view')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where((is) => is.and(place))
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= maxViews) {
+          throw invalidField(request, model, { path: '/name', keyword: 'tooMany', text: 'views.tooMany' });
+        }
+        const row = { id, ...place, name, content: JSON.stringify(content), created_at: at, updated_at: at };
+        await unlessNameTaken(request, context, db.insertInto('saved_view').values(row).execute());
+        return envelope({ id, name, ...content });
+      },
+    );
 
     server.put<WithId>(
-      `${base}/views/:id`,
+      `${base}/views/:resource/:id`,
       { config: { contract: viewContracts.change } },
       async (request) => {
         const { access } = await enter(request);
         const { name, content } = readView(request, model, access.view);
-        const own = ownView(access, resource, request.params.id);
+        const own = ownView(access, request.params.id);
         const changes = { name, content: JSON.stringify(content), updated_at: now().toISOString() };
         const changed = db
           .updateTable('saved_view')
@@ -75,11 +88,11 @@ export function registerViews(server: FastifyInstance, context: ServerContext, a
 
     // One that is gone already stays gone: another tab may have deleted it.
     server.delete<WithId>(
-      `${base}/views/:id`,
+      `${base}/views/:resource/:id`,
       { config: { contract: viewContracts.remove } },
       async (request) => {
         const { access } = await enter(request);
-        const own = ownView(access, resource, request.params.id);
+        const own = ownView(access, request.params.id);
         await db
           .deleteFrom('saved_view')
           .where((is) => is.and(own))
@@ -89,13 +102,13 @@ export function registerViews(server: FastifyInstance, context: ServerContext, a
     );
 
     server.put<WithList>(
-      `${base}/columns`,
+      `${base}/columns/:resource`,
       { config: { contract: viewContracts.arrange } },
       async (request) => {
         const { access, place } = await enter(request);
-        const columns = readColumns(request, model, access.view);
-        await writeUsersColumns(db, place, columns, now().toISOString());
-        return envelope({ columns });
+        const chosen = readColumns(request, model, access.view);
+        await writeUsersColumns(db, place, chosen, now().toISOString());
+        return envelope({ columns: chosen });
       },
     );
   }
@@ -160,9 +173,9 @@ async function writeUsersColumns(
 }
 
 /** The conditions of one view of the user. Throws 404 for an id that no view can have. */
-function ownView({ session, country }: Access, resource: string, id: string) {
+function ownView({ session, country, view }: Access, id: string) {
   if (!isRecordId(id)) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
-  return { id, user_id: session.userId, country, resource };
+  return { id, user_id: session.userId, country, resource: view.resource.name };
 }
 
 /** Waits for a view to be written. Throws 422 if the user has another one of its name in the same list. */

@@ -5,7 +5,7 @@ import type { BatchWrite } from '../../../metadata/model/batches';
 import type { JsonSchema } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import { contentTypes } from '../../exports/contentTypes';
-import type { Contract, RouteContract } from '../../http/contract/RouteContract';
+import { type Contract, named, type RouteContract } from '../../http/contract/RouteContract';
 import { arraySchema, mapSchema, objectSchema, textSchema } from '../../../contract/schemas';
 import { isGuarded } from '../resourceContracts';
 
@@ -23,7 +23,7 @@ export function batchBody(
   { write, limit, not }: BatchWrite,
   country: string,
 ) {
-  const { $defs, ...form } = formSchema(model, resource, write, country);
+  const { $defs, ...form } = named(`${resource}.${write}`, formSchema(model, resource, write, country));
   const rows = (items: JsonSchema): JsonSchema => ({ ...arraySchema(items), minItems: 1, maxItems: limit });
   const members: JsonSchema =
     write === 'create'
@@ -35,7 +35,7 @@ export function batchBody(
           { ids: { ...rows(textSchema), uniqueItems: true }, input: form, revisions: revisionsSchema },
           not ? [] : ['revisions'],
         );
-  return { ...members, ...($defs === undefined ? {} : { $defs }) };
+  return { ...members, $defs };
 }
 
 /** The contract of the call that sends a batch. */

@@ -20,7 +20,7 @@ import {
   writeWithHooks,
 } from '../handlers';
 import { findRecord } from '../readList';
-import { restoreMasked } from '../restoreMasked';
+import { restoreMasked } from './restoreMasked';
 import { rejectedRecord, validateEdit, validateRecord } from '../validateBody';
 import { changeByTransition } from './changeByTransition';
 import { createRecord, recordCreation } from './createRecord';

@@ -1,4 +1,4 @@
-import { awaitingCall, figuresCall, requestsCall } from '../../model/reservedNames';
+import { reservedNames } from '../../model/reservedNames';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
 import { otherResources } from '../../source/resourceFields';
@@ -21,7 +21,7 @@ export const checkResourceNames: Check = (project, report) => {
         message: `There is no resources/${resource}.json.${didYouMean(resource, project.resources.keys())}`,
       });
     }
-    if ([awaitingCall, figuresCall, requestsCall].includes(name)) {
+    if (reservedNames.includes(name)) {
       report(file, [], {
         code: 'reserved-name',
         message: `The gateway has a call "${name}" of its own. Rename the file.`,

@@ -3,6 +3,8 @@ export interface GuardedRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With the placeholders `:country` and `:id`. */
   url: string;
+  /** How the server has it, where that names the resource by a parameter. */
+  route?: string;
   /** Undefined if a session is enough. */
   permission: string | undefined;
   /** The resource whose records it reads or writes, which `:id` names; undefined for other routes. */

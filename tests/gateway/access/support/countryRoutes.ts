@@ -4,7 +4,7 @@ import { resourcePath } from '../../../../src/gateway/resources/access';
 import type { RecordScope } from '../../../../src/metadata/model/definitions';
 import { hasFiles } from '../../../../src/gateway/resources/files/downloads';
 import { formsWithFiles } from '../../../../src/gateway/resources/files/uploads';
-import { isPeriodic } from '../../../../src/gateway/schedules/routes';
+import { isScheduled } from '../../../../src/gateway/schedules/routes';
 import { batchWrites } from '../../../../src/metadata/model/batches';
 import type { Model } from '../../../../src/metadata/model/Model';
 import type { GuardedRoute } from './GuardedRoute';
@@ -47,38 +47,41 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
       { method: 'GET', url: `${base}/:id`, permission, resource: name },
       { method: 'GET', url: `${base}/:id/events`, permission, resource: name },
     ];
+    const views = naming(model, name, 'views');
+    const view = naming(model, name, 'views', '/:id');
     if (list) {
       routes.push(
-        { method: 'GET', url: `${base}/views`, permission, resource: name },
-        { method: 'POST', url: `${base}/views`, permission, resource: name },
+        { method: 'GET', ...views, permission, resource: name },
+        { method: 'POST', ...views, permission, resource: name },
         // Their ids are not those of records.
-        { method: 'PUT', url: `${base}/views/:id`, permission },
-        { method: 'DELETE', url: `${base}/views/:id`, permission },
-        { method: 'PUT', url: `${base}/columns`, permission, resource: name },
+        { method: 'PUT', ...view, permission },
+        { method: 'DELETE', ...view, permission },
+        { method: 'PUT', ...naming(model, name, 'columns'), permission, resource: name },
       );
     }
     if (list?.export) {
       const { permission: exporting } = list.export;
+      const exports = resourcePath(model, name, `exports/${name}`);
       routes.push(
         { method: 'GET', url: `${base}/export`, permission: exporting, resource: name },
-        { method: 'POST', url: `${base}/exports`, permission: exporting, resource: name },
+        { method: 'POST', url: exports, permission: exporting, resource: name },
         // Their ids are not those of records.
-        { method: 'GET', url: `${base}/exports/:id`, permission: exporting, accepted: 404 },
+        { method: 'GET', url: `${exports}/:id`, permission: exporting, accepted: 404 },
         {
           method: 'GET',
-          url: `${base}/exports/:id/file`,
+          url: `${exports}/:id/file`,
           permission: exporting,
           accepted: 404,
           withoutHead: true,
         },
       );
     }
-    if (list?.export && isPeriodic(model, name)) {
+    if (list?.export && isScheduled(model, name)) {
       const { permission: exporting } = list.export;
-      const url = `${base}/views/:id/schedules`;
+      const schedules = naming(model, name, 'views', '/:id/schedules');
       routes.push(
-        { method: 'GET', url, permission: exporting, accepted: 404 },
-        { method: 'POST', url, permission: exporting, accepted: 404 },
+        { method: 'GET', ...schedules, permission: exporting, accepted: 404 },
+        { method: 'POST', ...schedules, permission: exporting, accepted: 404 },
       );
     }
     if (reveal) {
@@ -132,4 +135,10 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
     }
     return routes;
   });
+}
+
+/** A route whose path names the resource, by its path for one. */
+function naming(model: Model, name: string, collection: string, rest = ''): { url: string; route: string } {
+  const pathOf = (resource: string) => resourcePath(model, name, `${collection}/${resource}${rest}`);
+  return { url: pathOf(name), route: pathOf(':resource') };
 }

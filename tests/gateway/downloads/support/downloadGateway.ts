@@ -14,6 +14,7 @@ export const userId = newId();
 /** More orders than are exported at once. */
 export const count = 10_250;
 export const base = '/api/manage/PE/collection-orders';
+export const exportsPath = '/api/manage/PE/exports/collection-orders';
 export const kinds = ['downloads.write', 'downloads.writeLarge'] as const;
 export const source = 'trade:collection:export';
 export let gateway: TestGateway;
@@ -63,11 +64,11 @@ export const without = (...missing: string[]) =>
 export const colleague = (permissions?: ReadonlySet<string>) =>
   signIn({ userId: newId(), ...(permissions ? { permissions } : {}) });
 export const sendOnce = () =>
-  gateway.send(token, 'POST', `${base}/exports`, { format: 'csv' }, { 'idempotency-key': 'key-of-export' });
+  gateway.send(token, 'POST', exportsPath, { format: 'csv' }, { 'idempotency-key': 'key-of-export' });
 
 /** Asks for an export of the collection orders, and returns its state. */
 export async function ask(order: Record<string, unknown> = {}, as = token): Promise<DownloadState> {
-  const { status, body } = await gateway.send(as, 'POST', `${base}/exports`, { format: 'csv', ...order });
+  const { status, body } = await gateway.send(as, 'POST', exportsPath, { format: 'csv', ...order });
   expect(body.msg).toBe('success');
   expect(status).toBe(200);
   return body.data as DownloadState;
@@ -75,7 +76,7 @@ export async function ask(order: Record<string, unknown> = {}, as = token): Prom
 
 export const run = () => runJobs(gateway.context, [...kinds]);
 export const get = (path: string, as = token) => gateway.send(as, 'GET', path);
-export const stateOf = async (id: string) => (await get(`${base}/exports/${id}`)).body.data as DownloadState;
+export const stateOf = async (id: string) => (await get(`${exportsPath}/${id}`)).body.data as DownloadState;
 export const recordOf = async (id: string, as = token) =>
   (await get(`/api/manage/PE/downloads/${id}`, as)).body.data as Record<string, unknown> & {
     file?: { id: string; bytes: number };
@@ -88,7 +89,7 @@ export const filesOnDisk = async () =>
   ).length;
 export async function fileOf(id: string, as = token): Promise<Buffer> {
   const response = await gateway.server.inject({
-    url: `${base}/exports/${id}/file`,
+    url: `${exportsPath}/${id}/file`,
     headers: { authorization: as },
   });
   expect(response.statusCode).toBe(200);

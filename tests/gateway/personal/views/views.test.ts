@@ -7,14 +7,20 @@ import { type TestGateway, testGateway } from '../../support/testGateway';
 
 let gateway: TestGateway;
 let token: string;
-let base: string;
+let views: string;
+let columnsPath: string;
 let content: { filter: object; sort: { field: string; order: string }; columns: string[] };
 
 beforeAll(async () => {
   gateway = await testGateway();
   // Whatever the metadata has: its first list, in its first country.
   const [name, { list }] = Object.entries(gateway.model.resources).find(([, resource]) => resource.list)!;
-  base = resourcePath(gateway.model, name).replace(':country', Object.keys(gateway.model.countries)[0]!);
+  const pathOf = (call: string) =>
+    resourcePath(gateway.model, name, `${call}/${name}`).replace(
+      ':country',
+      Object.keys(gateway.model.countries)[0]!,
+    );
+  [views, columnsPath] = [pathOf('views'), pathOf('columns')];
   const [column = ''] = list!.columns;
   content = {
     filter: { [column]: { gte: '1' } },
@@ -35,7 +41,10 @@ function listOfPage() {
       const { list } = resources[name]!;
       if (!list || permission === resources[name]!.permission) continue;
       const [column = ''] = list.columns;
-      const path = `${resourcePath(gateway.model, name).replace(':country', Object.keys(countries)[0]!)}/views`;
+      const path = resourcePath(gateway.model, name, `views/${name}`).replace(
+        ':country',
+        Object.keys(countries)[0]!,
+      );
       const view = { name: 'Here', filter: {}, sort: { field: column, order: 'DESC' }, columns: [column] };
       return { path, list: `${page}.${blockId(block)}`, permission, view };
     }
@@ -45,13 +54,13 @@ function listOfPage() {
 
 type View = typeof content & { id: string; name: string };
 const read = async (as = token, query = '') => {
-  const { body } = await gateway.send(as, 'GET', `${base}/views${query}`);
+  const { body } = await gateway.send(as, 'GET', `${views}${query}`);
   return body.data as { views: View[]; columns: string[] | null };
 };
 const save = (name: unknown, parts: object = {}, as = token, query = '') =>
-  gateway.send(as, 'POST', `${base}/views${query}`, { name, ...content, ...parts });
+  gateway.send(as, 'POST', `${views}${query}`, { name, ...content, ...parts });
 const saved = async (name: string, as = token) => (await save(name, {}, as)).body.data as View;
-const write = (columns: unknown, as: string) => gateway.send(as, 'PUT', `${base}/columns`, { columns });
+const write = (columns: unknown, as: string) => gateway.send(as, 'PUT', columnsPath, { columns });
 const errorsOf = ({ body }: { body: { errors?: { path: string; keyword: string }[] } }) =>
   body.errors?.map(({ path, keyword }) => `${path} ${keyword}`);
 
@@ -72,7 +81,7 @@ describe('the saved views of a list', () => {
     const { id } = await saved('Mine', gateway.signIn({ userId }));
     expect((await read(phone)).views.map(({ name }) => name)).toEqual(['Mine']);
     expect((await read(colleague)).views).toEqual([]);
-    const path = `${base}/views/${id}`;
+    const path = `${views}/${id}`;
     expect(await gateway.send(colleague, 'PUT', path, { name: 'Theirs', ...content })).toMatchObject({
       status: 404,
     });
@@ -100,7 +109,7 @@ describe('the saved views of a list', () => {
       const user = gateway.signIn();
       const answer = await save('Mine', {}, user, `?list=${list}`);
       expect(answer).toMatchObject({ status: 422, body: { msg: 'There is no such list.' } });
-      const columns = await gateway.send(user, 'PUT', `${base}/columns?list=${list}`, {
+      const columns = await gateway.send(user, 'PUT', `${columnsPath}?list=${list}`, {
         columns: content.columns,
       });
       expect(columns.status).toBe(422);
@@ -111,12 +120,12 @@ describe('the saved views of a list', () => {
     const user = gateway.signIn();
     const { id } = await saved('Old', user);
     const changed = { ...content, filter: {}, name: 'New' };
-    expect(await gateway.send(user, 'PUT', `${base}/views/${id}`, changed)).toMatchObject({ status: 200 });
+    expect(await gateway.send(user, 'PUT', `${views}/${id}`, changed)).toMatchObject({ status: 200 });
     expect((await read(user)).views).toEqual([{ id, ...changed }]);
-    expect(await gateway.send(user, 'DELETE', `${base}/views/${id}`)).toMatchObject({ status: 200 });
+    expect(await gateway.send(user, 'DELETE', `${views}/${id}`)).toMatchObject({ status: 200 });
     expect((await read(user)).views).toEqual([]);
-    expect(await gateway.send(user, 'PUT', `${base}/views/${id}`, changed)).toMatchObject({ status: 404 });
-    expect(await gateway.send(user, 'DELETE', `${base}/views/${id}`)).toMatchObject({ status: 200 });
+    expect(await gateway.send(user, 'PUT', `${views}/${id}`, changed)).toMatchObject({ status: 404 });
+    expect(await gateway.send(user, 'DELETE', `${views}/${id}`)).toMatchObject({ status: 200 });
     expect((await read(user)).views).toEqual([]);
   });
 
@@ -126,7 +135,7 @@ describe('the saved views of a list', () => {
     const { id } = await saved('Two', user);
     const again = await save('One', {}, user);
     expect([again.status, errorsOf(again)]).toEqual([422, ['/name taken']]);
-    const renamed = await gateway.send(user, 'PUT', `${base}/views/${id}`, { name: 'One', ...content });
+    const renamed = await gateway.send(user, 'PUT', `${views}/${id}`, { name: 'One', ...content });
     expect([renamed.status, errorsOf(renamed)]).toEqual([422, ['/name taken']]);
     expect((await read(user)).views.map(({ name }) => name)).toEqual(['One', 'Two']);
   });
@@ -162,11 +171,15 @@ describe('the saved views of a list', () => {
 
   it('need a session and the permission to see the list', async () => {
     const stranger = gateway.signIn({ permissions: new Set() });
-    expect(await gateway.send(stranger, 'GET', `${base}/views`)).toMatchObject({ status: 403 });
+    expect(await gateway.send(stranger, 'GET', views)).toMatchObject({ status: 403 });
     expect(await save('Mine', {}, stranger)).toMatchObject({ status: 403 });
-    expect(await gateway.send(undefined, 'GET', `${base}/views`)).toMatchObject({ status: 401 });
-    expect(await gateway.send(token, 'DELETE', `${base}/views/not-an-id`)).toMatchObject({ status: 404 });
-    expect(await gateway.send(token, 'GET', `${base}/views?list=a&list=b`)).toMatchObject({ status: 422 });
+    expect(await gateway.send(undefined, 'GET', views)).toMatchObject({ status: 401 });
+    expect(await gateway.send(token, 'DELETE', `${views}/not-an-id`)).toMatchObject({ status: 404 });
+    expect(await gateway.send(token, 'GET', `${views}?list=a&list=b`)).toMatchObject({ status: 422 });
+    // A resource of countries has no list among the global ones, and nothing that is no resource has one.
+    const global = `/api/global/manage/views/${views.split('/').at(-1)}`;
+    expect(await gateway.send(token, 'GET', global)).toMatchObject({ status: 404 });
+    expect(await gateway.send(token, 'GET', `${views}s`)).toMatchObject({ status: 404 });
   });
 });
 

@@ -12,7 +12,7 @@ import { FollowChanges } from '../support/FollowChanges';
 import { renderScreen } from '../support/renderScreen';
 
 const name = 'parcels-YY-20261120-1200.csv';
-const path = '/api/manage/YY/parcels/exports/e1';
+const path = '/api/manage/YY/exports/parcels/e1';
 let gateway: FakeGateway;
 let tab: OtherTab;
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   gateway.answer('/api/manage/XX/parcels', ({ url }: { url: URL }) =>
     url.searchParams.has('totals') ? { records: [parcel(1)], totals: [] } : [parcel(1)],
   );
-  gateway.answer('/api/manage/XX/parcels/views', { views: [], columns: null });
+  gateway.answer('/api/manage/XX/views/parcels', { views: [], columns: null });
 });
 afterEach(() => {
   endFirstQuery();

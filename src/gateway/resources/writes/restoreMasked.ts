@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type JsonValue } from '../../metadata/model/json';
-import { isMasked } from '../../metadata/values/masking';
-import type { EntityRecord } from '../database/records';
-import { type ResourceView, serializeRecord } from './resourceView';
+import { isObject, type JsonValue } from '../../../metadata/model/json';
+import { isMasked } from '../../../metadata/values/masking';
+import type { EntityRecord } from '../../database/records';
+import { type ResourceView, serializeRecord } from '../resourceView';
 
 /**
  * Returns the body of an edit form with the record's own values in place of those that came back masked: the form starts
