@@ -528,6 +528,23 @@ export interface CollectionOrder {
    */
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
   /**
+   * Reason: Why the order failed or was refunded.
+   */
+  networkReason?:
+    | 'expired'
+    | 'refusedByChannel'
+    | 'AC01'
+    | 'AC04'
+    | 'AC06'
+    | 'AM02'
+    | 'AM04'
+    | 'BE01'
+    | 'ED05'
+    | 'MD06'
+    | 'MS02'
+    | 'MS03'
+    | 'other';
+  /**
    * Description
    */
   description?: string;
@@ -1076,6 +1093,23 @@ export interface PayoutOrder {
    * Status
    */
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
+  /**
+   * Reason: Why the order failed or was refunded.
+   */
+  networkReason?:
+    | 'expired'
+    | 'refusedByChannel'
+    | 'AC01'
+    | 'AC04'
+    | 'AC06'
+    | 'AM02'
+    | 'AM04'
+    | 'BE01'
+    | 'ED05'
+    | 'MD06'
+    | 'MS02'
+    | 'MS03'
+    | 'other';
   /**
    * Description
    */

@@ -107,7 +107,7 @@ export interface StatementDefinition {
 }
 
 /** The parts of a headline that name a field. */
-export const headlineParts = ['amount', 'state', 'minus', 'plus', 'equals'] as const;
+export const headlineParts = ['amount', 'state', 'reason', 'minus', 'plus', 'equals'] as const;
 
 /** The fields that a detail begins with. */
 export interface Headline {
@@ -115,6 +115,8 @@ export interface Headline {
   /** Amounts of which each record has one, in place of `amount`; that of a statement's `minus` has its sign. */
   amounts?: string[];
   state?: string;
+  /** Why the record is in that state, shown where it has a value. */
+  reason?: string;
   /** What is taken from the amount, or added to it, to make `equals`. */
   minus?: string;
   plus?: string;

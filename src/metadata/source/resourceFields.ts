@@ -9,7 +9,7 @@ export interface NamedField {
   path: string[];
   name: string;
   /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
-   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
+   * `related`, `headline`, `headlineState`, `headlineReason`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
    * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`, `about`, `relatedFilter`. */
   use: string;
   /** Values of it that the file names. */
@@ -85,7 +85,8 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
     add(name, 'headline', ['detail', 'headline', 'amounts', index]),
   );
   for (const part of headlineParts) {
-    add(detail?.headline?.[part], part === 'state' ? 'headlineState' : 'headline', [
+    const use = { state: 'headlineState', reason: 'headlineReason' } as const;
+    add(detail?.headline?.[part], part in use ? use[part as keyof typeof use] : 'headline', [
       'detail',
       'headline',
       part,

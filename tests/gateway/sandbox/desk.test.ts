@@ -55,7 +55,7 @@ describe('the page on which a sandbox’s operator is played', () => {
     expect(unknown).toMatchObject({ kind: 'payout', money: '9,008.00 MXN', network: 'sandbox' });
     const resolved = { state: 'failed', reason: 'It never arrived.' };
     expect((await post(`network-attempts/${unknown!.ref}/resolve`, resolved)).status).toBe(200);
-    expect((await gateway.orderOf('payout', id)).status).toBe('failed');
+    expect(await gateway.orderOf('payout', id)).toMatchObject({ status: 'failed', networkReason: 'other' });
     expect(await get('network-attempts')).toEqual([]);
 
     await gateway.begin('payout', 'over');

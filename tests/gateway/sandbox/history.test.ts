@@ -64,6 +64,8 @@ describe('ninety days of the sandbox', () => {
     for (const records of [collections, payouts]) {
       const states = ['accepted', 'inProgress', 'completed', 'failed', 'refunded'];
       expect(Object.keys(count(records, 'status')).toSorted()).toEqual(states.toSorted());
+      const ended = records.filter(({ status }) => status === 'failed' || status === 'refunded');
+      expect(ended.filter(({ networkReason }) => networkReason === undefined)).toEqual([]);
     }
     const settlements = Object.keys(count(all('pay-in-detail'), 'settlement')).toSorted();
     expect(settlements).toEqual(['settled', 'settlementFailed', 'unsettled']);

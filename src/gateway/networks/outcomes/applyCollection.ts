@@ -3,6 +3,7 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import { networkActor } from '../../database/actors';
 import { readRecord, type RecordChanges, type StoredRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
+import { isReason, noteOfReason, type Reason, reasonOf } from '../../orders/changes/reasons';
 import { recordPayment } from '../../orders/payments';
 import { scheduleSteps } from '../../orders/steps';
 import type { AttemptRow } from '../attempts/tables';
@@ -39,7 +40,13 @@ export async function applyCollection(
     const opened = await change('accepted', 'inProgress', { changes });
     const expiry = { kind: 'state' as const, ...status, id: key.id, at: expiresAt };
     await scheduleSteps(db, key, [
-      { ...expiry, from: 'inProgress', to: 'failed', note: '@orders.note.expired' },
+      {
+        ...expiry,
+        from: 'inProgress',
+        to: 'failed',
+        note: noteOfReason('expired'),
+        changes: { networkReason: 'expired' },
+      },
     ]);
     return opened;
   };
@@ -59,7 +66,7 @@ export async function applyCollection(
       if (order.status === 'failed') return { outcome: 'ignored' };
       if (order.status !== 'accepted' && order.status !== 'inProgress')
         return contradictionOf(order.orderNo, order.status, fact);
-      await change(order.status, 'failed', { note: noteOf(fact) ?? '@orders.note.refusedByChannel' });
+      await change(order.status, 'failed', noteOf(fact, 'refusedByChannel'));
       return { outcome: 'booked' };
     case 'reversed': {
       if (order.status === 'refunded') return { outcome: 'ignored' };
@@ -69,7 +76,7 @@ export async function applyCollection(
         const [expected, said] = [show(model, attempt, paid), show(model, attempt, fact.amount)];
         return exceptionOf('amount', 'otherReversal', { orderNo: order.orderNo, expected, said });
       }
-      await change('completed', 'refunded', { note: noteOf(fact) ?? '@orders.note.MD06' });
+      await change('completed', 'refunded', noteOf(fact, 'MD06'));
       return { outcome: 'booked' };
     }
   }
@@ -81,11 +88,12 @@ function paidAt({ requestedAt }: Order, fact: Fact, now: Date): Date {
   return new Date(Math.min(now.getTime(), Math.max(earliest, Date.parse(fact.at))));
 }
 
-/** The codes of ISO 20022 of which there is a text. */
-const reasonCodes = new Set('AC01 AC04 AC06 AM02 AM04 BE01 ED05 MD06 MS02 MS03'.split(' '));
-
-/** The network's words, or the text of its code, as the note of an event; undefined where it has none. Its words are never the key of a text of ours. */
-export function noteOf({ reason }: Pick<Fact, 'reason'>): string | undefined {
-  const words = reason?.trim().replace(/^@+/, '') ?? '';
-  return reasonCodes.has(words) ? `@orders.note.${words}` : words || undefined;
+/**
+ * The network's words, or the text of its code or of the one that stands for none, as the note of an event, and the reason that the
+ * order has then. Its words are never the key of a text of ours.
+ */
+export function noteOf({ reason: said }: Pick<Fact, 'reason'>, none: Reason) {
+  const words = said?.trim().replace(/^@+/, '') ?? '';
+  const note = words === '' ? noteOfReason(none) : isReason(words) ? noteOfReason(words) : words;
+  return { note, changes: { networkReason: reasonOf(note) } };
 }

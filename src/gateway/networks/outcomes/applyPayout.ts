@@ -50,12 +50,12 @@ export async function applyPayout(
     case 'failed':
       if (payout.status === 'failed') return { outcome: 'ignored' };
       if (!isOpen) return contradictionOf(orderNo, payout.status, fact);
-      await change(payout.status, 'failed', { note: noteOf(fact) ?? '@orders.note.MS03' });
+      await change(payout.status, 'failed', noteOf(fact, 'MS03'));
       return { outcome: 'booked' };
     case 'reversed':
       if (payout.status === 'refunded') return { outcome: 'ignored' };
       if (payout.status !== 'completed') return contradictionOf(orderNo, payout.status, fact);
-      await change('completed', 'refunded', { note: noteOf(fact) ?? '@orders.note.MS03' });
+      await change('completed', 'refunded', noteOf(fact, 'MS03'));
       return { outcome: 'booked' };
   }
 }

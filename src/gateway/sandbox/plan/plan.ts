@@ -1,5 +1,6 @@
 import type { CollectionOrder, PayoutOrder } from '../../../metadata/generated/Entities';
 import { serialNumber } from '../../orders/serialNumber';
+import { reasonOf } from '../../orders/changes/reasons';
 import { sandboxAppCode } from '../../orders/sandboxAppCode';
 import type { OrderStep, StateStep } from '../../orders/changes/steps';
 import { type Course, everydayNumber } from '../../networks/plugins/everyday';
@@ -73,17 +74,18 @@ export function stepsOf(
       ...more,
     });
   };
+  const because = (note: string) => ({ note, changes: { networkReason: reasonOf(note) } });
   const expireUntil = (after: number) => {
     if (state === 'inProgress' && after >= lifetime)
-      move('failed', at + lifetime, { note: '@orders.note.expired' });
+      move('failed', at + lifetime, because('@orders.note.expired'));
   };
   for (const event of events) {
     const { state: said, after, reason } = event;
     expireUntil(after);
     const note = `@orders.note.${reason ?? 'refusedByChannel'}`;
     if (said === 'accepted') move('inProgress', at + after, opened && { changes: opened });
-    else if (said === 'failed') move('failed', at + after, { note });
-    else if (said === 'reversed') move('refunded', at + after, { note });
+    else if (said === 'failed') move('failed', at + after, because(note));
+    else if (said === 'reversed') move('refunded', at + after, because(note));
     else {
       steps.push(pay(event, at + after, state));
       if (state === 'inProgress') state = 'completed';

@@ -147,6 +147,7 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     kind === 'state'
       ? undefined
       : { code: 'not-a-state', message: 'is not a state: its options have no tones.' },
+  headlineReason: withoutText('a reason'),
   timeline: ({ transitions }) =>
     transitions
       ? undefined

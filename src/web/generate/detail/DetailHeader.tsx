@@ -46,6 +46,12 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
       {showField(stateField, record, country, translate, 'cell')}
     </span>
   );
+  const reasonField = fieldOf(headline?.reason);
+  const reason = record && reasonField && !isBlank(record[reasonField.name]) && (
+    <p className="resource-detail__reason">
+      {reasonField.title}: {showField(reasonField, record, country, translate, 'detail')}
+    </p>
+  );
   const named = labelField(resource);
   const label = record && recordHeading(resource, record, country, translate);
   return (
@@ -81,6 +87,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
               <CopyLink size="tiny" pathOf={() => recordPath(resource, record.id)} />
             )}
           </div>
+          {reason}
         </div>
         {record && (
           <div ref={bar} className="page__actions resource-detail__actions">

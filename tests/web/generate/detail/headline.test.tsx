@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
@@ -35,6 +35,16 @@ describe('a record with a headline', () => {
       { text: 'Net9.50 XXD', operator: '=' },
     ]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('10.00 XXD Packed');
+  });
+
+  it('says why the record is in its state, where there is a reason', async () => {
+    const detail = { ...resource.detail, headline: { ...headline, reason: 'wish' } };
+    await figures({ price: 1000, duty: 50, net: 950, wish: 'Account closed' }, { ...resource, detail });
+    const [title, reason] = [parcels.fields.wish!.title, 'Account closed'];
+    expect(screen.getByText(`${title}: ${reason}`)).toBeVisible();
+    cleanup();
+    await figures({ price: 1000, duty: 50, net: 950, wish: null }, { ...resource, detail });
+    expect(screen.queryByText(new RegExp(`^${title}:`))).toBeNull();
   });
 
   it('shows how it becomes another where amounts are beyond 2^53, which are texts', async () => {
