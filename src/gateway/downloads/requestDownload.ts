@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import { noCountry } from '../../metadata/bind/places';
 import type { Country } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { newId } from '../database/ids';
+import { recordEvent } from '../database/recordEvents';
 import type { Database, Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
@@ -90,12 +92,25 @@ export async function requestDownload(
 /** Puts a download on the list, and enqueues the job that writes its file; `at` is when that is due, by default at once. */
 export async function storeDownload(
   db: Transaction<Tables>,
-  { now }: ServerContext,
+  { model, now }: ServerContext,
   wanted: Omit<DownloadRow, keyof typeof unmade | 'id' | 'requested_at'>,
   at?: Date,
 ): Promise<DownloadRow> {
-  const row: DownloadRow = { id: newId(), ...wanted, ...unmade, requested_at: now().toISOString() };
+  const requestedAt = now();
+  const row: DownloadRow = { id: newId(), ...wanted, ...unmade, requested_at: requestedAt.toISOString() };
   await db.insertInto('download_file').values(row).execute();
+  // Says whose it is: the e-mail about a file is for nobody else.
+  await recordEvent(
+    db,
+    entityTable(model, 'download'),
+    { merchantId: row.merchant_id, country: row.place, id: row.id },
+    {
+      at: requestedAt,
+      to: row.status,
+      actor: { kind: 'user', id: row.user_id, name: row.user_name },
+      creates: true,
+    },
+  );
   await noteDownloads(db, [row], true);
   await enqueueWriting(db, row, at);
   return row;
