@@ -9,10 +9,13 @@ export function navigationIndex(model: Model, entries = model.navigation): Navig
   return entries
     .toSorted((one, other) => one.sort - other.sort)
     .map(({ title: _title, children, ...entry }) => {
-      const awaits = awaited.filter((resource) => isCountedAt(model, entry, entries, resource));
+      const covered = coveredBy(model, entry, entries);
+      const lists = [...(entry.hidden ? [] : [entry]), ...covered].filter(({ form }) => form === undefined);
+      const awaits = awaited.filter((name) => lists.some(({ resource }) => resource === name));
       return {
         ...entry,
         ...(awaits.length > 0 && { awaits }),
+        ...(covered.length > 0 && { covers: covered.map(({ path }) => path) }),
         ...(children && { children: navigationIndex(model, children) }),
       };
     });
@@ -29,22 +32,24 @@ export function awaitedResources({ resources }: Model): Record<string, AwaitedRe
   );
 }
 
-/** Whether what awaits somebody is counted at an entry: that of the resource, or where it is hidden, of a page beside it with its records. */
-function isCountedAt(
+/** Returns the hidden entries beside one whose records, forms and pages it leads to: there the menu shows it as the one that is open. */
+function coveredBy(
   { pages }: Model,
-  { hidden, page, ...entry }: Omit<NavigationEntry, 'title'>,
+  { hidden, page }: Omit<NavigationEntry, 'title'>,
   siblings: NavigationEntry[],
-  resource: string,
-): boolean {
-  if (hidden) return false;
-  if (isListOf(entry, resource)) return true;
-  if (!siblings.some((each) => each.hidden && isListOf(each, resource))) return false;
-  return allBlocks(pages[page ?? '']?.blocks ?? []).some(({ block }) => block.resource === resource);
+): NavigationEntry[] {
+  if (hidden || page === undefined) return [];
+  const blocks = allBlocks(pages[page]?.blocks ?? []).map(({ block }) => block);
+  const resources = new Set(blocks.map(({ resource }) => resource));
+  const links = new Set(blocks.map(({ to }) => (typeof to === 'string' ? firstPart(to) : undefined)));
+  return siblings.filter(
+    (each) =>
+      each.hidden &&
+      ((each.resource !== undefined && resources.has(each.resource)) || links.has(firstPart(each.path))),
+  );
 }
 
-function isListOf(entry: Pick<NavigationEntry, 'resource' | 'form'>, resource: string): boolean {
-  return entry.resource === resource && entry.form === undefined;
-}
+const firstPart = (path: string) => path.split('/')[1];
 
 /** Returns the titles of the menu's entries in a language, by path; English where one has no translation. */
 export function navigationTitles(model: Model, language: string): Record<string, string> {

@@ -11,6 +11,8 @@ declare module 'virtual:metadata/navigation' {
     children?: NavigationItem[];
     /** The resources of which the entry says what awaits the user. */
     awaits?: string[];
+    /** Paths of hidden entries that it leads to: there the menu shows it as the open one. */
+    covers?: string[];
   };
 
   /** A resource with actions that await somebody. */

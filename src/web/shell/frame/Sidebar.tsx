@@ -98,7 +98,7 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
       <Link
         className="sidebar__link"
         to={placeOf(entry.path)}
-        aria-current={entry.path === current ? 'page' : undefined}
+        aria-current={entry.path === current ? 'page' : entry.covers?.includes(current ?? '') || undefined}
         onClick={onChoose}
       >
         <Icon name={iconOf(entry)} />
