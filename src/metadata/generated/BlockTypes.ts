@@ -50,6 +50,10 @@ export interface ActionsBlock {
    * @minItems 1
    */
   actions?: string[];
+  /**
+   * Its form is not the main thing to do on the page.
+   */
+  secondary?: true;
 }
 export interface AwaitingBlock {
   block: 'awaiting';

@@ -14,6 +14,10 @@ export const actionsBlock: Block<'actions'> = {
       minItems: 1,
       items: { type: 'string', 'x-names': 'action' },
     },
+    secondary: {
+      description: 'Its form is not the main thing to do on the page.',
+      const: true,
+    },
   },
   required: ['resource'],
   isButtons: true,

@@ -8,7 +8,7 @@ import type { BlockProps } from '../parts/Block';
 
 /** Buttons for what can be done with a record, as far as the user may do it and the record's state allows it. */
 export function BlockActions({ block }: BlockProps<'actions'>) {
-  const { actions } = block;
+  const { actions, secondary } = block;
   const resource = useResource(block.resource);
   const { can, country } = useSession();
   const { record } = useChosenRecord(resource, block);
@@ -19,7 +19,7 @@ export function BlockActions({ block }: BlockProps<'actions'>) {
       {record && offered.length > 0 && (
         <ResourceActions resource={{ ...resource, actions: offered }} record={record} country={country} />
       )}
-      {(!actions || actions.includes('create')) && <CreateLink resource={resource} />}
+      {(!actions || actions.includes('create')) && <CreateLink resource={resource} secondary={secondary} />}
       {actions?.includes('import') && <ImportLink resource={resource} />}
     </div>
   );

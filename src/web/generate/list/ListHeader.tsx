@@ -79,10 +79,12 @@ interface CreateLinkProps {
   resource: BoundResource;
   /** Shows only the plus. */
   compact?: boolean;
+  /** It is not the most prominent button around. */
+  secondary?: boolean | undefined;
 }
 
 /** The link to the resource's create form, where the user is offered one; a dialog where the resource has no screens. */
-export function CreateLink({ resource, compact }: CreateLinkProps) {
+export function CreateLink({ resource, compact, secondary }: CreateLinkProps) {
   const translate = useTranslate();
   const session = useSession();
   const state = useLinkState();
@@ -98,7 +100,7 @@ export function CreateLink({ resource, compact }: CreateLinkProps) {
   const title = newRecordTitle(resource, translate);
   return (
     <LinkBase
-      className="button button--primary"
+      className={`button button--${secondary ? 'secondary' : 'primary'}`}
       to={createPath}
       state={state}
       aria-label={compact ? title : undefined}
