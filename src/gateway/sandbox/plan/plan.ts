@@ -52,6 +52,9 @@ interface StepsOfKind {
   pay: (event: Course['events'][number], at: number, state: string) => OrderStep;
 }
 
+/** What else changes with a state that has a reason. */
+const because = (note: string) => ({ note, changes: { networkReason: reasonOf(note) } });
+
 /** Turns the course of an order that is requested at a time into the steps that the gateway takes when its network tells of each event. */
 export function stepsOf(
   { entity, id, at }: { entity: string; id: string; at: number },
@@ -74,7 +77,6 @@ export function stepsOf(
       ...more,
     });
   };
-  const because = (note: string) => ({ note, changes: { networkReason: reasonOf(note) } });
   const expireUntil = (after: number) => {
     if (state === 'inProgress' && after >= lifetime)
       move('failed', at + lifetime, because('@orders.note.expired'));

@@ -28,7 +28,7 @@ it.each(['payout-order', 'collection-order'])(
     for (const language of model.languages) {
       const translate = translator(model, language);
       for (const code of options.filter((option) => option !== 'other')) {
-        expect(isReason(code), code).toBe(true);
+        expect(code).toSatisfy(isReason);
         expect(translate(`orders.note.${code}`)).not.toBe(`orders.note.${code}`);
       }
     }
