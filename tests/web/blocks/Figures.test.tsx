@@ -75,7 +75,7 @@ describe('figures as tiles', () => {
       expect.stringMatching(/\/Parcels$/),
     );
     expect(tile).toHaveTextContent('1,234,567.89 XXD');
-    expect(tile).toHaveTextContent('1,234 records');
+    expect(tile).toHaveTextContent('1,234 parcels');
   });
 
   it('say of which records they are the number and the sum', async () => {
@@ -103,11 +103,14 @@ describe('figures as tiles', () => {
     expect(tiles(shown({ before }))).toHaveTextContent(words);
   });
 
-  it('say how the number differs as well', () => {
-    expect(tiles(shown({ before: { count: 1000, sum: 0 } }))).toHaveTextContent('1,234 records (+23%)');
+  it.each([
+    [1000, '1,234 parcels, 23% more'],
+    [4936, '1,234 parcels, 75% fewer'],
+  ])('say how the number differs from %i as well', (count, words) => {
+    expect(tiles(shown({ before: { count, sum: 0 } }))).toHaveTextContent(words);
   });
 
-  it('say so in Chinese between full-width brackets', () => {
+  it('say so in Chinese, after a full-width comma', () => {
     const before = { count: 1000, sum: 0 };
     renderScreen(
       <FigureTiles country={country} figures={[shown({ before })]} period="today" isLoading={false} />,
@@ -115,7 +118,7 @@ describe('figures as tiles', () => {
         language: 'zh',
       },
     );
-    expect(screen.getByRole('listitem')).toHaveTextContent('1,234 笔（+23%）');
+    expect(screen.getByRole('listitem')).toHaveTextContent('parcels，增加 23%');
   });
 
   it.each([
@@ -131,11 +134,11 @@ describe('figures as tiles', () => {
   it('are a share with the numbers that it is made of, each a link to its list', () => {
     const tile = tiles(share());
     expect(tile).toHaveTextContent('75.0%');
-    expect(tile).toHaveTextContent('3 of 4 records');
+    expect(tile).toHaveTextContent('3 of 4 parcels');
     const links = within(tile).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')?.split('/').at(-1)])).toEqual([
       ['Arrived', 'Parcels'],
-      ['4 records', 'Parcels?all'],
+      ['4 parcels', 'Parcels?all'],
     ]);
   });
 

@@ -1,4 +1,7 @@
 import { LinkBase, useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { midSentence } from '../../generate/resource/recordTitles';
+import type { Translate } from '../../widgets/Widget';
 import type { SessionCountry } from '../../session/Session';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { Explained } from '../../generate/explain/Explained';
@@ -85,25 +88,38 @@ function TileValue({ country, shown, period, isLoading }: TileValueProps) {
 function TileCount({ country, shown, period }: TilePartProps) {
   const translate = useTranslate();
   const explain = useExplainFigure(shown, country, period);
-  const { value, before } = shown;
+  const { figure, value, before } = shown;
   if (!value) return null;
-  const count = formatCount(value.count, country);
-  const change = before && before.count > 0 ? formatChange(value.count, before.count, country) : '';
+  const change = before && before.count > 0 ? formatChange(value.count, before.count, country, 'never') : '';
+  const isMore = value.count > (before?.count ?? 0);
   return (
     <p className="figure-tiles__aside">
       <Explained explain={() => explain('count')}>
-        {translate('corridor.figures.records', { smart_count: value.count, count })}
+        {countOf(figure.resource, value.count, country, translate)}
       </Explained>
-      {change && translate('corridor.figures.inBrackets', { text: change })}
+      {change && translate(`corridor.figures.${isMore ? 'moreThan' : 'fewerThan'}`, { change })}
     </p>
   );
+}
+
+/** So many records of a resource, in its words: "1 payout order", "1,204 payout orders". */
+function countOf(
+  { title, recordTitle = title }: BoundResource,
+  count: number,
+  country: SessionCountry,
+  translate: Translate,
+): string {
+  return translate('corridor.figures.records', {
+    count: formatCount(count, country),
+    records: midSentence(count === 1 ? recordTitle : title),
+  });
 }
 
 /** A share in percent, and the numbers that it is made of. */
 function TileShare({ country, shown, period }: TilePartProps) {
   const translate = useTranslate();
   const explain = useExplainFigure(shown, country, period);
-  const { value, whole, reason } = shown;
+  const { figure, value, whole, reason } = shown;
   const share = shareOf(value, whole?.value);
   const isEmpty = whole?.value?.count === 0;
   return (
@@ -119,7 +135,7 @@ function TileShare({ country, shown, period }: TilePartProps) {
         {whole?.value && (
           <>
             {formatCount(value?.count ?? 0, country)} {translate('corridor.figures.of')}{' '}
-            <WholeCount country={country} whole={whole} />
+            <WholeCount country={country} resource={figure.resource} whole={whole} />
           </>
         )}
       </p>
@@ -127,13 +143,17 @@ function TileShare({ country, shown, period }: TilePartProps) {
   );
 }
 
-function WholeCount({ country, whole }: { country: SessionCountry; whole: ShownFigure['whole'] & object }) {
+function WholeCount({
+  country,
+  resource,
+  whole,
+}: {
+  country: SessionCountry;
+  resource: BoundResource;
+  whole: ShownFigure['whole'] & object;
+}) {
   const translate = useTranslate();
-  const count = whole.value?.count ?? 0;
-  const text = translate('corridor.figures.records', {
-    smart_count: count,
-    count: formatCount(count, country),
-  });
+  const text = countOf(resource, whole.value?.count ?? 0, country, translate);
   if (whole.path === undefined) return text;
   return (
     <LinkBase to={whole.path} className="figure-tiles__whole">

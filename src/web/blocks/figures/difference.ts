@@ -34,12 +34,18 @@ export function differenceOf(shown: ShownFigure, country: SessionCountry): Diffe
   return describe(now - then, formatChange(now, then, country), figure.options);
 }
 
-/** A change from `then`, which is not 0, to `now`: `+12%`; what is less than one percent has a decimal. */
-export function formatChange(now: number, then: number, country: SessionCountry): string {
+/** A change from `then`, which is not 0, to `now`: `+12%`, or `12%` without its sign; what is less than one percent has a decimal. */
+export function formatChange(
+  now: number,
+  then: number,
+  country: SessionCountry,
+  signDisplay: Intl.NumberFormatOptions['signDisplay'] = 'always',
+): string {
   if (now === then) return '';
   const share = (now - then) / Math.abs(then);
   return formatSigned(share, country, {
     style: 'percent',
+    signDisplay,
     maximumFractionDigits: Math.abs(share) < 0.01 ? 1 : 0,
   });
 }
@@ -61,9 +67,9 @@ function formatSigned(
 ): string {
   const format = new Intl.NumberFormat(numberFormat, {
     maximumFractionDigits: 1,
+    signDisplay: 'always',
     ...options,
     numberingSystem: 'latn',
-    signDisplay: 'always',
   });
   return format.format(value).replace('-', '−');
 }
