@@ -144,6 +144,7 @@ function bindList(
     .filter(({ ui, kind }) => !isNested(kind) && ui.filterable !== false && !ui.internal)
     .filter(({ name }) => !named.some(({ field }) => field === name))
     .map(({ name }) => ({ field: name, more: true }));
+  const totals = (list.totals ?? []).filter((name) => shown(name) && !isMaskedField(fields[name]!));
   return {
     columns,
     ...(list.rowActions ? { rowActions: list.rowActions } : {}),
@@ -155,7 +156,8 @@ function bindList(
       .filter(isSearched)
       .map(({ name }) => name),
     sort: list.sort,
-    totals: (list.totals ?? []).filter((name) => shown(name) && !isMaskedField(fields[name]!)),
+    totals,
+    ...(list.totalsRest && totals.length === list.totals?.length ? { totalsRest: list.totalsRest } : {}),
     ...(list.statement ? { statement: list.statement } : {}),
     ...(list.export ? { export: list.export } : {}),
     ...(list.empty === undefined ? {} : { empty: list.empty }),

@@ -7,6 +7,7 @@ import type {
   Safeguards,
   ShownRecord,
   StatementDefinition,
+  TotalsRest,
   Transition,
 } from './definitions';
 import type { SectionPage } from './sections';
@@ -75,6 +76,8 @@ export interface BoundList {
   sort: { field: string; order: 'asc' | 'desc' };
   /** Number fields that are summed over everything that matches the filter. */
   totals: string[];
+  /** Present if the totals leave a rest that is named. */
+  totalsRest?: TotalsRest;
   /** Present if the list begins with the balances before and after what it shows. */
   statement?: StatementDefinition;
   /** Present if the list can be exported. */

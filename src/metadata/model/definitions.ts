@@ -32,6 +32,7 @@ export interface ResourceDefinition {
     filters?: (string | { field: string; alwaysOn?: boolean; default?: string | number | boolean })[];
     sort: { field: string; order: 'asc' | 'desc' };
     totals?: string[];
+    totalsRest?: TotalsRest;
     statement?: StatementDefinition;
     export?: { permission: string };
     empty?: string;
@@ -91,6 +92,18 @@ export interface ReviewDefinition {
   return?: string;
   /** The text field that holds why a record was rejected or returned. */
   reason: string;
+}
+
+/**
+ * What a total has that others do not, so that they add up: of the amounts of orders, those that were not paid. It is `of` with `plus`
+ * less `minus`, all of them totals.
+ */
+export interface TotalsRest {
+  of: string;
+  plus?: string[];
+  minus: string[];
+  /** Stands after the amount: "not paid". */
+  text: string;
 }
 
 /** How a list of entries is a statement: opening + in − out = closing, over a period. It names fields of the entity. */

@@ -8,7 +8,7 @@ import type { Project, ResourceFile } from './Project';
 export interface NamedField {
   path: string[];
   name: string;
-  /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
+  /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `totalsRest`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
    * `related`, `headline`, `headlineState`, `headlineReason`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
    * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`, `about`, `relatedFilter`. */
   use: string;
@@ -53,6 +53,10 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   });
   add(list?.sort?.field, 'sort', ['list', 'sort', 'field']);
   list?.totals?.forEach((name, index) => add(name, 'totals', ['list', 'totals', index]));
+  const { of, plus: more = [], minus: less = [] } = list?.totalsRest ?? {};
+  add(of, 'totalsRest', ['list', 'totalsRest', 'of']);
+  more.forEach((name, index) => add(name, 'totalsRest', ['list', 'totalsRest', 'plus', index]));
+  less.forEach((name, index) => add(name, 'totalsRest', ['list', 'totalsRest', 'minus', index]));
   const { time, plus, minus, by, balance } = list?.statement ?? {};
   add(time, 'statementTime', ['list', 'statement', 'time']);
   add(plus, 'statementAmount', ['list', 'statement', 'plus']);

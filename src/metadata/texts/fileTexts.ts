@@ -19,6 +19,7 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
   add(resource.title, ['title']);
   add(resource.description, ['description']);
   add(resource.list?.empty, ['list', 'empty']);
+  add(resource.list?.totalsRest?.text, ['list', 'totalsRest', 'text']);
   addSections(resource.detail?.sections, ['detail', 'sections']);
   for (const [index, { title, page }] of (resource.detail?.sections ?? []).entries()) {
     const key = `detail.sections.${camelCase(title ?? '')}.page`;

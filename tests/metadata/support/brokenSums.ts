@@ -151,4 +151,20 @@ export const brokenSums: BrokenFile[] = [
     message:
       '"insured" is not a text, so no price could name its values as methods. Take the field with the method, or leave "method" out.',
   },
+  {
+    code: 'not-summed',
+    edit: {
+      file: 'resources/parcels.json',
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": ["value"], "totalsRest": { "of": "value", "minus": [‸"label"], "text": "not sent" }',
+    },
+    message: '"label" is not among the totals, of which this is a rest. Add it to "totals".',
+    also: [
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"create.submit"',
+        to: '"list.totalsRest.text": "未寄出", "create.submit"',
+      },
+    ],
+  },
 ];

@@ -13,7 +13,7 @@ export const checkResourceFields: Check = (project, report) => {
     const groups = new Set<string>();
     for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
     const { list, detail } = file.value;
-    checkStatement(report, file, list);
+    checkTotalled(report, file, list);
     if (detail?.headline?.amount !== undefined && detail.headline.amounts !== undefined) {
       report(file, ['detail', 'headline', 'amounts'], {
         code: 'two-amounts',
@@ -29,13 +29,25 @@ export const checkResourceFields: Check = (project, report) => {
   }
 };
 
-/** Balances are computed from totals, which the list loads anyway. */
-function checkStatement(report: Report, file: SourceFile, list: Partial<ResourceDefinition>['list']): void {
+/** Balances and rests are computed from totals, which the list loads anyway. */
+function checkTotalled(report: Report, file: SourceFile, list: Partial<ResourceDefinition>['list']): void {
   const { plus, minus, balance } = list?.statement ?? {};
   if (balance !== undefined && (balance === plus || balance === minus)) {
     report(file, ['list', 'statement', 'balance'], {
       code: 'unfit-balance',
       message: `"${balance}" is what an entry adds or takes. Write the amount that it leaves.`,
+    });
+  }
+  const { of, plus: more = [], minus: less = [] } = list?.totalsRest ?? {};
+  for (const [path, name] of [
+    [['of'], of] as const,
+    ...more.map((each, index) => [['plus', String(index)], each] as const),
+    ...less.map((each, index) => [['minus', String(index)], each] as const),
+  ]) {
+    if (name === undefined || list?.totals?.includes(name)) continue;
+    report(file, ['list', 'totalsRest', ...path], {
+      code: 'not-summed',
+      message: `"${name}" is not among the totals, of which this is a rest. Add it to "totals".`,
     });
   }
   const amounts = { plus, ...(minus === plus ? {} : { minus }) };
@@ -87,6 +99,7 @@ function checkField(
 }
 
 const repeatable = new Set([
+  'totalsRest',
   'lead',
   'sort',
   'timeline',

@@ -5,7 +5,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import { totalTitle } from '../../resource/recordTitles';
 import { Explained } from '../../explain/Explained';
 import { isWithoutSums, type ListTotals } from './ListTotals';
-import { showSum, useExplainTotal } from './totalSum';
+import { restOf, showSum, useExplainTotal } from './totalSum';
 import './CardTotals.css';
 
 /** Props of {@link CardTotals}. */
@@ -39,8 +39,14 @@ export function CardTotals({ resource, summed, query, country }: CardTotalsProps
               </Explained>
             )}
           </dd>
+          {resource.list && !isWithout && <Rest text={restOf(resource.list, field, row, country)} />}
         </div>
       ))}
     </dl>
   ));
+}
+
+/** What the total above has that others do not. */
+function Rest({ text }: { text: string | undefined }) {
+  return text && <dd className="card-totals__rest">{text}</dd>;
 }

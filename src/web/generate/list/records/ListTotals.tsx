@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { Explained } from '../../explain/Explained';
 import type { RecordValues } from '../../../widgets/Widget';
 import type { ListColumn } from './columns';
-import { type ExplainTotal, showSum, useExplainTotal } from './totalSum';
+import { type ExplainTotal, restOf, showSum, useExplainTotal } from './totalSum';
 
 /** Sums of everything that a list's filters match, and the list's page of the same moment. */
 export interface ListTotals {
@@ -132,6 +132,7 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
               <td key={column.name} className={column.className || undefined}>
                 {isSummed && (
                   <TotalCell
+                    resource={resource}
                     field={column.field}
                     row={row}
                     query={query}
@@ -152,6 +153,7 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
 
 /** Props of {@link TotalCell}. */
 interface TotalCellProps {
+  resource: BoundResource;
   field: BoundField;
   row: CurrencyTotals | undefined;
   query: UseQueryResult<ListTotals>;
@@ -160,9 +162,20 @@ interface TotalCellProps {
   explain: ExplainTotal;
 }
 
-function TotalCell({ field, row, query, isWithout, country, explain }: TotalCellProps) {
+function TotalCell({ resource, field, row, query, isWithout, country, explain }: TotalCellProps) {
   const translate = useTranslate();
-  if (query.isPending) return <Skeleton width={64} />;
   if (isWithout) return <span className="muted">—</span>;
-  return <Explained explain={() => explain(field, row)}>{showSum(field, row, country, translate)}</Explained>;
+  const { list } = resource;
+  return (
+    <>
+      {query.isPending ? (
+        <Skeleton width={64} />
+      ) : (
+        <Explained explain={() => explain(field, row)}>{showSum(field, row, country, translate)}</Explained>
+      )}
+      {list?.totalsRest?.of === field.name && (
+        <div className="list-table__rest">{restOf(list, field, row, country)}</div>
+      )}
+    </>
+  );
 }

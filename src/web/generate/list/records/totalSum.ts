@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
-import { currencyFieldOf } from '../../../../metadata/values/money';
+import { currencyFieldOf, formatMoney } from '../../../../metadata/values/money';
 import type { CurrencyTotals } from '../../../../contract/records';
 import { useSession } from '../../../session/useSession';
 import type { FieldProps, Translate } from '../../../widgets/Widget';
@@ -24,6 +24,22 @@ export function showSum(
   const currency = currencyFieldOf(field);
   const record = currency === undefined ? {} : { [currency]: row?.currency };
   return widgetFor(field).Field({ field, value, record, country, translate, place });
+}
+
+/**
+ * Returns what the total of a field has that others do not, as its list names it: "41,988.70 not paid". Undefined where that is nothing,
+ * or nothing of this field.
+ */
+export function restOf(
+  { totalsRest: rest }: Pick<BoundList, 'totalsRest'>,
+  { name }: BoundField,
+  row: CurrencyTotals | undefined,
+  country: Country,
+): string | undefined {
+  if (!rest || rest.of !== name || !row) return undefined;
+  const sumOf = (names: string[]) => names.reduce((sum, each) => sum + BigInt(row.sums[each] ?? 0), 0n);
+  const left = sumOf([rest.of, ...(rest.plus ?? [])]) - sumOf(rest.minus);
+  return left === 0n ? undefined : `${formatMoney(left, country)} ${rest.text}`;
 }
 
 /** Says how the sum of a field in a row of totals is made. */
