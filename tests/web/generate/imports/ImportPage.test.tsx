@@ -15,6 +15,7 @@ import { bytesOf, type Cells } from './support/payoutFiles';
 const columns = ['label', 'price', 'kind', 'wish'];
 const imported = { permission: '', limit: 1_000, columns, duplicates: ['label'], aliases: {} };
 const resource = { ...parcels, create: parcelForm, import: imported };
+const rehearsed = { ...resource, create: { ...parcelForm, rehearse: ['price'] } };
 
 beforeEach(() => {
   vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue(resource);
@@ -57,9 +58,7 @@ function renderImport(
 }
 
 /** The rows of a batch, as far as what stands for the gateway needs them. */
-interface Numbered {
-  rows?: { number: number }[];
-}
+type Numbered = Partial<Record<'rows', { number: number }[]>>;
 
 /** Stands for a gateway whose fees are the numbers of the rows. */
 const rehearseFees = async (_resource: string, _write: string, { rows = [] }: Numbered) => {
@@ -154,7 +153,6 @@ describe('the page of an import', () => {
     const rehearseBatch = vi
       .fn<CorridorDataProvider['rehearseBatch']>()
       .mockRejectedValue(new RequestError('The system is busy.', { status: 503 }));
-    const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
     const { choose, user } = renderImport({ rehearseBatch }, rehearsed);
     await choose(parcelFile(2));
     await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
@@ -169,7 +167,6 @@ describe('the page of an import', () => {
     const rehearseBatch = vi
       .fn<CorridorDataProvider['rehearseBatch']>()
       .mockRejectedValue(new RequestError('Too many requests.', { status: 429, retryAfter: 30 }));
-    const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
     const { choose, user } = renderImport({ rehearseBatch }, rehearsed);
     await choose(parcelFile(2));
     await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
@@ -184,7 +181,6 @@ describe('the page of an import', () => {
   it('shows rows that the gateway rejects among those that are to be corrected', async () => {
     const errors = [{ path: '/label', keyword: 'unique', params: {}, msg: 'It is taken.' }];
     const rejection = { count: 3, fields: [], sums: [], rows: [], rejected: [{ number: 2, errors }] };
-    const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
     const { choose, user } = renderImport({ rehearseBatch: async () => rejection }, rehearsed);
     await choose(parcelFile(4, { wrong: [3] }));
     await user.click(await screen.findByRole('button', { name: 'Import only the 3 correct rows' }));
@@ -295,7 +291,6 @@ describe('what the rows of a file would book', () => {
       const rejected = rows.slice(1).map(({ number }) => ({ number, errors }));
       return { count: 1, fields: [], sums: [], rows: [], rejected };
     };
-    const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
     const { choose, user } = renderImport({ rehearseBatch: rehearseBatch as never }, rehearsed);
     await choose(parcelFile(2));
     await screen.findByText('1 row has to be corrected, here or in the file.');
