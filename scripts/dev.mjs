@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { connect, createServer as createSocket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { gatewayVersion, servedVersion } from './support/gatewayVersion.mjs';
 import { installPackages } from './support/installPackages.mjs';
 import { requireNode } from './support/requireNode.mjs';
 import { root } from './support/root.mjs';
@@ -68,8 +69,14 @@ const gateway = spawn(
 // Its own address is not the one to open.
 const ownAddress = new RegExp(`http://[\\w.]+:${gatewayPort}`, 'g');
 gateway.stdout.on('data', (part) => {
-  process.stdout.write(String(part).replaceAll(ownAddress, address));
+  const text = String(part);
+  process.stdout.write(text.replaceAll(ownAddress, address));
+  const served = servedVersion(text);
+  if (served) web?.ws.send('corridor:gateway', served);
 });
+
+/** @type {import('vite').ViteDevServer | undefined} */
+let web;
 
 /** How long a request waits for a gateway that starts or restarts, in ms: less than the time limit of the web app. */
 const patience = 30_000;
@@ -98,9 +105,9 @@ const waitForGateway = {
 };
 
 const { createServer } = await import('vite');
-const web = await createServer({
+web = await createServer({
   root,
-  plugins: [waitForGateway],
+  plugins: [waitForGateway, gatewayVersion],
   server: {
     port,
     host,

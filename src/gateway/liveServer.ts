@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, watch } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sourceFolders } from '../metadata/source/readSource';
-import { loadModel } from '../metadata/compile';
+import { compileValid, loadModel } from '../metadata/compile';
+import { readSource, versionOf } from '../metadata/source/readSource';
+import { watchSource } from '../metadata/source/watchSource';
 import type { Model } from '../metadata/model/Model';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
@@ -28,15 +27,17 @@ export async function createLiveServer(
     return server;
   };
   let current = await build(context.model);
-  const stopWatching = watchMetadata(context.config.root, async () => {
+  const stopWatching = await watchSource(context.config.root, async () => {
     try {
-      const model = await loadModel(context.config.root);
+      const source = await readSource(context.config.root);
+      const model = compileValid(source);
       requireHandlers(model, allHandlers());
       await prepare(model);
       const replaced = current;
       current = await build(model);
       context.model = model;
       await replaced.close();
+      report(`The gateway serves the metadata ${versionOf(source)}.`);
     } catch (error) {
       report(`${firstLine(error)} The gateway goes on with the last valid metadata.`);
     }
@@ -62,7 +63,7 @@ export async function loadValidModel(
     // Watched from before the files are read, so that no edit is missed.
     const edit = new EventTarget();
     const edited = once(edit, 'edit', { signal });
-    const stopWatching = watchMetadata(root, async () => void edit.dispatchEvent(new Event('edit')));
+    const stopWatching = await watchSource(root, async () => void edit.dispatchEvent(new Event('edit')));
     try {
       return await loadModel(root);
     } catch (error) {
@@ -73,33 +74,6 @@ export async function loadValidModel(
       void stopWatching();
     }
   }
-}
-
-/** Pause after an edit, in ms: an editor saves several files at once, and the web app, which is looked at, goes first. */
-const settling = 250;
-
-/**
- * Calls `apply` after every edit of the metadata, one call at a time. Returns the function that ends it, and waits for a
- * call that is under way.
- */
-function watchMetadata(root: string, apply: () => Promise<void>): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const schedule = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(apply);
-    }, settling);
-  };
-  const watchers = sourceFolders
-    .map((folder) => join(root, folder))
-    .filter((folder) => existsSync(folder))
-    .map((folder) => watch(folder, { recursive: true }, schedule));
-  return async () => {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-    await running;
-  };
 }
 
 function firstLine(error: unknown): string {

@@ -21,7 +21,12 @@ export function compile(source: Source): { model: Model | undefined; diagnostics
 
 /** Reads and compiles the metadata below `root`. Throws one Error that lists all errors of the files. */
 export async function loadModel(root: string): Promise<Model> {
-  const { model, diagnostics } = compile(await readSource(root));
+  return compileValid(await readSource(root));
+}
+
+/** Compiles metadata files to a Model. Throws one Error that lists all errors of the files. */
+export function compileValid(source: Source): Model {
+  const { model, diagnostics } = compile(source);
   if (model) return model;
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   throw new Error(`The metadata has errors:\n${errors.map(formatDiagnostic).join('\n')}`);

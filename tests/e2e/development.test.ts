@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -25,12 +25,13 @@ describe('npm run dev', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Saves a file of the metadata with one text replaced. */
+  /** Saves a file of the metadata with one text replaced, as many editors do: another file takes its place. */
   async function edit(file: string, from: string, to: string): Promise<void> {
     const path = join(folder, file);
     const text = await readFile(path, 'utf8');
     expect(text).toContain(from);
-    await writeFile(path, text.replace(from, to));
+    await writeFile(`${path}~`, text.replace(from, to));
+    await rename(`${path}~`, path);
   }
 
   const test = plainTest.extend<{ gatewayUrl: string }>({
@@ -60,5 +61,9 @@ describe('npm run dev', () => {
       return describedBy(phone);
     };
     await expect.poll(submitted).toMatch(/8 digits/);
+    const versions = page.locator('output', { hasText: 'Gateway:' });
+    const same = /^Screen: metadata (\w+)\. Gateway: \1\.$/;
+    await expect.poll(() => versions.textContent(), { timeout: 30_000 }).toMatch(same);
+    expect(await versions.isVisible()).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sourceFolders } from '../../src/metadata/source/readSource';
+import { readSource, sourceFolders, versionOf } from '../../src/metadata/source/readSource';
 import { readConfig } from '../../src/gateway/config';
 import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
 import type { ServerContext } from '../../src/gateway/http/context';
@@ -81,7 +81,8 @@ it('an edit of the metadata is applied without closing a connection', async () =
   await edit(texts, now, '"notFound": "Nothing here."');
   await vi.waitFor(async () => expect((await ask()).msg).toBe('Nothing here.'), { timeout: 30_000 });
   expect(await ask()).toEqual({ msg: 'Nothing here.', isReused: true });
-  expect(reported).toEqual([]);
+  const version = versionOf(await readSource(folder));
+  await vi.waitFor(() => expect(reported).toEqual([`The gateway serves the metadata ${version}.`]));
 });
 
 it('a new field gets its column', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Diagnostic } from '../model/Diagnostic';
@@ -28,6 +29,13 @@ export async function readSource(root: string): Promise<Source> {
     else files.set(path, text);
   }
   return { files, undecodable, others: paths.filter((path) => !isJson(path)) };
+}
+
+/** A short name of what the files contain, by which two processes tell whether they have read the same. */
+export function versionOf({ files }: Source): string {
+  const hash = createHash('sha256');
+  for (const [path, text] of files) hash.update(`${path}\0${text}\0`);
+  return hash.digest('hex').slice(0, 8);
 }
 
 function isJson(path: string): boolean {

@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EnvironmentModuleNode, ErrorPayload, Plugin, ViteDevServer } from 'vite';
 import { compile } from '../../metadata/compile';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
-import { readSource, sourceFolders } from '../../metadata/source/readSource';
+import { readSource, sourceFolders, versionOf } from '../../metadata/source/readSource';
 import { metadataModules } from './metadataModules';
 
 /** The result of reading the metadata files. */
 interface Compilation {
   /** Undefined where they have errors. */
   modules: ((id: string) => string | undefined) | undefined;
+  version: string;
   errors: Diagnostic[];
 }
 
@@ -30,9 +31,10 @@ export function metadataPlugin(root: string): Plugin {
   const texts = new Map<string, string>();
 
   async function read(): Promise<Compilation> {
-    const { model, diagnostics } = compile(await readSource(root));
+    const source = await readSource(root);
+    const { model, diagnostics } = compile(source);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    return { modules: model && metadataModules(model), errors };
+    return { modules: model && metadataModules(model), version: versionOf(source), errors };
   }
 
   async function current(): Promise<NonNullable<Compilation['modules']>> {
@@ -86,7 +88,7 @@ export function metadataPlugin(root: string): Plugin {
       if (edit !== edits) return [];
       const before = await latest?.catch(() => undefined);
       latest = read();
-      const { modules, errors } = await latest;
+      const { modules, version, errors } = await latest;
       if (!modules) {
         if (before?.errors.length === 0) dismissErrors(server);
         showErrors(server, errors);
@@ -94,6 +96,8 @@ export function metadataPlugin(root: string): Plugin {
       }
       const isFirst = served === undefined;
       served = modules;
+      // A page compares it with what the gateway serves (`scripts/support/gatewayVersion.mjs`).
+      server.ws.send('corridor:screen', version);
       if (isFirst) {
         // Every page that is open failed to load.
         server.ws.send({ type: 'full-reload' });
@@ -109,7 +113,9 @@ export function metadataPlugin(root: string): Plugin {
         texts.delete(name);
         changed.push(node);
       }
-      server.config.logger.info(`metadata ${type}d: ${changed.length} modules`, { timestamp: true });
+      server.config.logger.info(`metadata ${version} ${type}d: ${changed.length} modules`, {
+        timestamp: true,
+      });
       return changed;
     },
   };
