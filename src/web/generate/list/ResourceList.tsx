@@ -143,7 +143,7 @@ function ResourceListView({
     container.current?.querySelector('.list-table__scroll')?.scrollTo({ top: 0 });
   };
   const news = <NewRecords count={newRecords} onShow={showNew} />;
-  const selection = useRowSelection(resource, controller.data, controls || !embedded);
+  const selection = useRowSelection(resource, controller.data, { embedded, isWhole: controls || !embedded });
   const fallback = rowsFallback(resource, controller, refresh);
   const [isScheduling, setScheduling] = useState(false);
   const startScheduling = useCallback(() => setScheduling(true), []);

@@ -13,6 +13,19 @@ describe('rows of a list', () => {
     expect(screen.queryByRole('button', { name: 'Count all' })).toBeNull();
   });
 
+  it('cannot be selected in a part of a page whose records are in a state that allows nothing', async () => {
+    const sent = ['D4', 'E5'].map((label) => ({ ...sentRow, id: `id-${label}`, label }));
+    const getList = async () => ({ data: sent, total: 2, pageInfo: {} });
+    renderList({ embedded: true, calls: { getList } });
+    await screen.findByText('E5');
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  });
+
+  it('can be selected in a part of a page where one of them can be acted upon', async () => {
+    renderList({ embedded: true });
+    expect(await box('Select D4')).toBeTruthy();
+  });
+
   it('are selected one by one or all together, and the selection is cleared', async () => {
     const { user } = renderList();
     await user.click(await box('Select A1'));

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useMemo, useState } from 'react';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import { matchesCondition } from '../../../../metadata/validation/matchesCondition';
 import { useSession } from '../../../session/useSession';
 import type { RecordValues } from '../../../widgets/Widget';
 import { rowActionsOf } from '../../resource/offers';
@@ -19,13 +20,14 @@ export interface RowSelection {
 export const RowSelectionContext = createContext<RowSelection | undefined>(undefined);
 
 /**
- * Returns the selection among the rows that a list shows; undefined without actions on rows that the user may run, and for
- * one record that another one is about: its page has its actions, and there is nothing to select it from.
+ * Returns the selection among the rows that a list shows; undefined without actions on rows that the user may run, for
+ * one record that another one is about (its page has its actions, and there is nothing to select it from), and in a part of a page
+ * whose records are in a state that allows none.
  */
 export function useRowSelection(
   resource: BoundResource,
   records: RecordValues[] | undefined,
-  isWhole: boolean,
+  { embedded, isWhole }: { embedded: boolean; isWhole: boolean },
 ): RowSelection | undefined {
   const session = useSession();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -38,8 +40,12 @@ export function useRowSelection(
     });
   }, []);
   const replace = useCallback((ids: Iterable<string>) => setChosen(new Set(ids)), []);
-  const isOffered =
-    (isWhole || (records?.length ?? 0) > 1) && rowActionsOf(resource.actions, session).length > 0;
+  const actions = rowActionsOf(resource.actions, session);
+  // In a list of its own, whose pages differ, the boxes would come and go.
+  const isAllowed = (record: RecordValues) =>
+    actions.some(({ when }) => !when || matchesCondition(when, record));
+  const isPossible = embedded && records ? records.some(isAllowed) : actions.length > 0;
+  const isOffered = (isWhole || (records?.length ?? 0) > 1) && isPossible;
   return useMemo(() => {
     if (!isOffered) return undefined;
     // What is on another page, or filtered away, is not acted upon unseen.

@@ -44,9 +44,9 @@ export function batches(outcome: (id: string) => string | undefined = () => unde
 }
 
 export function renderList(
-  options: ScreenOptions & { shown?: BoundResource; calls?: object; total?: number } = {},
+  options: ScreenOptions & { shown?: BoundResource; calls?: object; total?: number; embedded?: boolean } = {},
 ) {
-  const { shown = resource, calls = {}, total } = options;
+  const { shown = resource, calls = {}, total, embedded = false } = options;
   const runAction = vi.fn(
     async (_resource: string, _id: string, _action: BoundAction, _input: object, _options: SendOptions) => ({
       data: {},
@@ -55,7 +55,7 @@ export function renderList(
   const data = [...rows, sentRow];
   const getList = vi.fn(async () => ({ data, total: total ?? data.length, pageInfo: {} }));
   const views = { getViews: async () => ({ data: { views: [] } }), getArrangement: async () => ({}) };
-  const view = renderScreen(<ResourceList resource={shown} />, {
+  const view = renderScreen(<ResourceList resource={shown} embedded={embedded} />, {
     permissions: ['parcels', 'parcels:send'],
     data: { runAction, getList, ...views, ...calls } as never,
     ...options,
