@@ -138,7 +138,8 @@ function ResourceListView({
   const showNew = () => {
     if (rows.page === 1) refresh();
     else rows.setPage(1);
-    // New records are the first ones.
+    // New records are the first ones. The button that had the focus goes away.
+    container.current?.focus({ preventScroll: true });
     container.current?.scrollIntoView({ block: 'start' });
     container.current?.querySelector('.list-table__scroll')?.scrollTo({ top: 0 });
   };
@@ -173,6 +174,7 @@ function ResourceListView({
       <RowSelectionContext value={selection}>
         <section
           ref={container}
+          tabIndex={-1}
           className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
         >
           {!embedded && (

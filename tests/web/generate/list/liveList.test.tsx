@@ -63,6 +63,8 @@ describe('a list that is open', () => {
     await user.click(show);
     await screen.findByText('PX0050');
     expect(screen.queryByRole('button', { name: /new/ })).not.toBeInTheDocument();
+    // With Tab one comes to what is around the new records.
+    expect(screen.getByText('PX0050').closest('section')).toHaveFocus();
   });
 
   it('ignores what happens in other countries and to other resources', async () => {
