@@ -130,6 +130,16 @@ describe('compile', () => {
     expect(compile({ files }).model).toBeUndefined();
   });
 
+  it('says how to rename a country file whose name is no code', () => {
+    const files = sampleFiles();
+    files.set('schemas/countries/bb.json', files.get('schemas/countries/BB.json')!);
+    files.delete('schemas/countries/BB.json');
+    const { diagnostics } = compile({ files });
+    expect(diagnostics.find(({ code }) => code === 'country-code')?.message).toBe(
+      'The file is named bb.json. Rename it to BB.json, as its code is "BB".',
+    );
+  });
+
   it('reports everything at once, in order of file and line', () => {
     const { diagnostics } = diagnose(
       { file: 'schemas/countries/BB.json', from: '"phone"', to: '"fone"' },

@@ -17,7 +17,9 @@ export const checkCountries: Check = (project, report) => {
     if (country.code !== undefined && country.code !== file.name) {
       report(file, ['code'], {
         code: 'country-code',
-        message: `The file is named ${file.name}.json, so the code must be "${file.name}".`,
+        message: /^[A-Z]{2}$/.test(file.name)
+          ? `The file is named ${file.name}.json, so the code must be "${file.name}".`
+          : `The file is named ${file.name}.json. Rename it to ${country.code}.json, as its code is "${country.code}".`,
       });
     }
     if (!shared && project.paths.has('schemas/country.json')) continue;

@@ -14,6 +14,7 @@ export const checkResourceFields: Check = (project, report) => {
     for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
     const { list, detail } = file.value;
     checkTotalled(report, file, list);
+    checkRevealed(project, report, file);
     if (detail?.headline?.amount !== undefined && detail.headline.amounts !== undefined) {
       report(file, ['detail', 'headline', 'amounts'], {
         code: 'two-amounts',
@@ -28,6 +29,30 @@ export const checkResourceFields: Check = (project, report) => {
     }
   }
 };
+
+/** Only what is masked can be revealed, in whichever country. */
+function checkRevealed(
+  project: Project,
+  report: Report,
+  file: SourceFile<Partial<ResourceDefinition>>,
+): void {
+  const { reveal, entity = '' } = file.value;
+  if (!reveal || !project.entities.has(entity)) return;
+  const fields = ['', ...project.countries.keys()].flatMap((country) =>
+    Object.values(countryFields(project, entity, country) ?? {}),
+  );
+  if (fields.some((field) => hasMask(field) || isBrokenField(field))) return;
+  report(file, ['reveal'], {
+    code: 'idle-reveal',
+    message: `No field of ${entity} is masked, so there is nothing to reveal. Take "reveal" away, or write "x-ui": { "masked": true } in a field.`,
+    at: 'key',
+  });
+}
+
+function hasMask(field: BoundField): boolean {
+  const inner = [...Object.values(field.fields ?? {}), ...(field.item ? [field.item] : [])];
+  return isMaskedField(field) || inner.some(hasMask);
+}
 
 /** Balances and rests are computed from totals, which the list loads anyway. */
 function checkTotalled(report: Report, file: SourceFile, list: Partial<ResourceDefinition>['list']): void {
