@@ -7,9 +7,9 @@ import type {
   Safeguards,
   ShownRecord,
   StatementDefinition,
-  TotalsRest,
   Transition,
 } from './definitions';
+import type { TotalsRest } from './figures';
 import type { SectionPage } from './sections';
 import type { JsonSchema, JsonValue } from './json';
 import type { RelatedTimeline } from './RelatedTimeline';

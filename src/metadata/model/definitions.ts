@@ -3,6 +3,7 @@ import type { RelatedTimeline } from './RelatedTimeline';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
 import type { SectionDefinition } from './sections';
+import type { TotalsRest } from './figures';
 
 /**
  * Whose records these are: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each
@@ -92,18 +93,6 @@ export interface ReviewDefinition {
   return?: string;
   /** The text field that holds why a record was rejected or returned. */
   reason: string;
-}
-
-/**
- * What a total has that others do not, so that they add up: of the amounts of orders, those that were not paid. It is `of` with `plus`
- * less `minus`, all of them totals.
- */
-export interface TotalsRest {
-  of: string;
-  plus?: string[];
-  minus: string[];
-  /** Stands after the amount: "not paid". */
-  text: string;
 }
 
 /** How a list of entries is a statement: opening + in − out = closing, over a period. It names fields of the entity. */

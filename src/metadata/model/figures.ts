@@ -50,3 +50,15 @@ function isFigure(value: object): value is FigureDefinition {
     typeof value.time === 'string'
   );
 }
+
+/**
+ * What a total has that others do not, so that they add up: of the amounts of orders, those that were not paid. It is `of` with `plus`
+ * less `minus`, all of them totals.
+ */
+export interface TotalsRest {
+  of: string;
+  plus?: string[];
+  minus: string[];
+  /** Stands after the amount: "not paid". */
+  text: string;
+}

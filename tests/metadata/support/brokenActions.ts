@@ -269,15 +269,6 @@ export const brokenActions: BrokenFile[] = [
   },
   {
     code: 'unfit-action',
-    edit: {
-      file: parcels,
-      from: '"title": "Dispatch",',
-      to: '"title": "Dispatch", "only": "creator", ‸"not": "creator",',
-    },
-    message: 'Only the creator of a record may do this, so it cannot have "not".',
-  },
-  {
-    code: 'unfit-action',
     edit: { file: parcels, from: '"title": "Dispatch",', to: '"title": "Dispatch", ‸"awaits": true,' },
     message:
       'Nothing says which records await somebody: the action has no "transition", whose states they would be in.',

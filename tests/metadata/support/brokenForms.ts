@@ -275,4 +275,13 @@ export const brokenForms: BrokenFile[] = [
       },
     ],
   },
+  {
+    code: 'unfit-action',
+    edit: {
+      file: parcels,
+      from: '"title": "Dispatch",',
+      to: '"title": "Dispatch", "only": "creator", ‸"not": "creator",',
+    },
+    message: 'Only the creator of a record may do this, so it cannot have "not".',
+  },
 ];
