@@ -63,7 +63,7 @@ export function CheckRows({
   const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));
   const [isConfirming, setConfirming] = useState(false);
   const booked = useRowRehearsal(
-    { resource, file, rows: all.sound, isPaused: isConfirming },
+    { resource, file, rows: all.sound, isPaused: isConfirming || duplicates.size > 0 },
     all.setRejected,
   );
   /** The step that is to follow, once it is confirmed that what was mended here is lost. */

@@ -21,7 +21,7 @@ interface RehearsedRows {
   file: string;
   /** Those without errors of their own. */
   rows: CheckedRow[];
-  /** Whether they are about to be confirmed. */
+  /** Whether they are about to be confirmed, or repeat each other, which only the confirmation accepts. */
   isPaused: boolean;
 }
 
