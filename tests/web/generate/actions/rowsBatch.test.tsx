@@ -113,8 +113,8 @@ describe('rows that are acted upon in one batch', () => {
     const { sent, ...calls } = batches();
     const rehearseBatch = vi.fn(async () => ({
       count: 2,
-      fields: ['weight'],
-      sums: [{ currency: 'AAA', sums: { weight: 150_050 } }],
+      fields: ['price'],
+      sums: [{ currency: 'AAA', sums: { price: 150_050 } }],
       rejected: [{ number: 3, errors: [{ path: '', keyword: 'x', params: {}, msg: 'Too heavy.' }] }],
     }));
     const shown = { ...parcels, actions: [guarded] };
