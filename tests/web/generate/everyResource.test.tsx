@@ -6,6 +6,7 @@ import { loadModel } from '../../../src/metadata/compile';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { BoundForm } from '../../../src/metadata/model/BoundResource';
 import { activeFields } from '../../../src/metadata/validation/activeFields';
+import { matchesCondition } from '../../../src/metadata/validation/matchesCondition';
 import { ResourceRoutes } from '../../../src/web/generate/ResourceRoutes';
 import { expectAccessible } from '../support/expectAccessible';
 import { renderScreen } from './support/renderScreen';
@@ -76,9 +77,10 @@ describe.each(cases)('%s in %s, %s', (name, code, language) => {
     const shown = [...document.querySelectorAll('dt')]
       .filter((title) => !title.closest('dd'))
       .map(({ textContent }) => textContent);
-    const { amount, minus, plus, equals } = detail.resource.detail?.headline ?? {};
-    const sum = [amount, minus ?? plus, equals].filter((field) => field !== undefined);
     const { create, edit, fields } = detail.resource;
+    const { amount, minus, plus, equals, when } = detail.resource.detail?.headline ?? {};
+    const isSummed = !when || matchesCondition(when, sampleRecord(fields));
+    const sum = isSummed ? [amount, minus ?? plus, equals].filter((field) => field !== undefined) : [];
     // Such a record's fields have the titles that its form gives them.
     const active = create ? activeFields(create, sampleRecord(fields)) : {};
     const titles = [
