@@ -100,16 +100,6 @@ export const brokenActions: BrokenFile[] = [
       'No state of "state" leads to "waiting", so nothing could bring that about. Add it to "x-transitions" in schemas/parcel.json.',
   },
   {
-    code: 'idle-reveal',
-    edit: {
-      file: parcels,
-      from: '"permission": "post:parcels",',
-      to: '"permission": "post:parcels", ‸"reveal": { "permission": "post:parcels:send" },',
-    },
-    message:
-      'No field of parcel is masked, so there is nothing to reveal. Take "reveal" away, or write "x-ui": { "masked": true } in a field.',
-  },
-  {
     code: 'unknown-state',
     edit: {
       file: parcels,

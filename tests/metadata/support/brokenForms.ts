@@ -284,4 +284,14 @@ export const brokenForms: BrokenFile[] = [
     },
     message: 'Only the creator of a record may do this, so it cannot have "not".',
   },
+  {
+    code: 'idle-reveal',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", ‸"reveal": { "permission": "post:parcels:send" },',
+    },
+    message:
+      'No field of parcel is masked, so there is nothing to reveal. Take "reveal" away, or write "x-ui": { "masked": true } in a field.',
+  },
 ];
