@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(failed!.errors).toMatchObject([{ msg: expect.stringContaining(why) as string }]);
   });
 
-  it('is rehearsed as a whole: the sums of what would be booked, and the rows that would be rejected', async () => {
+  it('is rehearsed as a whole: what would be booked, by row and in sum, and the rows that would be rejected', async () => {
     const before = await ordersNow();
     onRow = ({ body }) => {
       if (body.orderNo === 'O-71') throw new GatewayError({ status: 422, text: 'gateway.wrongState' });
@@ -219,6 +219,10 @@ describe('an import', () => {
       fields: ['amount', 'approvedAmount'],
       sums: [{ currency: 'AAA', sums: { amount: 14_200, approvedAmount: 14_220 } }],
       rejected: [{ number: 71, errors: [expect.objectContaining({ keyword: 'rejected' }) as object] }],
+      rows: [
+        { number: 70, amounts: { amount: 7_000, approvedAmount: 7_010 } },
+        { number: 72, amounts: { amount: 7_200, approvedAmount: 7_210 } },
+      ],
     });
     expect(await ordersNow()).toEqual(before);
   });
