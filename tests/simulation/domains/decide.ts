@@ -1,5 +1,5 @@
 import type { ExpectedRecord } from '../oracle/Book';
-import type { Operation } from './Domain';
+import type { Operation, Turn } from './Domain';
 
 /** A state in which a review ends. */
 type Decided = 'approved' | 'rejected' | 'canceled';
@@ -44,9 +44,11 @@ export function decideOperation({ resource, name, weight, posted, emptied }: Rev
       const isOperators = wanted !== 'canceled' || isContested;
       const isMerchants = wanted === 'canceled' || isContested;
       const cancel = `${resource}/${record.id}/cancel`;
+      // What only its creator may cancel remembers who that is.
+      const canceling = (record.memory.creator ?? client) as Turn['client'];
       await Promise.all([
         isOperators && operator.decide(record.id, decision, random.fork('operator')),
-        isMerchants && client.write(cancel, {}, random.fork('merchant')),
+        isMerchants && canceling.write(cancel, {}, random.fork('merchant')),
       ]);
       const { status } = (await client.read(`${resource}/${record.id}`)).body.data as { status: string };
       const possible = isContested

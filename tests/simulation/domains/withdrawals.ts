@@ -32,7 +32,7 @@ export const withdrawalDomain: Domain = {
       name: 'withdraw',
       weight: 12,
       run: async (turn) => {
-        const { account, model } = turn;
+        const { account, client, model } = turn;
         const limits = entityFields(model, 'withdrawal', account.country).amount!;
         const least = (limits.exclusiveMinimum ?? 0) + amountStep(turn);
         const amount = Math.min(
@@ -47,7 +47,7 @@ export const withdrawalDomain: Domain = {
         attempt.taken();
         const { id } = answer.body.data as { id: string };
         const values = { amount, fee, actualDebit: amount + fee, status: 'underReview' };
-        account.book.expect(withdrawals, id, values).isFinal = true;
+        account.book.expect(withdrawals, id, values, { creator: client }).isFinal = true;
         account.book.post('withdrawal', { available: -amount - fee, withdrawHold: amount + fee });
       },
     },
