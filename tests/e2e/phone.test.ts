@@ -73,19 +73,18 @@ describe('on a phone', () => {
   });
 
   test("all of a record's actions are within the screen", async ({ page }) => {
-    const filter = encodeURIComponent(JSON.stringify({ status: ['awaitingApproval'] }));
-    await signIn(page, { account: /finance/i, address: `/#/Withdrawals?country=MX&filter=${filter}` });
-    await page.getByRole('list', { name: 'Withdrawals' }).getByRole('link').first().tap();
+    await signIn(page, { account: /owner/i, address: '/#/applyList?country=MX' });
+    await page.getByRole('list', { name: 'Applications' }).getByRole('link').first().tap();
     const edges: number[] = [];
-    for (const name of ['Approve', 'Decline', 'More actions']) {
+    for (const name of ['Send a test event', 'More actions']) {
       const { x, width } = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
       edges.push(x, x + width);
     }
     expect(Math.min(...edges)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...edges)).toBeLessThanOrEqual(375);
     await page.getByRole('button', { name: 'More actions', exact: true }).tap();
-    await page.getByRole('menuitem', { name: 'Cancel withdrawal' }).tap();
-    await page.getByRole('dialog', { name: 'Cancel withdrawal' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Reset developer secret' }).tap();
+    await page.getByRole('dialog', { name: 'Reset developer secret' }).waitFor();
   });
 
   test('notices stand above what can be done with selected rows, however many lines that has', async ({
@@ -110,7 +109,7 @@ describe('on a phone', () => {
     await cards.getByRole('listitem').first().waitFor();
     await page.getByRole('button', { name: /^Filters/ }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByRole('checkbox', { name: 'Failed' }).tap();
+    await sheet.getByRole('checkbox', { name: 'Failed', exact: true }).tap();
     await expectAccessible(page);
     expect(await cutPlaceholders(page)).toEqual([]);
     // The arrow of the browser's own would look like no other control here.

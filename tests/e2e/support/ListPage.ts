@@ -47,10 +47,13 @@ export class ListPage {
     return (await this.column(head)).map((text) => Number(text.replaceAll(/[^\d.-]/g, '')));
   }
 
-  /** The cell of the totals row under a head. */
+  /** The amount of the totals row under a head, without what it leaves out, which is said below it. */
   async total(head: string): Promise<string> {
     const place = (await this.heads()).findIndex((text) => text.startsWith(head));
-    return (await this.table.locator(`tfoot tr > :nth-child(${place + 1})`).innerText()).trim();
+    const [total = ''] = (await this.table.locator(`tfoot tr > :nth-child(${place + 1})`).innerText()).split(
+      '\n',
+    );
+    return total.trim();
   }
 
   async sortBy(head: string): Promise<void> {
