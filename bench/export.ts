@@ -22,6 +22,7 @@ const sizes = process.argv.includes('--small') ? [100_000] : [100_000, 1_000_000
 const rounds = 3;
 const merchantId = newId();
 const base = '/api/manage/MX/collection-orders';
+const exports = '/api/manage/MX/exports/collection-orders';
 const columns = [
   'orderNo',
   'merchantOrderNo',
@@ -98,7 +99,7 @@ async function measureExport(
 ): Promise<{ milliseconds: number; peakMb: number }> {
   const start = performance.now();
   const send = async (path: string, init?: RequestInit) => {
-    const response = await fetch(`http://127.0.0.1:${port}${base}/exports${path}`, init);
+    const response = await fetch(`http://127.0.0.1:${port}${exports}${path}`, init);
     const { data, msg } = (await response.json()) as {
       data: { id: string; status: string; rows: number; reason: string | null };
       msg: string;

@@ -100,7 +100,7 @@ export async function leaveExportsUnread(merchants: Merchant[]): Promise<End> {
   const open: ClientRequest[] = [];
   const begin = (merchant: Merchant, id: string) =>
     new Promise<number>((resolve) => {
-      const sent = request(merchant.address(`collection-orders/exports/${id}/file`), {
+      const sent = request(merchant.address(`exports/collection-orders/${id}/file`), {
         headers: { authorization: merchant.token },
       });
       open.push(sent);
@@ -122,7 +122,7 @@ export async function leaveExportsUnread(merchants: Merchant[]): Promise<End> {
 async function writeExport(merchant: Merchant): Promise<string> {
   const headers = { authorization: merchant.token, 'content-type': 'application/json' };
   const read = async (path: string, init: RequestInit) => {
-    const response = await fetch(merchant.address(`collection-orders/exports${path}`), init);
+    const response = await fetch(merchant.address(`exports/collection-orders${path}`), init);
     const { data, msg } = (await response.json()) as { data?: DownloadState; msg: string };
     if (!data) throw new Error(`An export was rejected: ${msg}`);
     return data;
