@@ -11,7 +11,8 @@ export interface BatchCalls {
     resource: string,
     write: string,
     body: BatchBody,
-    options?: Pick<SendOptions, 'repeats'>,
+    /** `signal` ends a rehearsal that nobody waits for any more, which takes a place at the gateway. */
+    options?: Pick<SendOptions, 'repeats'> & { signal?: AbortSignal },
   ) => Promise<BatchRehearsal>;
   getBatch: (resource: string, write: string, id: string) => Promise<BatchState>;
   getBatches: (resource: string, write: string) => Promise<BatchState[]>;
@@ -30,12 +31,13 @@ export function createBatchCalls(country: SessionCountry | undefined): BatchCall
   return {
     sendBatch: (resource, write, body, options) =>
       call(resource, pathOf(write), { method: 'POST', body, headers: sendHeaders(options) }),
-    rehearseBatch: (resource, write, body, options = {}) =>
+    rehearseBatch: (resource, write, body, { signal, ...options } = {}) =>
       call(resource, pathOf(write), {
         method: 'POST',
         body,
         query: { rehearse: 'true' },
         headers: sendHeaders(options),
+        signal,
       }),
     getBatch: (resource, write, id) => call(resource, pathOf(write, `/${id}`)),
     getBatches: (resource, write) => call(resource, pathOf(write)),

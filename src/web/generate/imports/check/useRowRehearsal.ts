@@ -45,17 +45,20 @@ export function useRowRehearsal(
   const isAsked = create.rehearse !== undefined && rows.length > 0 && !isPaused;
   useEffect(() => {
     if (!isAsked) return;
-    let isOutdated = false;
+    const outdated = new AbortController();
+    const { signal } = outdated;
     const body = { file, rows: rows.map(({ number, values }) => ({ number, values })) };
     const find = async () => {
-      const rehearsal = await dataProvider.rehearseBatch(name, 'create', body).catch(() => undefined);
-      if (!rehearsal || isOutdated) return;
+      const rehearsal = await dataProvider
+        .rehearseBatch(name, 'create', body, { signal })
+        .catch(() => undefined);
+      if (!rehearsal || signal.aborted) return;
       setFound({ rows, rehearsal });
       onFound(rehearsal.rejected);
     };
     const timer = setTimeout(() => void find(), pause);
     return () => {
-      isOutdated = true;
+      outdated.abort();
       clearTimeout(timer);
     };
   }, [isAsked, dataProvider, name, file, rows, onFound]);
