@@ -10,10 +10,12 @@ import { diagnose } from './support/diagnose';
 import { brokenActions } from './support/brokenActions';
 import { brokenAmounts } from './support/brokenAmounts';
 import { brokenBlocks } from './support/brokenBlocks';
+import { brokenConditions } from './support/brokenConditions';
 import { brokenCountries } from './support/brokenCountries';
 import { brokenFields } from './support/brokenFields';
 import { brokenFills } from './support/brokenFills';
 import { brokenForms } from './support/brokenForms';
+import { brokenImports } from './support/brokenImports';
 import { brokenInputs } from './support/brokenInputs';
 import { brokenOptions } from './support/brokenOptions';
 import { brokenPages } from './support/brokenPages';
@@ -42,6 +44,8 @@ const brokenFiles = [
   ...brokenResources,
   ...brokenApis,
   ...brokenForms,
+  ...brokenImports,
+  ...brokenConditions,
   ...brokenActions,
   ...brokenAmounts,
   ...brokenInputs,

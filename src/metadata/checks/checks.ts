@@ -1,5 +1,5 @@
 import type { Check } from '../source/reporter';
-import { checkActions } from './resources/checkActions';
+import { checkActions } from './actions/checkActions';
 import { checkAmounts } from './resources/checkAmounts';
 import { checkApi } from './resources/checkApi';
 import { checkBlocks } from './pages/checkBlocks';
@@ -8,27 +8,30 @@ import { checkColumns } from './files/checkColumns';
 import { checkCodes } from './fields/checkCodes';
 import { checkComputedFields } from './resources/checkComputedFields';
 import { checkConditions } from './resources/checkConditions';
+import { checkContradictions } from './rules/checkContradictions';
 import { checkCountries } from './countries/checkCountries';
 import { checkCountryChanges } from './countries/checkCountryChanges';
 import { checkCountryFacts } from './countries/checkCountryFacts';
-import { checkCreateForms } from './resources/checkCreateForms';
+import { checkCreateForms } from './forms/checkCreateForms';
+import { checkDemoAccounts } from './tenants/checkDemoAccounts';
 import { checkDefaults } from './fields/checkDefaults';
 import { checkEmptied } from './fields/checkEmptied';
 import { checkFees } from './tenants/checkFees';
 import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
 import { checkFills } from './fields/checkFills';
+import { checkFormConditions } from './forms/checkFormConditions';
 import { checkFormats } from './fields/checkFormats';
 import { checkIdleRules } from './rules/checkIdleRules';
 import { checkHeadlines } from './resources/checkHeadlines';
-import { checkImports } from './resources/checkImports';
+import { checkImports } from './forms/checkImports';
 import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './rules/checkGuards';
-import { checkInputFiles } from './resources/checkInputFiles';
-import { checkInputs } from './resources/checkInputs';
+import { checkInputFiles } from './actions/checkInputFiles';
+import { checkInputs } from './actions/checkInputs';
 import { checkKeywordTypes } from './rules/checkKeywordTypes';
 import { checkLimits } from './fields/checkLimits';
-import { checkLookups } from './resources/checkLookups';
+import { checkLookups } from './forms/checkLookups';
 import { checkRuleLimits } from './rules/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
 import { checkCautions } from './rules/checkCautions';
@@ -47,7 +50,7 @@ import { checkRequiredFields } from './fields/checkRequiredFields';
 import { checkResourceFields } from './resources/checkResourceFields';
 import { checkResourceNames } from './resources/checkResourceNames';
 import { checkRoutes } from './pages/checkRoutes';
-import { checkSecondPersons } from './resources/checkSecondPersons';
+import { checkSecondPersons } from './actions/checkSecondPersons';
 import { checkSamples } from './countries/checkSamples';
 import { checkScopes } from './resources/checkScopes';
 import { checkScopedBlocks } from './pages/checkScopedBlocks';
@@ -55,7 +58,7 @@ import { checkSchemaLines } from './files/checkSchemaLines';
 import { checkSchemaRules } from './rules/checkSchemaRules';
 import { checkShapes } from './files/checkShapes';
 import { checkSources } from './resources/checkSources';
-import { checkReviews } from './resources/checkReviews';
+import { checkReviews } from './actions/checkReviews';
 import { checkRepeats } from './fields/checkRepeats';
 import { checkStorage } from './fields/checkStorage';
 import { checkTextKeys } from './texts/checkTextKeys';
@@ -111,7 +114,9 @@ export const checks: Check[] = [
   checkScopes,
   checkSources,
   checkConditions,
+  checkContradictions,
   checkCreateForms,
+  checkFormConditions,
   checkAmounts,
   checkApi,
   checkComputedFields,
@@ -125,6 +130,7 @@ export const checks: Check[] = [
   checkPlaceholders,
   checkPermissions,
   checkFees,
+  checkDemoAccounts,
   checkSamples,
   checkRoutes,
   checkTextKeys,

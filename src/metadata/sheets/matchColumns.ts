@@ -41,8 +41,8 @@ function agreement(one: string, other: string): number {
   return distance >= limit ? 0 : 1 - distance / length;
 }
 
-/** The letters and digits of a heading. */
-function plain(heading: string): string {
+/** The letters and digits of a heading, by which it is compared. */
+export function plain(heading: string): string {
   return heading
     .replace(/[(（[].*?[)）\]]/g, '')
     .normalize('NFKD')

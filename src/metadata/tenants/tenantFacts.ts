@@ -30,6 +30,8 @@ export interface TenantFacts {
   unit(kind: string, country: string): number;
   permissions: string[];
   groups: MenuGroup[];
+  /** By permission to change or read out records that there are: those to see them, of which one is enough. */
+  sights: ReadonlyMap<string, string[]>;
   /** The permission to approve orders of a kind as a second person, by kind. */
   approvals: ReadonlyMap<string, string>;
   languages: string[];
@@ -54,6 +56,7 @@ export function modelFacts(model: Model): TenantFacts {
     ),
     permissions: permissionNames(model.permissions),
     groups: menuGroups(model.navigation, ({ permission }) => permission),
+    sights: sightPermissions(Object.values(model.resources)),
     approvals: approvalPermissions(Object.values(model.resources), (entity) => model.schemas[entity]),
     languages: model.languages,
   };
@@ -75,6 +78,7 @@ export function projectFacts(project: Project): TenantFacts {
     ),
     permissions: permissionNames(permissions),
     groups: menuGroups(entries, (entry) => (screenOf(entry) ?? entry).permission),
+    sights: sightPermissions([...project.resources.values()].map(({ value }) => value)),
     approvals: approvalPermissions(
       [...project.resources.values()].map(({ value }) => value),
       schemaOf,
@@ -102,6 +106,19 @@ function menuGroups(
       ? inner
       : [{ permission, screens: [...new Set(below(entry))] }, ...inner];
   });
+}
+
+function sightPermissions(resources: readonly Partial<ResourceDefinition>[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { permission, edit, delete: deletion, reveal, list, actions = {} } of resources) {
+    const ofRecords = Object.values(actions).filter(({ on }) => on !== 'resource');
+    for (const write of [edit, deletion, reveal, list?.export, ...ofRecords]) {
+      // What the meta-schema requires may be missing, which is reported.
+      if (permission === undefined || write?.permission === undefined) continue;
+      found.set(write.permission, [...new Set([...(found.get(write.permission) ?? []), permission])]);
+    }
+  }
+  return found;
 }
 
 /** Orders that an action is for which their creator may not do. */

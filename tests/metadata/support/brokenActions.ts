@@ -210,6 +210,11 @@ export const brokenActions: BrokenFile[] = [
         from: '"value",\n          "insured"\n        ]\n      }\n    ]\n  },\n  "act',
         to: '"value"]}]},\n  "act',
       },
+      {
+        file: parcels,
+        from: ',\n            "when": {\n              "properties": {\n                "insured": {\n                  "const": true\n                }\n              },\n              "required": [\n                "insured"\n              ]\n            }',
+        to: '',
+      },
     ],
   },
   {

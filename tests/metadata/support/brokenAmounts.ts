@@ -179,7 +179,8 @@ export const brokenAmounts: BrokenFile[] = [
         to: '"title": "Dispatch", "transition": { "field": "state", "to": "sent" },',
       },
     ],
-    message: 'No state that this names leads to "sent", so the action could never be done. Name "waiting".',
+    message:
+      '"sent" does not lead to "sent", so there the action could never be done. Name "waiting", or add "sent" to what follows "sent" in schemas/parcel.json.',
   },
   {
     code: 'unreachable-state',

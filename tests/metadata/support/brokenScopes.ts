@@ -82,7 +82,11 @@ export const brokenScopes: BrokenFile[] = [
   {
     code: 'different-scopes',
     edit: { file: stops, from: '"entity": "stop",', to: '"entity": "parcel", "scope": ‸"user",' },
-    also: [{ file: stops, from: '"label",\n      "place"', to: '"label"' }],
+    also: [
+      { file: stops, from: '"label",\n      "place"', to: '"label"' },
+      { file: stop, from: '', to: '' },
+      { file: 'locales/zh/stop.json', from: '', to: '' },
+    ],
     message:
       'The records of parcel are those of a country in resources/parcels.json, and of a user here. Give both one "scope".',
   },

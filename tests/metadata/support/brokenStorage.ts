@@ -4,12 +4,25 @@ import type { Edit } from './diagnose';
 const parcel = 'schemas/parcel.json';
 const stop = 'schemas/stop.json';
 
-/** Another entity, with its translation. */
+/** Another entity, with its translation, and the resource that shows it, below each parcel. */
 function entity(name: string): { edit: Edit; also: Edit[] } {
-  const schema = { title: 'Thing', type: 'object', properties: { size: { title: 'Size', type: 'integer' } } };
+  const schema = { title: 'Thing', type: 'object', properties: { size: { title: 'Size', type: 'string' } } };
   return {
     edit: { file: `schemas/${name}.json`, from: '', to: JSON.stringify(schema) },
-    also: [{ file: `locales/zh/${name}.json`, from: '', to: '{ "title": "东西", "size": "大小" }' }],
+    also: [
+      { file: `locales/zh/${name}.json`, from: '', to: '{ "title": "东西", "size": "大小" }' },
+      {
+        file: 'resources/things.json',
+        from: '',
+        to: `{ "title": "Things", "entity": "${name}", "permission": "post:parcels", "list": { "columns": ["size"], "sort": { "field": "size", "order": "asc" } } }`,
+      },
+      { file: 'locales/zh/things.json', from: '', to: '{ "title": "东西" }' },
+      {
+        file: 'resources/parcels.json',
+        from: '"by": "label"',
+        to: '"by": "label" }, { "resource": "things", "by": "size", "of": "label"',
+      },
+    ],
   };
 }
 
@@ -102,6 +115,14 @@ export const brokenStorage: BrokenFile[] = [
     message:
       'It has 1602 fields, and a table holds 1595. Put some of them into objects or into another entity.',
     also: [placeText(many.map((name) => `"${name}": "字",`).join(''))],
+  },
+  {
+    code: 'unshown-entity',
+    severity: 'warning',
+    edit: entity('thing').edit,
+    also: [entity('thing').also[0]!],
+    message:
+      'No resource shows the records of "thing", so nobody can see, make or change one. Add a file to resources/ with "entity": "thing", as npm run new -- resource does, or remove this file.',
   },
   {
     code: 'reserved-table',

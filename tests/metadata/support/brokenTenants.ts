@@ -47,6 +47,16 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     'hidden-screens  The role "clerk" has "post:parcels" but not "post", without which the menu hides that group with all its screens. Add "post".',
   ],
   [
+    '"clerk": ["post*"]',
+    '"clerk": ["post", ‸"post:parcels:send", "post:map"]',
+    'unseen-records  The role "clerk" has "post:parcels:send", and cannot see the records that it is about. Add "post:parcels".',
+  ],
+  [
+    '"role": "clerk"',
+    '"sandbox": { "password": "Pass-1234", "demo": ‸"ownr" }, "role": "clerk"',
+    'unknown-name  There is no demo account "ownr" in locales/en/authentication.json, "demo", whose title and description the sign-in page would show. Did you mean "owner"?',
+  ],
+  [
     '"fees": "standard"',
     '"fees": ‸"standart"',
     'unknown-name  There is no price list "standart". Did you mean "standard"?',

@@ -2,7 +2,8 @@ import { reservedNames } from '../../model/reservedNames';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
 import { otherResources } from '../../source/resourceFields';
-import type { Check } from '../../source/reporter';
+import type { Project } from '../../source/Project';
+import type { Check, Report } from '../../source/reporter';
 
 /** Entities, resources and pages that are named must exist. A resource must not have the name of an entity. */
 export const checkResourceNames: Check = (project, report) => {
@@ -34,6 +35,7 @@ export const checkResourceNames: Check = (project, report) => {
       });
     }
   }
+  checkShown(project, report);
   for (const { entry, path } of navigationEntries(project)) {
     const file = project.navigation;
     if (!file) break;
@@ -51,3 +53,20 @@ export const checkResourceNames: Check = (project, report) => {
     }
   }
 };
+
+/** The records of an entity are seen through a resource alone. */
+function checkShown({ paths, entities, resources, schemas }: Project, report: Report): void {
+  const shown = new Set([...resources.values()].map(({ value }) => value.entity));
+  // A resource that cannot be read, or does not name an entity that there is, may be the one that is missed.
+  const files = [...paths].filter((path) => /^resources\/(?!navigation\.)[^.]+\.json$/.test(path));
+  if (files.length > resources.size || [...shown].some((name) => !entities.has(name ?? ''))) return;
+  for (const name of entities) {
+    const file = schemas.get(name);
+    if (!file || shown.has(name)) continue;
+    report(file, [], {
+      code: 'unshown-entity',
+      severity: 'warning',
+      message: `No resource shows the records of "${name}", so nobody can see, make or change one. Add a file to resources/ with "entity": "${name}", as npm run new -- resource does, or remove this file.`,
+    });
+  }
+}

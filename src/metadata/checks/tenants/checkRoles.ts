@@ -9,7 +9,7 @@ export function checkRoles(
   file: SourceFile,
   roles: Record<string, string[]> | undefined,
   path: string[],
-  { permissions, groups }: TenantFacts,
+  { permissions, groups, sights }: TenantFacts,
   report: Report,
 ): void {
   for (const [name, patterns] of Object.entries(roles ?? {})) {
@@ -31,6 +31,17 @@ export function checkRoles(
         code: 'hidden-screens',
         message: `The role "${name}" has "${hidden}" but not "${permission}", without which the menu hides that group with all its screens. Add "${permission}".`,
         at: 'key',
+      });
+    }
+    for (const permission of held) {
+      const seen = sights.get(permission);
+      if (!seen || seen.some((each) => held.has(each))) continue;
+      const given = patterns.findLastIndex((pattern) => matchPermissions([pattern], [permission]).length > 0);
+      const others = seen.map((each) => `"${each}"`).join(' or ');
+      report(file, [...path, name, String(given)], {
+        code: 'unseen-records',
+        severity: 'warning',
+        message: `The role "${name}" has "${permission}", and cannot see the records that it is about. Add ${others}.`,
       });
     }
   }

@@ -1,11 +1,12 @@
 import { actionRequest } from '../../bind/actionRequest';
 import type { BoundField } from '../../model/BoundField';
 import type { ActionDefinition, ResourceDefinition } from '../../model/definitions';
-import type { JsonSchema } from '../../model/json';
+import type { JsonSchema, JsonValue } from '../../model/json';
 import { propertiesOf, requiredOf } from '../../schema/schemaParts';
 import { walkSchema } from '../../schema/walkSchema';
 import { didYouMean } from '../../source/didYouMean';
 import { projectFields } from '../../source/projectFields';
+import { namedValues, statementsOf } from '../../source/statements';
 import type { Project, ResourceFile, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 
@@ -22,7 +23,7 @@ export const checkActions: Check = (project, report) => {
         checkFileAction(report, file, name, action);
       } else if (transition) {
         checkTransition(project, report, file, ['actions', name], transition);
-        checkWhen(project, report, file, name, action);
+        checkWhen(project, report, file, ['actions', name], action);
       } else if (!project.handlers.has(`${file.name}.${name}`)) {
         report(file, ['actions', name], {
           code: 'missing-handler',
@@ -31,8 +32,11 @@ export const checkActions: Check = (project, report) => {
         });
       }
     }
-    const { transition } = resource.edit ?? {};
-    if (transition) checkTransition(project, report, file, ['edit'], transition);
+    const { edit } = resource;
+    if (edit?.transition) {
+      checkTransition(project, report, file, ['edit'], edit.transition);
+      checkWhen(project, report, file, ['edit'], edit);
+    }
     checkCalls(report, file, resource);
     checkRowActions(report, file, resource);
   }
@@ -156,30 +160,37 @@ function checkTransition(
   }
 }
 
-/** The states in which an action is offered must lead to its own: in any other it would only ever be rejected. */
+/** The states that the condition of a write names must lead to its own: in any other it would only ever be rejected. */
 function checkWhen(
   project: Project,
   report: Report,
   file: ResourceFile,
-  name: string,
-  { when, transition }: Partial<ActionDefinition>,
+  write: string[],
+  { when, transition }: Pick<Partial<ActionDefinition>, 'when' | 'transition'>,
 ): void {
   const { field: state = '', to = '' } = transition ?? {};
   const transitions = (projectFields(project, file.value.entity ?? '') ?? {})[state]?.transitions ?? {};
-  const leading = Object.keys(transitions).filter((from) => transitions[from]!.includes(to));
-  const condition = propertiesOf(when)[state];
-  const tested = [condition?.const ?? condition?.enum ?? []].flat();
-  const states = tested.filter(
-    (each): each is string => typeof each === 'string' && Object.hasOwn(transitions, each),
-  );
-  // Where one does not exist, that is reported with the condition.
-  if (leading.length === 0 || states.length === 0 || states.length < tested.length) return;
-  if (states.some((each) => leading.includes(each))) return;
-  report(file, ['actions', name, 'when', 'properties', state], {
-    code: 'unmet-condition',
-    message: `No state that this names leads to "${to}", so the action could never be done. Name ${leading.map((each) => `"${each}"`).join(' or ')}.`,
-    at: 'key',
-  });
+  // An edit may leave the record where it is.
+  const isEdit = write[0] === 'edit';
+  const leads = (from: string) => transitions[from]!.includes(to) || (isEdit && from === to);
+  const leading = Object.keys(transitions).filter(leads);
+  const said = statementsOf(when ?? {}).get(state) ?? [];
+  const isState = (value: JsonValue) => typeof value === 'string' && Object.hasOwn(transitions, value);
+  // Where a state does not exist, that is reported with the condition.
+  if (leading.length === 0 || !namedValues(said).every(isState)) return;
+  const subject = isEdit ? 'record could never be edited' : 'action could never be done';
+  const instead = leading.map((each) => `"${each}"`).join(' or ');
+  for (const { path, schema } of said) {
+    const idle = namedValues([{ path, schema }]).find(
+      (each) => typeof each === 'string' && !leading.includes(each),
+    );
+    if (typeof idle !== 'string') continue;
+    report(file, [...write, 'when', ...path], {
+      code: 'unmet-condition',
+      message: `"${idle}" does not lead to "${to}", so there the ${subject}. Name ${instead}, or add "${to}" to what follows "${idle}" in schemas/${file.value.entity}.json.`,
+      at: 'key',
+    });
+  }
 }
 
 /** The buttons of a row are for what can be done with its record. */

@@ -1,7 +1,9 @@
 import type { BoundField } from '../../model/BoundField';
 import type { ImportDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
-import type { ResourceFile } from '../../source/Project';
+import { isObject } from '../../model/json';
+import { plain } from '../../sheets/matchColumns';
+import type { Project, ResourceFile } from '../../source/Project';
 import { navigationEntries } from '../../source/places';
 import { projectFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
@@ -37,6 +39,7 @@ export const checkImports: Check = (project, report) => {
     const names = entries.map((entry) => (typeof entry === 'string' ? entry : entry.field));
     checkRequired(report, file, fields, names);
     checkColumns(report, file, importing, fields, names);
+    checkAliases(project, report, file, importing, names);
   }
 };
 
@@ -67,5 +70,36 @@ function checkColumns(
     if (columns.includes(name)) continue;
     const message = `"${name}" is no column of this import: the create form does not have it, or no cell can hold it.${didYouMean(name, columns)}`;
     report(file, ['import', 'aliases', name], { code: 'unknown-column', message, at: 'key' });
+  }
+}
+
+/** What two columns are called would fill only one of them. */
+function checkAliases(
+  project: Project,
+  report: Report,
+  file: ResourceFile,
+  { aliases = {} }: ImportDefinition,
+  names: string[],
+): void {
+  const { entity = '' } = file.value;
+  const locales = [...project.locales.values()].map((files) => files.get(entity)?.value);
+  const fields = projectFields(project, entity) ?? {};
+  const known = new Map<string, string>();
+  for (const name of names) {
+    const titles = [fields[name]?.title, ...locales.map((texts) => isObject(texts) && texts[name])];
+    for (const title of [name, ...titles]) {
+      if (typeof title === 'string' && !known.has(plain(title))) known.set(plain(title), name);
+    }
+  }
+  for (const [name, others] of Object.entries(aliases)) {
+    for (const [index, alias] of others.entries()) {
+      const owner = known.get(plain(alias));
+      if (owner === undefined) known.set(plain(alias), name);
+      if (owner === undefined || owner === name) continue;
+      report(file, ['import', 'aliases', name, String(index)], {
+        code: 'shared-alias',
+        message: `"${alias}" is also what the column of "${owner}" is called, and a heading fills one column only. Keep it at one of them.`,
+      });
+    }
   }
 }

@@ -1,0 +1,21 @@
+import { isObject } from '../../model/json';
+import { valueAt } from '../../schema/pointers';
+import { didYouMeanOneOf } from '../../source/didYouMean';
+import { defaultLanguage } from '../../source/Project';
+import type { Check } from '../../source/reporter';
+
+/** What the sign-in page says of a demo account must be among its texts. */
+export const checkDemoAccounts: Check = ({ tenants, locales }, report) => {
+  const texts = valueAt(locales.get(defaultLanguage)?.get('authentication')?.value, ['demo']);
+  if (!tenants || !isObject(texts)) return;
+  for (const [index, { users = [] }] of (tenants.value.merchants ?? []).entries()) {
+    for (const [place, { sandbox }] of users.entries()) {
+      const key = sandbox?.demo;
+      if (key === undefined || Object.hasOwn(texts, key)) continue;
+      report(tenants, ['merchants', String(index), 'users', String(place), 'sandbox', 'demo'], {
+        code: 'unknown-name',
+        message: `There is no demo account "${key}" in locales/${defaultLanguage}/authentication.json, "demo", whose title and description the sign-in page would show.${didYouMeanOneOf(key, Object.keys(texts))}`,
+      });
+    }
+  }
+};
