@@ -26,3 +26,21 @@ it('lists the few warnings of a file, and counts many', () => {
   expect(summarizeWarnings(warnings, true)).toHaveLength(6);
   expect(summarizeWarnings([])).toEqual([]);
 });
+
+it('says of a language that was begun in one line what is missing', () => {
+  const files = ['shell', 'parcel', 'stop', 'parcels', 'stops'];
+  const missing = files.flatMap((name) => [1, 2].map((line) => warning(`locales/es/${name}.json`, line)));
+  expect(
+    summarizeWarnings([
+      ...missing,
+      warning('locales/es/shell.json', 9, 'unknown-text'),
+      warning('locales/zh/stop.json', 7),
+    ]),
+  ).toEqual([
+    'locales/es/shell.json:9:1  unknown-text  Something is missing in line 9. (warning)',
+    'locales/zh/stop.json:7:1  untranslated  Something is missing in line 7. (warning)',
+    'locales/es/  10 texts of 5 files are not translated; npm run texts -- --language es lists them.',
+    'npm run check -- --all lists every warning.',
+  ]);
+  expect(summarizeWarnings(missing, true)).toHaveLength(10);
+});

@@ -144,6 +144,27 @@ it('samples give values that their fields take, and are made of values that come
   ]);
 });
 
+it('a kind that is misspelt where it is declared is reported there alone', () => {
+  const files = sampleFiles();
+  const named = sound.replace('[{ "tiers"', '[{ "tiers": [{}] }, { "kind": "parcel", "tiers"');
+  const limited = named.replace('"code": "1001",', '"code": "1001", "limits": [{ "kind": "parcel" }],');
+  files.set(path, limited);
+  const withKind = (kind: string) =>
+    new Map(files).set(
+      'schemas/parcel.json',
+      files
+        .get('schemas/parcel.json')!
+        .replace(
+          '"type": "object",',
+          `"type": "object", "x-fees": { "kind": "${kind}", "amount": "value" },`,
+        ),
+    );
+  expect(compile({ files: withKind('parcel') }).diagnostics).toEqual([]);
+  expect(compile({ files: withKind('parcle') }).diagnostics.map(formatDiagnostic)).toEqual([
+    'schemas/parcel.json:4:41  unknown-name  No price or limit is of the kind "parcle". Did you mean "parcel"?',
+  ]);
+});
+
 describe('patterns of permissions', () => {
   const all = ['trade', 'trade:orders', 'trade:orders:export', 'trade.x', 'home'];
   it.each([

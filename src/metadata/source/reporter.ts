@@ -1,4 +1,5 @@
-import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
+import { memoize } from '../memoize';
 import type { Diagnostic } from '../model/Diagnostic';
 import type { Project, SourceFile } from './Project';
 
@@ -48,29 +49,54 @@ function inOrder(a: Diagnostic, b: Diagnostic): number {
  * If there is no such value, it is the place of the innermost one around it.
  */
 function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' = 'value'): Place {
-  for (let length = path.length; length > 0; length--) {
-    const node = findNodeAtLocation(file.tree, segmentsFor(file.tree, path.slice(0, length)));
-    if (!node) continue;
-    const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
-    return placeOfOffset(file.text, (at === 'key' && length === path.length && key ? key : node).offset);
+  let node = file.tree;
+  let depth = 0;
+  for (let inner = childOf(node, path[0]); inner; inner = childOf(node, path[depth])) {
+    node = inner;
+    depth++;
   }
-  return placeOfOffset(file.text, file.tree.offset);
-}
-
-/** jsonc-parser expects indexes of arrays as numbers. */
-function segmentsFor(tree: Node, path: readonly string[]): (string | number)[] {
-  let node: Node | undefined = tree;
-  return path.map((segment) => {
-    const key = node?.type === 'array' ? Number(segment) : segment;
-    node = node && findNodeAtLocation(node, [key]);
-    return key;
-  });
+  const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+  const { offset } = at === 'key' && depth > 0 && depth === path.length && key ? key : node;
+  const starts = lineStarts(file);
+  const line = countUpTo(starts, offset);
+  return { line, column: offset - starts[line - 1]! + 1 };
 }
 
 /** 1-based line and column. */
 interface Place {
   line: number;
   column: number;
+}
+
+/** A member of an object or an item of a list; there may be thousands of both, and as many findings. */
+function childOf(node: Node, segment: string | undefined): Node | undefined {
+  if (segment === undefined) return undefined;
+  return node.type === 'array' ? node.children?.[Number(segment)] : membersOf(node).get(segment);
+}
+
+const membersOf = memoize(({ type, children = [] }: Node): Map<string, Node> => {
+  const members = new Map<string, Node>();
+  for (const { children: [key, value] = [] } of type === 'object' ? children : []) {
+    if (key && value && !members.has(key.value as string)) members.set(key.value as string, value);
+  }
+  return members;
+});
+
+/** The offset at which each line of a file starts. */
+const lineStarts = memoize(({ text }: SourceFile): number[] => [
+  0,
+  ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1),
+]);
+
+/** Returns how many of some ascending numbers are at most `limit`. */
+function countUpTo(numbers: number[], limit: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (numbers[middle]! <= limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Line and column of an offset in a text. */

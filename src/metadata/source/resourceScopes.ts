@@ -1,3 +1,5 @@
+import { groupBy } from 'es-toolkit';
+import { memoize } from '../memoize';
 import type { RecordScope } from '../model/definitions';
 import { navigationEntries } from './places';
 import type { Project, ResourceFile } from './Project';
@@ -9,8 +11,12 @@ export function scopeOfFile({ value }: ResourceFile): RecordScope {
 
 /** Returns the resource files that show an entity. */
 export function resourcesOfEntity(project: Project, entity: string): ResourceFile[] {
-  return [...project.resources.values()].filter(({ value }) => value.entity === entity);
+  return byEntity(project)[entity] ?? [];
 }
+
+const byEntity = memoize(({ resources }: Project) =>
+  groupBy([...resources.values()], ({ value }) => value.entity ?? ''),
+);
 
 /** Returns whose the records of an entity are, which all of its resources say alike. */
 export function scopeOfEntity(project: Project, entity: string): RecordScope {

@@ -194,18 +194,28 @@ function longName(name: string) {
 }
 
 /** Returns why an entity's table cannot have its name among those of the other `entities` and of the gateway. */
-export function tableNameProblems(entity: string, entities: Iterable<string>): StorageProblem[] {
+export function tableNameProblems(
+  entity: string,
+  entities: ReadonlySet<string> | readonly string[],
+): StorageProblem[] {
   const name = tableName(entity);
   if (reservedTables.has(name)) {
     const message = `The gateway has a table "${name}" of its own. Rename the file.`;
     return [{ path: [], code: 'reserved-table', message }];
   }
   if (name.length > maxNameLength) return [{ path: [], ...longName(name) }];
-  const [other] = [...entities].filter((each) => tableName(each) === name);
+  const other = firstsByTable(entities).get(name);
   if (other === undefined || other === entity) return [];
   const message = `It and schemas/${other}.json would be the same table, "${name}". Rename one of the files.`;
   return [{ path: [], code: 'same-table', message }];
 }
+
+/** The first entity of each table. */
+const firstsByTable = memoize((entities: ReadonlySet<string> | readonly string[]): Map<string, string> => {
+  const firsts = new Map<string, string>();
+  for (const entity of entities) if (!firsts.has(tableName(entity))) firsts.set(tableName(entity), entity);
+  return firsts;
+});
 
 function uniqueProblems(
   unique: string[][],

@@ -32,6 +32,30 @@ export const brokenForms: BrokenFile[] = [
     message: '"fields" must not be empty.',
   },
   {
+    code: 'wrong-type',
+    edit: {
+      file: parcels,
+      from: '"receiver",\n          "phone",',
+      to: '{ "field": "receiver", "twice": ‸"true" },\n          "phone",',
+    },
+    message: '"twice" must be true or false.',
+    // Without code behind it, the form must ask for what a record requires.
+    also: [
+      { file: 'schemas/meta/handlers.json', from: '"parcels.create",', to: '' },
+      {
+        file: 'schemas/parcel.json',
+        from: '"required": [\n    "label",\n    "receiver",\n    "state"',
+        to: '"required": ["receiver"',
+      },
+    ],
+  },
+  {
+    code: 'unknown-placeholder',
+    edit: { file: parcels, from: '"Send to %{receiver}"', to: '‸"Send %{note} to %{receiver}"' },
+    message: '%{note} is not a field of this form.',
+    also: [{ file: 'locales/zh/parcels.json', from: '寄给 %{receiver}', to: '寄 %{note} 给 %{receiver}' }],
+  },
+  {
     code: 'unfit-lookup',
     edit: {
       file: parcels,

@@ -289,7 +289,7 @@ export const brokenResources: BrokenFile[] = [
   {
     code: 'unknown-placeholder',
     edit: { file: parcels, from: '"Send to %{receiver}"', to: '‸"Send to %{reciever}"' },
-    message: '%{reciever} is not a field that is known here. Did you mean "receiver"?',
+    message: '%{reciever} is not a field of this form. Did you mean "receiver"?',
     also: [{ file: 'locales/zh/parcels.json', from: '寄给 %{receiver}', to: '寄给 %{reciever}' }],
   },
 ];

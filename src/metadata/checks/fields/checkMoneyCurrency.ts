@@ -23,12 +23,15 @@ export const checkMoneyCurrency: Check = (project, report) => {
       const currency = currencyFieldOf({ ui });
       if (!field.entity || currency === undefined) continue;
       const beside = field.around && texts.get(field.around);
-      const known = new Set([...(beside ?? []), ...(texts.get(field.entity) ?? [])]);
-      if (known.has(currency)) continue;
+      const known = [beside, texts.get(field.entity)];
+      if (known.some((names) => names?.has(currency))) continue;
       const { file, path } = keywordPlace(project, field, country, ['x-ui', 'money']);
       report(file, path, {
         code: 'unknown-field',
-        message: `"${field.name}" takes its currency from "${currency}", which is not a text of this entity.${didYouMean(currency, known)}`,
+        message: `"${field.name}" takes its currency from "${currency}", which is not a text of this entity.${didYouMean(
+          currency,
+          known.flatMap((names) => [...(names ?? [])]),
+        )}`,
       });
       break;
     }
@@ -50,7 +53,8 @@ function checkForgotten(project: Project, report: Report): void {
   for (const place of amounts) {
     if (currencyIn(place) !== undefined) continue;
     const other = named.get(place.entity!);
-    const own = Object.keys(projectFields(project, place.entity!) ?? {}).find((name) => currencies.has(name));
+    const fields = projectFields(project, place.entity!) ?? {};
+    const own = [...currencies].find((name) => Object.hasOwn(fields, name));
     if (!other && own !== undefined) {
       report(place.file, place.path, {
         severity: 'warning',

@@ -88,13 +88,19 @@ export function checkShape(file: SourceFile, meta: MetaName, report: Report): vo
   const value = { root: structuredClone(file.value) };
   // Removing one member can make the one around it invalid, at most as often as files are nested.
   for (let round = 0; round < 20 && !validate(value.root); round++) {
-    const invalid = (validate.errors ?? []).filter(
-      ({ keyword }) => keyword !== 'required' && keyword !== 'if',
-    );
+    const all = validate.errors ?? [];
+    // Of what may have several shapes, only what is wrong in the likely one, so that the rest of it stays.
+    const likely = removable(untangleChoices(all));
+    const invalid = likely.length > 0 ? likely : removable(all);
     if (invalid.length === 0) break;
     for (const error of invalid) remove(value, placeOfError(error));
   }
   file.value = value.root;
+}
+
+/** What a value lacks cannot be taken out of it. */
+function removable(errors: ErrorObject[]): ErrorObject[] {
+  return errors.filter(({ keyword }) => keyword !== 'required' && keyword !== 'if');
 }
 
 /** Makes one error of all members that are missing in one place. */

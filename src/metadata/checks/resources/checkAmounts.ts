@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit';
 import type { ResourceDefinition } from '../../model/definitions';
 import { propertiesOf } from '../../schema/schemaParts';
 import { type FieldPlace, fieldPlaces, inCountry, keywordPlace, kindOf } from '../../source/fieldPlaces';
@@ -6,16 +7,14 @@ import type { Check } from '../../source/reporter';
 
 /** An amount that a form asks for must have a lower limit: a negative one would move money the other way. */
 export const checkAmounts: Check = (project, report) => {
-  const places = fieldPlaces(project);
+  const places = groupBy(fieldPlaces(project), ({ entity, file }) => entity ?? file.path);
   const reported = new Set<FieldPlace>();
   for (const resource of project.resources.values()) {
     const { entity, create, edit } = resource.value;
     const ofEntity = new Set([...formFields(create), ...formFields(edit), ...inputNames(resource.value)]);
-    for (const place of places) {
-      const outermost = outermostOf(place);
-      const isInput = place.entity === undefined && place.file === resource;
-      const isAsked = place.entity === entity && ofEntity.has(outermost.name);
-      if ((!isInput && !isAsked) || reported.has(place)) continue;
+    const asked = (places[entity ?? ''] ?? []).filter((place) => ofEntity.has(outermostOf(place).name));
+    for (const place of [...asked, ...(places[resource.path] ?? [])]) {
+      if (reported.has(place)) continue;
       const country = [...place.variants.keys()].find((each) => isUnlimited(place, each));
       if (country === undefined) continue;
       reported.add(place);

@@ -2,6 +2,7 @@ import type { BoundField } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
 import { formFields } from '../../source/formFields';
 import { isBrokenField, projectFields } from '../../source/projectFields';
+import { resourcesOfEntity } from '../../source/resourceScopes';
 import type { Check } from '../../source/reporter';
 
 /**
@@ -11,13 +12,13 @@ import type { Check } from '../../source/reporter';
 export const checkComputedFields: Check = (project, report) => {
   for (const entity of project.entities) {
     const file = project.schemas.get(entity);
-    const resources = [...project.resources.values()]
-      .map(({ value }) => value)
-      .filter((resource) => resource.entity === entity);
+    const computed = new Map(
+      resourcesOfEntity(project, entity).flatMap(({ value }) => [...computedBy(value)]),
+    );
     for (const field of Object.values(projectFields(project, entity) ?? {})) {
       // What is generated is checked with its generator.
       if (!file || field.readOnly || field.generate !== undefined || isBrokenField(field)) continue;
-      const why = reasonOf(field, resources);
+      const why = reasonOf(field) ?? computed.get(field.name);
       if (why === undefined) continue;
       report(file, ['properties', field.name], {
         code: 'writable-result',
@@ -28,21 +29,22 @@ export const checkComputedFields: Check = (project, report) => {
   }
 };
 
-/** Says why a field is computed by the gateway; undefined where it may be entered. */
-function reasonOf(
-  { name, emptied, transitions }: BoundField,
-  resources: Partial<ResourceDefinition>[],
-): string | undefined {
+/** Says why a field is computed by the gateway, by itself; undefined where it may be entered. */
+function reasonOf({ emptied, transitions }: BoundField): string | undefined {
   if (transitions) return 'changes by its transitions alone';
-  if (emptied) return 'is emptied by the gateway in some states';
-  for (const { create, edit, detail } of resources) {
-    const { equals, ...terms } = detail?.headline ?? {};
-    if (equals === name && !Object.values<unknown>(terms).includes(name)) return 'is the result of a sum';
-    const asked = [...formFields(create), ...formFields(edit)];
-    const shown: unknown = create?.rehearse;
-    if (Array.isArray(shown) && shown.includes(name) && !asked.includes(name)) {
-      return 'is what the rehearsal of a form computes';
-    }
+  return emptied ? 'is emptied by the gateway in some states' : undefined;
+}
+
+/** Returns the fields that a resource shows as computed, with the reason. */
+function computedBy({ create, edit, detail }: Partial<ResourceDefinition>): Map<string, string> {
+  const found = new Map<string, string>();
+  const asked = new Set([...formFields(create), ...formFields(edit)]);
+  for (const name of Array.isArray(create?.rehearse) ? create.rehearse : []) {
+    if (!asked.has(name)) found.set(name, 'is what the rehearsal of a form computes');
   }
-  return undefined;
+  const { equals, ...terms } = detail?.headline ?? {};
+  if (equals !== undefined && !Object.values<unknown>(terms).includes(equals)) {
+    found.set(equals, 'is the result of a sum');
+  }
+  return found;
 }

@@ -1,3 +1,4 @@
+import { countBy } from 'es-toolkit';
 import { didYouMean } from '../../source/didYouMean';
 import type { BoundField } from '../../model/BoundField';
 import type { Project, SourceFile } from '../../source/Project';
@@ -6,7 +7,7 @@ import { innerSchemas } from '../../source/places';
 import type { Check, Report } from '../../source/reporter';
 import { checkTenants } from './checkTenants';
 import type { FeeRules } from '../../model/Tenants';
-import { projectFacts } from '../../tenants/tenantFacts';
+import { feeRules, projectFacts } from '../../tenants/tenantFacts';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /** The fees of an entity are about its fields, and the sandbox's merchants have all fees that there are. */
@@ -34,8 +35,34 @@ export const checkFees: Check = (project, report) => {
       } else checkPart(project, report, file, part, field);
     }
   }
-  if (project.tenants) checkTenants(project.tenants, projectFacts(project), true, report);
+  // What follows from a kind that is misspelt would hide where it is.
+  if (project.tenants && !checkKinds(project, report)) {
+    checkTenants(project.tenants, projectFacts(project), true, report);
+  }
 };
+
+/** Reports, and returns whether there is, a kind that no price or limit names, where several name one like it that there is not. */
+function checkKinds(project: Project, report: Report): boolean {
+  const { fees = {}, merchants = [] } = project.tenants?.value ?? {};
+  const rules = [...Object.values(fees), ...merchants.map(({ limits = [] }) => limits)].flat();
+  const named = countBy(rules, ({ kind = '' }) => kind);
+  const files = [...project.entities].flatMap((entity) => project.schemas.get(entity) ?? []);
+  const kinds = files.map((file) => ({ file, kind: feeRules(file.value)?.kind }));
+  const strangers = Object.keys(named).filter(
+    (kind) => named[kind]! > 1 && kinds.every((each) => each.kind !== kind),
+  );
+  let isMisspelt = false;
+  for (const { file, kind } of kinds) {
+    const suggestion = kind === undefined || Object.hasOwn(named, kind) ? '' : didYouMean(kind, strangers);
+    if (suggestion === '') continue;
+    isMisspelt = true;
+    report(file, ['x-fees', 'kind'], {
+      code: 'unknown-name',
+      message: `No price or limit is of the kind "${kind}".${suggestion}`,
+    });
+  }
+  return isMisspelt;
+}
 
 /** A fee is a part of an amount, and prices name methods by texts. */
 function checkPart(

@@ -1,4 +1,4 @@
-import { pickBy } from 'es-toolkit';
+import { pick, pickBy } from 'es-toolkit';
 import { didYouMean } from '../../source/didYouMean';
 import { formFields } from '../../source/formFields';
 import { projectFields, inputFields } from '../../source/projectFields';
@@ -11,16 +11,24 @@ export const checkPlaceholders: Check = (project, report) => {
     const resource = file.value;
     const record = projectFields(project, resource.entity ?? '');
     if (!record) continue;
-    const check = (text: string | undefined, path: string[], fields: Record<string, unknown>) => {
+    const check = (
+      text: string | undefined,
+      path: string[],
+      fields: Record<string, unknown>,
+      what = 'a field that is known here',
+    ) => {
       for (const name of placeholdersOf(text ?? '')) {
         if (Object.hasOwn(fields, name)) continue;
         report(file, path, {
           code: 'unknown-placeholder',
-          message: `%{${name}} is not a field that is known here.${didYouMean(name, Object.keys(fields))}`,
+          message: `%{${name}} is not ${what}.${didYouMean(name, Object.keys(fields))}`,
         });
       }
     };
-    for (const form of ['create', 'edit'] as const) check(resource[form]?.submit, [form, 'submit'], record);
+    for (const form of ['create', 'edit'] as const) {
+      const asked = formFields(resource[form]);
+      check(resource[form]?.submit, [form, 'submit'], pick(record, asked), 'a field of this form');
+    }
     const columns = formFields(resource.create);
     const summed = pickBy(record, ({ kind, name }) => kind === 'money' && columns.includes(name));
     check(resource.import?.submit, ['import', 'submit'], { ...summed, count: true });
