@@ -25,7 +25,7 @@ const nothing = sql`false`;
  * Reads the `filter` parameter, `{field: value}`. A value is a scalar (equal), an array (one of) or an object of the
  * operators `{in, gte, gt, lte, lt, contains, startsWith, isNull}`, of which a field's type allows some. Everything that
  * is wrong is added to `errors` with its place (`/filter/price/gte`). `q` searches: a text that one of the list's
- * identifiers is, begins with or ends with, in any case.
+ * identifiers is, begins with or ends with, in any case; or both ends of one, as screens shorten it: `MXC2026…25614740`.
  */
 export function parseFilter(view: ResourceView, query: Query, errors: ErrorDetail[]): Filter {
   const parsed = parseJsonParameter(query, 'filter', errors);
@@ -95,14 +95,20 @@ function parseSearch(
   }
   // Only what the database's `lower` changes as well: columns are compared byte by byte.
   const text = value.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const start = `${escapePattern(text)}%`;
-  const end = `${escapePattern(Array.from(text).toReversed().join(''))}%`;
+  const [first = '', last] = text.split(/…|\.\.\./);
   const matches = search.flatMap((name) => {
     const { column } = view.fields.get(name)!;
-    return [sql`${fromStart(column)} like ${start}`, sql`${fromEnd(column)} like ${end}`];
+    if (last === undefined) return [startsWith(column, text), endsWith(column, text)];
+    return [sql`(${startsWith(column, first)} and ${endsWith(column, last)})`];
   });
   return [sql`(${sql.join(matches, sql` or `)})`];
 }
+
+const startsWith = (column: string, text: string) =>
+  sql`${fromStart(column)} like ${`${escapePattern(text)}%`}`;
+
+const endsWith = (column: string, text: string) =>
+  sql`${fromEnd(column)} like ${`${escapePattern(Array.from(text).toReversed().join(''))}%`}`;
 
 function parseField(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {
   if (Array.isArray(value)) return parseChoice(field, value, path, errors);

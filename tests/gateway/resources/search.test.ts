@@ -44,9 +44,17 @@ describe('a search', () => {
     ['a%', [1]],
     ['_', []],
     ['2026', []],
-  ])('for %j finds identifiers that are it, begin with it or end with it', async (q, expected) => {
-    expect(prices(await search(q))).toEqual(expected);
-  });
+    ['MXC2026…01482913', [1]],
+    ['mxc2026...01482913', [1]],
+    ['MXC2026…', [2, 1]],
+    ['…482913', [4, 1]],
+    ['PEC2026…01482913', []],
+  ])(
+    'for %j finds identifiers that are it, begin or end with it, or are shortened to it',
+    async (q, expected) => {
+      expect(prices(await search(q))).toEqual(expected);
+    },
+  );
 
   it('is one of the conditions of the filter', async () => {
     expect(prices(await search('482913', { price: 1 }))).toEqual([1]);

@@ -71,7 +71,8 @@ export function EmptyList({ resource }: { resource: BoundResource }) {
         </span>
       }
     >
-      {translate(`corridor.list.empty.${reason}`, { filters: joinTexts(active.map(inWords)) })}
+      {translate(`corridor.list.empty.${reason}`, { filters: joinTexts(active.map(inWords)) })}{' '}
+      {search?.value !== undefined && translate('corridor.list.empty.searchHint')}
     </EmptyState>
   );
 }

@@ -87,7 +87,9 @@ describe('a list without rows', () => {
       resource: { ...parcels, list: { ...parcels.list!, search } },
       address: addressOf({ q: 'abc', sentAt: { range: 'last7Days' } }),
     });
-    await screen.findByText('No records match on any date: “abc”.');
+    await screen.findByText(
+      'No records match on any date: “abc”. A number is found by its beginning, its end, or as lists shorten it.',
+    );
     expect(screen.queryByRole('button', { name: 'All dates' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(addressFilter()).toEqual({ sentAt: { range: 'last7Days' } }));
