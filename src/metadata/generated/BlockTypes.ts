@@ -75,7 +75,17 @@ export interface BarChartBlock {
    *
    * @minItems 1
    */
-  periods: ('today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last12Months')[];
+  periods: (
+    | 'today'
+    | 'yesterday'
+    | 'last7Days'
+    | 'last30Days'
+    | 'thisWeek'
+    | 'lastWeek'
+    | 'thisMonth'
+    | 'lastMonth'
+    | 'last12Months'
+  )[];
   /**
    * The resource whose records are counted; hidden where its permission is missing.
    */
@@ -134,7 +144,17 @@ export interface ChartBlock {
    *
    * @minItems 1
    */
-  periods?: ('today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last12Months')[];
+  periods?: (
+    | 'today'
+    | 'yesterday'
+    | 'last7Days'
+    | 'last30Days'
+    | 'thisWeek'
+    | 'lastWeek'
+    | 'thisMonth'
+    | 'lastMonth'
+    | 'last12Months'
+  )[];
   /**
    * The lines, at most three, all of them sums or all of them numbers of records.
    *
@@ -273,7 +293,8 @@ export interface FiguresBlock {
   /**
    * The days of the figures, in the country’s zone; today by default.
    */
-  period?: 'today' | 'yesterday' | 'last7Days' | 'last30Days';
+  period?:
+    'today' | 'yesterday' | 'last7Days' | 'last30Days' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth';
   /**
    * Says how each differs from the period before, up to the same time of day. Balances are not compared.
    */
@@ -360,7 +381,17 @@ export interface PeriodBlock {
    *
    * @minItems 1
    */
-  periods: ('today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last12Months')[];
+  periods: (
+    | 'today'
+    | 'yesterday'
+    | 'last7Days'
+    | 'last30Days'
+    | 'thisWeek'
+    | 'lastWeek'
+    | 'thisMonth'
+    | 'lastMonth'
+    | 'last12Months'
+  )[];
   /**
    * Also offers a first and a last day to pick, which are at most as many days as this; without it, only the periods.
    */

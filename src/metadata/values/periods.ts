@@ -1,6 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import type { BoundResource } from '../model/BoundResource';
-import { instantOf, wallClock } from './time';
+import { instantOf, startOf, wallClock } from './time';
 
 /** How often a file of a list may be made. */
 export const scheduleIntervals = ['day', 'week', 'month'] as const;
@@ -29,8 +29,7 @@ export interface Period {
 
 /** The day, week (from Monday on) or month before the one in which clocks of a fixed zone are. */
 export function periodBefore(every: ScheduleInterval, zone: string, now: Date): Period {
-  const today = wallClock(now, zone).startOf('day');
-  const start = every === 'week' ? today.subtract((today.day() + 6) % 7, 'day') : today.startOf(every);
+  const start = startOf(every, wallClock(now, zone));
   return {
     from: start.subtract(1, every).format('YYYY-MM-DD'),
     to: start.subtract(1, 'day').format('YYYY-MM-DD'),

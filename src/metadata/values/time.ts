@@ -19,12 +19,40 @@ export function formatInstant(iso: string, zone: string, precision: keyof typeof
     .slice(0, lengths[precision]);
 }
 
-/** Ranges of days that a filter's `default` may name: the first and the last day, in days before today. */
-export const namedDayRanges: Record<string, [first: number, last: number]> = {
-  today: [0, 0],
-  yesterday: [1, 1],
-  last7Days: [6, 0],
-  last30Days: [29, 0],
+/** A first and a last day of a calendar. */
+type CalendarDays = [first: Dayjs, last: Dayjs];
+
+/** The days before `today`, from `first` to `last` of them. */
+const daysAgo =
+  (first: number, last: number) =>
+  (today: Dayjs): CalendarDays => [today.subtract(first, 'day'), today.subtract(last, 'day')];
+
+/** The week or month of `today` so far, or the whole one before. */
+const soFar =
+  (unit: 'week' | 'month') =>
+  (today: Dayjs): CalendarDays => [startOf(unit, today), today];
+const before =
+  (unit: 'week' | 'month') =>
+  (today: Dayjs): CalendarDays => {
+    const next = startOf(unit, today);
+    return [next.subtract(1, unit), next.subtract(1, 'day')];
+  };
+
+/** The first day of the week, which begins on Monday as in ISO 8601, or of the month of a day. */
+export function startOf(unit: 'day' | 'week' | 'month', day: Dayjs): Dayjs {
+  return unit === 'week' ? day.startOf('day').subtract((day.day() + 6) % 7, 'day') : day.startOf(unit);
+}
+
+/** Ranges of days that a filter's `default` may name, each with the days that it has. */
+export const namedDayRanges: Record<string, (today: Dayjs) => CalendarDays> = {
+  today: daysAgo(0, 0),
+  yesterday: daysAgo(1, 1),
+  last7Days: daysAgo(6, 0),
+  last30Days: daysAgo(29, 0),
+  thisWeek: soFar('week'),
+  lastWeek: before('week'),
+  thisMonth: soFar('month'),
+  lastMonth: before('month'),
 };
 
 /**
@@ -57,9 +85,8 @@ export function namedDays(name: string, zone: string, now: Date): { from: string
     const names = Object.keys(namedDayRanges).join(', ');
     throw new Error(`"${name}" is not a range of days. Use one of ${names}.`);
   }
-  const today = wallClock(now, zone);
-  const [from, to] = days.map((ago) => today.subtract(ago, 'day').format(dayFormat));
-  return { from: from!, to: to! };
+  const [from, to] = days(wallClock(now, zone));
+  return { from: from.format(dayFormat), to: to.format(dayFormat) };
 }
 
 const dayFormat = 'YYYY-MM-DD';

@@ -1,6 +1,6 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { figureOptions, filterValue } from './parts/figureOptions';
+import { figureOptions, filterValue, namedPeriods } from './parts/figureOptions';
 
 /** Numbers of records and their sums in a period, each with a link to the list of these records. */
 export const figuresBlock: Block<'figures'> = {
@@ -42,7 +42,7 @@ export const figuresBlock: Block<'figures'> = {
     },
     period: {
       description: 'The days of the figures, in the country’s zone; today by default.',
-      enum: ['today', 'yesterday', 'last7Days', 'last30Days'],
+      enum: namedPeriods,
     },
     compare: {
       description:

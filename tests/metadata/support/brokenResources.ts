@@ -137,7 +137,7 @@ export const brokenResources: BrokenFile[] = [
     code: 'invalid-default',
     edit: { file: parcels, from: '"default": "last7Days"', to: '"default": ‸"last7days"' },
     message:
-      '"last7days" is not one of "today", "yesterday", "last7Days", "last30Days". Did you mean "last7Days"?',
+      '"last7days" is not one of "today", "yesterday", "last7Days", "last30Days", "thisWeek", "lastWeek", "thisMonth", "lastMonth". Did you mean "last7Days"?',
   },
   {
     code: 'invalid-default',

@@ -51,6 +51,10 @@ describe('dayRange', () => {
     ['yesterday', 'GMT-5', '2026-11-19T05:00:00.000Z', '2026-11-20T05:00:00.000Z'],
     ['last7Days', 'GMT-5', '2026-11-14T05:00:00.000Z', '2026-11-21T05:00:00.000Z'],
     ['last30Days', 'GMT+0', '2026-10-22T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
+    ['thisWeek', 'GMT-5', '2026-11-16T05:00:00.000Z', '2026-11-21T05:00:00.000Z'],
+    ['lastWeek', 'GMT+5', '2026-11-08T19:00:00.000Z', '2026-11-15T19:00:00.000Z'],
+    ['thisMonth', 'GMT-3', '2026-11-01T03:00:00.000Z', '2026-11-21T03:00:00.000Z'],
+    ['lastMonth', 'GMT-6', '2026-10-01T06:00:00.000Z', '2026-11-01T06:00:00.000Z'],
   ])('%s in %s is from %s to %s', (name, zone, gte, lt) => {
     expect(dayRange(name, zone, now)).toEqual({ gte, lt });
   });
@@ -91,6 +95,25 @@ describe('namedDays', () => {
     const now = new Date('2026-03-01T03:30:00Z');
     expect(namedDays('last7Days', 'GMT-5', now)).toEqual({ from: '2026-02-22', to: '2026-02-28' });
     expect(namedDays('yesterday', 'GMT+5', now)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+    // Still Saturday and February there, already Sunday and March here.
+    expect(namedDays('lastMonth', 'GMT-5', now)).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+    expect(namedDays('lastMonth', 'GMT+5', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(namedDays('thisMonth', 'GMT+5', now)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+    expect(namedDays('thisWeek', 'GMT+5', now)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+    // A Monday begins a week.
+    const monday = new Date('2026-03-02T03:30:00Z');
+    expect(namedDays('thisWeek', 'GMT-5', monday)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+    expect(namedDays('thisWeek', 'GMT+5', monday)).toEqual({ from: '2026-03-02', to: '2026-03-02' });
+    expect(namedDays('lastWeek', 'GMT+5', monday)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+  });
+
+  it.each([
+    ['the clocks of the machine go forward', '2026-03-08T12:00:00Z', '2026-03-02', '2026-03-08'],
+    ['the clocks of the machine go back', '2026-11-01T12:00:00Z', '2026-10-26', '2026-11-01'],
+    ['a year begins', '2027-01-01T12:00:00Z', '2026-12-28', '2027-01-01'],
+  ])('has whole weeks while %s', (_case, now, from, to) => {
+    expect(namedDays('thisWeek', 'GMT-6', new Date(now))).toEqual({ from, to });
+    expect(dayRange('thisWeek', 'GMT-6', new Date(now)).gte).toBe(`${from}T06:00:00.000Z`);
   });
 });
 

@@ -77,20 +77,27 @@ export function periodSpan(period: Period, zone: string, now: Date): Span {
   return { gte: instantOf(month.subtract(11, 'month'), zone), lt: instantOf(month.add(1, 'month'), zone) };
 }
 
+/** The calendar by which a period has one before it. The others are compared with as many days before. */
+const units: Partial<Record<NamedPeriod, 'week' | 'month' | 'year'>> = {
+  thisWeek: 'week',
+  lastWeek: 'week',
+  thisMonth: 'month',
+  lastMonth: 'month',
+  last12Months: 'year',
+};
+
 /**
- * The instants with which a period is compared: as many days, or twelve months, before. A period that is not over is
+ * The instants with which a period is compared: the week or month, as many days, or twelve months, before. A period that is not over is
  * compared with the part of the one before that ends at the same time.
  */
 export function spanBefore(period: Period, zone: string, now: Date): Span {
   const { gte, lt } = periodSpan(period, zone, now);
   const end = now.toISOString() < lt ? now.toISOString() : lt;
+  const unit = typeof period === 'string' ? units[period] : undefined;
   const days = Math.round((Date.parse(lt) - Date.parse(gte)) / dayLength);
   const earlier = (instant: string) => {
     const clock = wallClock(instant, zone);
-    return instantOf(
-      period === 'last12Months' ? clock.subtract(1, 'year') : clock.subtract(days, 'day'),
-      zone,
-    );
+    return instantOf(unit ? clock.subtract(1, unit) : clock.subtract(days, 'day'), zone);
   };
   return { gte: earlier(gte), lt: earlier(end) };
 }

@@ -2,6 +2,18 @@ import type { JsonSchema } from '../../../metadata/model/json';
 
 const scalar = ['string', 'number', 'boolean'];
 
+/** The periods of days that have names. */
+export const namedPeriods = [
+  'today',
+  'yesterday',
+  'last7Days',
+  'last30Days',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+];
+
 /** JSON Schema of what a fixed filter wants of a field: one value, or a list of which one must match. */
 export const filterValue: JsonSchema = {
   type: [...scalar, 'array'],
@@ -47,6 +59,6 @@ export const chartOptions: Record<string, JsonSchema> = {
     type: 'array',
     minItems: 1,
     uniqueItems: true,
-    items: { enum: ['today', 'yesterday', 'last7Days', 'last30Days', 'last12Months'] },
+    items: { enum: [...namedPeriods, 'last12Months'] },
   },
 };

@@ -6,6 +6,10 @@ export const intervals = {
   yesterday: 'hour',
   last7Days: 'day',
   last30Days: 'day',
+  thisWeek: 'day',
+  lastWeek: 'day',
+  thisMonth: 'day',
+  lastMonth: 'day',
   last12Months: 'month',
 } as const satisfies Record<string, FigureInterval>;
 
