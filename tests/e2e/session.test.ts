@@ -96,6 +96,71 @@ describe('a session that the gateway ends', () => {
   );
 });
 
+describe('a half-filled form whose session ends', () => {
+  /** Fills part of the form in, and has the gateway end the session. */
+  async function fillAndEnd(page: Page) {
+    await openList(page, 'Payout orders');
+    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    await page.getByLabel('Payee name').fill('Inés Corte');
+    await page.getByLabel('Account type').selectOption({ label: 'Bank card' });
+    await page.getByLabel('Payee account').fill('032180000118359719');
+    await page.getByLabel('Amount').fill('777.77');
+    await page.route('**/api/manage/**', (route) =>
+      route.fulfill({ status: 401, json: { code: 409, msg: 'ended' } }),
+    );
+    await page.getByLabel('Payee phone').fill('5512345678');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await signInHeading(page).waitFor();
+    await page.unroute('**/api/manage/**');
+  }
+  /** Signs in and returns to the page. */
+  async function signInAgain(page: Page, account: RegExp) {
+    const { hash } = new URL(page.url());
+    await page.goto(`/#/testlogin?${hash.split('?')[1]}`);
+    await page.getByRole('button', { name: account }).first().click();
+    await page.locator('.shell h1').waitFor();
+  }
+
+  test('is as it was after signing in again, even where the page was loaded anew', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/401/);
+    await fillAndEnd(page);
+    await signInAgain(page, /owner/i);
+    const restored = page.getByText('What you entered is here again');
+    await restored.waitFor();
+    expect(await page.getByLabel('Payee name').inputValue()).toBe('Inés Corte');
+    expect(await page.getByLabel('Payee account').inputValue()).toBe('032180000118359719');
+    expect(await page.getByLabel('Amount').inputValue()).toBe('777.77');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Create a test payout of 777.77 MXN' }).waitFor();
+    await page.getByRole('button', { name: 'Change details' }).click();
+
+    // Storage has no account numbers.
+    await page.route('**/api/manage/**', (route) =>
+      route.fulfill({ status: 401, json: { code: 409, msg: 'ended' } }),
+    );
+    await page.getByRole('button', { name: 'Review' }).click();
+    await signInHeading(page).waitFor();
+    await page.unroute('**/api/manage/**');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('032180000118359719');
+    await page.reload();
+    await signInAgain(page, /owner/i);
+    await page.getByText('Please enter again: Payee account.').waitFor();
+    expect(await page.getByLabel('Payee name').inputValue()).toBe('Inés Corte');
+    expect(await page.getByLabel('Payee account').inputValue()).toBe('');
+  });
+
+  test('leaves nothing to another user of the browser', async ({ page, complaints }) => {
+    complaints.expect(/401/);
+    await fillAndEnd(page);
+    expect((await leftovers(page)).session).toEqual(['Drafts']);
+    await signInAgain(page, /finance/i);
+    expect((await leftovers(page)).session).not.toContain('Drafts');
+  });
+});
+
 test('another user who signs in in one tab takes over all tabs', async ({ page }) => {
   await openList(page, 'Collection orders');
   const before = await page.getByRole('button', { name: /'s account$/ }).getAttribute('aria-label');

@@ -8,7 +8,7 @@ import { translator } from '../http/translation';
 import type { Reach } from '../resources/access';
 import { parseFilter } from '../resources/filter';
 import { type PageQuery, parseSort } from '../resources/listQuery';
-import { hasMasked } from '../resources/masking/masking';
+import { hasMasked } from '../../metadata/values/masking';
 import { rejectQuery } from '../resources/queryParameters';
 import { countRecords, readTextPage, type TextPage, type TextRow } from '../resources/readList';
 import { columnWidth } from './columnWidth';

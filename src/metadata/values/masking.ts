@@ -9,6 +9,12 @@ export function isMaskedField({ ui }: Pick<BoundField, 'ui'>): boolean {
   return ui.masked === true || ui.widget === 'masked';
 }
 
+/** Whether a field is masked, or one inside of it. */
+export function hasMasked(field: BoundField): boolean {
+  const { item, fields = {} } = field;
+  return isMaskedField(field) || (item ? hasMasked(item) : Object.values(fields).some(hasMasked));
+}
+
 /** Whether a value is masked, or a text of which a part is. */
 export function isMasked(value: JsonValue | undefined): boolean {
   return typeof value === 'string' && value.includes(dots);

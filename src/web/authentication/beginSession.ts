@@ -3,10 +3,9 @@ import { forgetClocks } from '../client/gatewayTime';
 import { postGlobal } from '../client/request';
 import { endSession, notifyTabs } from '../session/endSession';
 import { keepSentRequestsOf } from '../session/sentRequests';
-import { defaultCountry, sessionStore } from '../session/sessionStore';
+import { defaultCountry, sessionStore, userOf } from '../session/sessionStore';
 import {
   clearStored,
-  clearTabStored,
   readCookie,
   readStored,
   storageKeys,
@@ -53,7 +52,8 @@ export function beginSession(token: string, account: Account): void {
   const before = readStored(storageKeys.account) as Account | undefined;
   if (before?.accountName !== account.accountName) clearStored([storageKeys.sentRequests]);
   keepSentRequestsOf(account);
-  clearTabStored();
+  const drafts = readStored(storageKeys.drafts, 'sessionStorage') as { user: string } | undefined;
+  clearStored(drafts?.user === userOf(account) ? [storageKeys.drafts] : [], 'sessionStorage');
   forgetClocks();
   const stored = (readStored(storageKeys.country) as CountryAccount | undefined)?.code;
   const countryOf = (wanted: string | undefined) => account.countries.find(({ code }) => code === wanted);

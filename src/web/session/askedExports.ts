@@ -1,6 +1,5 @@
-import type { Account } from '../../contract/signIn';
 import { createListeners } from './listeners';
-import { sessionStore } from './sessionStore';
+import { sessionStore, userOf } from './sessionStore';
 import { readStored, storageKeys, writeStored } from './storage';
 
 /** An export that the user has asked for and has not been told about yet. */
@@ -33,8 +32,6 @@ function writeAll(all: AskedExport[]): void {
   writeStored(storageKeys.askedExports, all.length > 0 ? all.slice(-maxStored) : undefined);
   listeners.notify();
 }
-
-const userOf = (account: Account | undefined) => `${account?.code ?? ''} ${account?.accountName ?? ''}`;
 
 /** The exports that the signed-in user is to be told about, the same in all tabs of the browser. */
 export const askedExports = {

@@ -1,5 +1,5 @@
 import { sessionStore, signedOut } from './sessionStore';
-import { clearStored, clearTabStored, storageKeys, writeCookie } from './storage';
+import { clearStored, storageKeys, writeCookie } from './storage';
 
 /**
  * Ends the session in all tabs of this browser: removes token, account, permissions and everything in local storage
@@ -16,7 +16,7 @@ export function endSession(notice?: string): void {
 
 /** Signs this tab out, removes what it has stored, and leaves what the browser has. `notice` is shown on the sign-in screen. */
 export function resetSession(notice: string | undefined): void {
-  clearTabStored();
+  clearStored([], 'sessionStorage');
   sessionStore.update({ ...signedOut, notice });
 }
 

@@ -1,6 +1,6 @@
 import { createListeners } from './listeners';
 import type { Account } from '../../contract/signIn';
-import { sessionStore } from './sessionStore';
+import { sessionStore, userOf } from './sessionStore';
 import { readStored, storageKeys, writeStored } from './storage';
 
 /** What a write is about. */
@@ -53,8 +53,6 @@ function writeAll(all: SentRequest[]): void {
   writeStored(storageKeys.sentRequests, all.length > 0 ? all.slice(-maxStored) : undefined);
   listeners.notify();
 }
-
-const userOf = (account: Account | undefined) => `${account?.code ?? ''} ${account?.accountName ?? ''}`;
 
 /** The writes of the signed-in user whose outcome is not known yet, the same in all tabs of the browser. */
 export const sentRequests = {

@@ -41,6 +41,11 @@ export const sessionStore = {
   reload: (): void => set(withSession(readSavedSession())),
 };
 
+/** Merchant and account of a user, as the browser's storage says whose something is. */
+export function userOf(account: Account | undefined): string {
+  return `${account?.code ?? ''} ${account?.accountName ?? ''}`;
+}
+
 function set(state: SessionState): void {
   current = state;
   listeners.notify();

@@ -15,6 +15,7 @@ export const storageKeys = {
   tabs: 'TagsView',
   /** In session storage. */
   signInStep: 'SignInStep',
+  drafts: 'Drafts',
 } as const;
 
 /** Returns the value of a cookie, or undefined if there is none. */
@@ -72,16 +73,11 @@ export function writeTabStored(key: string, value: unknown): void {
   writeStored(key, value);
 }
 
-/** Empties local storage, except for what is stored under the `kept` keys. */
-export function clearStored(kept: readonly string[]): void {
-  const values = kept.map((key) => [key, readStored(key)] as const);
-  tryStorage(() => localStorage.clear());
-  for (const [key, value] of values) writeStored(key, value);
-}
-
-/** Empties what this tab of the browser has stored. */
-export function clearTabStored(): void {
-  tryStorage(() => sessionStorage.clear());
+/** Empties local storage, or what this tab of the browser has stored, except for what is stored under the `kept` keys. */
+export function clearStored(kept: readonly string[], area: StorageArea = 'localStorage'): void {
+  const values = kept.map((key) => [key, readStored(key, area)] as const);
+  tryStorage(() => globalThis[area].clear());
+  for (const [key, value] of values) writeStored(key, value, area);
 }
 
 /** Parses JSON; undefined if there is no text, it is malformed, or `read` throws. */

@@ -1,7 +1,7 @@
 import { memoize } from '../../../metadata/memoize';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import { isObject, type JsonObject, type JsonValue } from '../../../metadata/model/json';
-import { isMaskedField, maskValue } from '../../../metadata/values/masking';
+import { hasMasked, isMaskedField, maskValue } from '../../../metadata/values/masking';
 import type { EntityRecord } from '../../database/records';
 
 /** Replaces what must not leave the gateway in a text. */
@@ -85,12 +85,6 @@ function maskParts(fields: Fields, value: JsonObject, hide: HideSecrets): JsonVa
       return part === undefined ? [] : [[field.name, maskField(field, part, hide)]];
     }),
   );
-}
-
-/** Whether a field is masked, or one inside of it. */
-export function hasMasked(field: BoundField): boolean {
-  const { item, fields = {} } = field;
-  return isMaskedField(field) || (item ? hasMasked(item) : Object.values(fields).some(hasMasked));
 }
 
 /** A field of a record, or inside of one, and its value. */

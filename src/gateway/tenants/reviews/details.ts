@@ -3,7 +3,7 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import { recordEvent } from '../../database/recordEvents';
 import type { EntityRecord } from '../../database/records';
 import { withTransaction } from '../../database/transaction';
-import { hasMasked } from '../../resources/masking/masking';
+import { hasMasked } from '../../../metadata/values/masking';
 import { resourceView, serializeRecord, visibleFields } from '../../resources/resourceView';
 import { readNamedRecord } from '../../resources/writes/references';
 import { recordOperatorEvents } from '../operatorEvents';

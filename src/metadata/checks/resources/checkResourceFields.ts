@@ -5,7 +5,7 @@ import type { Project, SourceFile } from '../../source/Project';
 import { countryFields, isBrokenField } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { type NamedField, resourceFields } from '../../source/resourceFields';
-import { isMaskedField } from '../../values/masking';
+import { hasMasked, isMaskedField } from '../../values/masking';
 
 /** Every field that a resource names must be one of its entity, fit its use, and be named once there. */
 export const checkResourceFields: Check = (project, report) => {
@@ -41,17 +41,12 @@ function checkRevealed(
   const fields = ['', ...project.countries.keys()].flatMap((country) =>
     Object.values(countryFields(project, entity, country) ?? {}),
   );
-  if (fields.some((field) => hasMask(field) || isBrokenField(field))) return;
+  if (fields.some((field) => hasMasked(field) || isBrokenField(field))) return;
   report(file, ['reveal'], {
     code: 'idle-reveal',
     message: `No field of ${entity} is masked, so there is nothing to reveal. Take "reveal" away, or write "x-ui": { "masked": true } in a field.`,
     at: 'key',
   });
-}
-
-function hasMask(field: BoundField): boolean {
-  const inner = [...Object.values(field.fields ?? {}), ...(field.item ? [field.item] : [])];
-  return isMaskedField(field) || inner.some(hasMask);
 }
 
 /** Balances and rests are computed from totals, which the list loads anyway. */

@@ -22,6 +22,7 @@ import { FormFields } from './FormFields';
 import { FormReview } from './review/FormReview';
 import { type FormRecord, type LoadValidator, useFormChecks } from './formResolver';
 import { initialValues } from './initialValues';
+import { FormDraft } from './entry/FormDraft';
 import { ProofInput, withCode } from './entry/ProofInput';
 import { ShownRecord } from './entry/ShownRecord';
 import { FormRepeats, useRepeats } from './review/FormRepeats';
@@ -145,6 +146,13 @@ export function ResourceForm({
       lead={
         <>
           {children}
+          {kind === 'record' && (
+            <FormDraft
+              name={[country.code, resource.name, form.name, subject].join(' ')}
+              fields={form.fields}
+              initial={values}
+            />
+          )}
           {form.shows && <ShownRecord shows={form.shows} country={country} onShown={onShown} />}
         </>
       }

@@ -1,0 +1,96 @@
+import type { JsonValue } from '../../metadata/model/json';
+import { sessionStore, userOf } from './sessionStore';
+import { readStored, storageKeys, writeStored } from './storage';
+
+/** What was typed into a form whose session ended before it was sent. */
+interface Draft {
+  /** By field. */
+  values: Record<string, JsonValue>;
+  /** Fields whose values are not put into storage: they last as long as the page is not loaded anew. */
+  unstored: string[];
+}
+
+/** What a draft gives back: the fields in `missing` were filled in as well, and have to be once more. */
+export interface RestoredDraft {
+  values: Record<string, JsonValue>;
+  missing: string[];
+}
+
+/** What storage has. */
+interface StoredDrafts {
+  /** Merchant and account of the user who typed them. */
+  user: string;
+  drafts: Record<string, RestoredDraft>;
+}
+
+/** A form that is open. */
+interface OpenForm {
+  /** Whether its page is still there, seen or not. */
+  isOpen: () => boolean;
+  /** Returns what was typed; undefined where nothing was. */
+  read: () => Draft | undefined;
+}
+
+const openForms = new Map<string, OpenForm>();
+const kept = new Map<string, Draft>();
+/** Merchant and account of the user whose drafts are kept. */
+let owner: string | undefined;
+let last = sessionStore.get();
+
+/**
+ * What users have typed into forms of this tab of the browser when their session ends by itself, for the same user alone. A
+ * sign-out by will drops it. Storage has a copy in case the page is loaded anew while they sign in.
+ */
+export const drafts = {
+  /** Reads a form when the session ends. Forms of the same name are the same form. */
+  watch: (name: string, form: OpenForm): void => {
+    for (const [other, { isOpen }] of openForms) if (!isOpen()) openForms.delete(other);
+    openForms.set(name, form);
+  },
+  /** Returns what was typed into a form in a session of this user before, once. */
+  take: (name: string): RestoredDraft | undefined => {
+    const own = kept.get(name);
+    const { [name]: stored, ...others } = readOwn();
+    kept.delete(name);
+    if (stored) write(userOf(sessionStore.get().account), others);
+    return own ? { values: own.values, missing: [] } : stored;
+  },
+};
+
+sessionStore.subscribe(() => {
+  const before = last;
+  last = sessionStore.get();
+  if (last.token === before.token) return;
+  const isSameUser = userOf(last.account) === userOf(before.account);
+  if (!before.token) {
+    // Those that are kept are of whoever was signed in last.
+    if (userOf(last.account) !== owner) kept.clear();
+  } else if (last.token ? isSameUser : last.notice !== undefined) keep(userOf(before.account));
+  else kept.clear();
+});
+
+function keep(user: string): void {
+  owner = user;
+  for (const [name, { isOpen, read }] of openForms) {
+    const draft = isOpen() ? read() : undefined;
+    if (draft) kept.set(name, draft);
+  }
+  openForms.clear();
+  write(user, Object.fromEntries([...kept].map(([name, draft]) => [name, toStored(draft)])));
+}
+
+function toStored({ values, unstored }: Draft): RestoredDraft {
+  const shown = Object.entries(values).filter(([name]) => !unstored.includes(name));
+  return { values: Object.fromEntries(shown), missing: unstored };
+}
+
+/** The stored drafts of the signed-in user. */
+function readOwn(): Record<string, RestoredDraft> {
+  const stored = readStored(storageKeys.drafts, 'sessionStorage') as StoredDrafts | undefined;
+  return stored?.user === userOf(sessionStore.get().account) ? stored.drafts : {};
+}
+
+function write(user: string, all: Record<string, RestoredDraft>): void {
+  const stored: StoredDrafts = { user, drafts: all };
+  writeStored(storageKeys.drafts, Object.keys(all).length > 0 ? stored : undefined, 'sessionStorage');
+}
