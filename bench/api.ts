@@ -3,7 +3,8 @@
  * rows written by `pg` alone on sixteen connections; and how long the feed of changes takes to be read meanwhile. The floor is a bare
  * Fastify that takes the same calls, verifies them and writes these rows: what a gateway cannot be faster than. All take
  * turns in the same run on one embedded PostgreSQL. The gateway also has the orders carried out by the network that the
- * sandbox plays, as it always has: all turns wait until that is done. Run by `npm run bench:api`; the last line is JSON.
+ * sandbox plays, as it always has, at once in one turn and after it in another: that shows what accepting costs and what
+ * follows. All turns wait until that is done. Run by `npm run bench:api`; the last line is JSON.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +21,7 @@ import { PlainOrders } from './api/PlainOrders';
 
 const clients = 16;
 const rounds = 5;
-const orders = 500;
+const orders = 300;
 
 const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
 const quantile = (values: number[], share: number) =>
@@ -90,6 +91,21 @@ async function settle(pool: Pool): Promise<void> {
   }
 }
 
+/** Has the network take what it is given only once `work` is done. */
+async function whileHeld<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  await pool.query(`
+    create or replace function hold_job() returns trigger language plpgsql as $$ begin
+      new.ready_at := now() + interval '1 hour'; return new; end $$;
+    create trigger held before insert on job for each row when (new.kind = 'networks.submit') execute function hold_job()`);
+  try {
+    return await work();
+  } finally {
+    await pool.query(
+      `drop trigger held on job; update job set ready_at = now() where kind = 'networks.submit'`,
+    );
+  }
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'));
 await chmod(folder, 0o755);
 const server = await startEmbeddedServer(join(folder, 'data'));
@@ -109,7 +125,7 @@ try {
     const floor = await startFloor(databaseUrl(server.connection), program, id);
     const bare = program.at(floor.address);
     console.log(`A payout has rows in ${plain.tables.join(', ')}.`);
-    const speeds: { api: number; floor: number; plain: number }[] = [];
+    const speeds: { api: number; accepted: number; floor: number; plain: number }[] = [];
     const feed: number[] = [];
     for (let round = 0; round <= rounds; round++) {
       await settle(pool);
@@ -119,16 +135,18 @@ try {
       const followed = followFeed(program, () => isOver);
       const apiSpeed = await measure(() => createOrder(program)).finally(() => (isOver = true));
       const times = await followed;
+      await settle(pool);
+      const acceptedSpeed = await whileHeld(pool, () => measure(() => createOrder(program)));
       // The first round warms up; the database gathers statistics after a minute at the latest.
       if (round === 0) {
         await pool.query('analyze');
         continue;
       }
-      speeds.push({ api: apiSpeed, floor: floorSpeed, plain: plainSpeed });
+      speeds.push({ api: apiSpeed, accepted: acceptedSpeed, floor: floorSpeed, plain: plainSpeed });
       feed.push(...times);
       console.log(
-        `round ${round}: ${Math.round(apiSpeed)} orders/s by calls, ${Math.round(floorSpeed)} by a bare server, ` +
-          `${Math.round(plainSpeed)} by pg, ` +
+        `round ${round}: ${Math.round(apiSpeed)} orders/s by calls, ${Math.round(acceptedSpeed)} accepted only, ` +
+          `${Math.round(floorSpeed)} by a bare server, ${Math.round(plainSpeed)} by pg, ` +
           `feed in ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
       );
     }
@@ -140,6 +158,7 @@ try {
       JSON.stringify({
         ordersPerSecond: Math.round(median(speeds.map(({ api }) => api))),
         createVsInsert: Number(median(speeds.map(({ api, plain: by }) => api / by)).toFixed(2)),
+        acceptVsInsert: Number(median(speeds.map(({ accepted, plain: by }) => accepted / by)).toFixed(2)),
         floorVsInsert: Number(median(speeds.map(({ floor: least, plain: by }) => least / by)).toFixed(2)),
         feedP95Ms: Number(quantile(feed, 0.95).toFixed(1)),
       }),
