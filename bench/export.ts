@@ -137,24 +137,40 @@ function quantile(times: number[], part: number): number {
 const median = (times: number[]) => quantile(times, 0.5);
 const ratio = (value: number) => Math.round(value * 100) / 100;
 
-/** The p95 of a list over four connections while an export runs against without, of the largest size. */
-async function measureList(subject: Subject): Promise<number> {
+/**
+ * The p95 of a list over four connections against without anything else, of the largest size: while an export runs, and while only
+ * the database copies the same rows and another process compresses, which no gateway can have better.
+ */
+async function measureList(subject: Subject): Promise<{ duringExport: number; duringCopy: number }> {
   const client = new HttpClient(subject.port, 4);
   await client.press(listPath, 4, 1_000);
-  const quiet: number[] = [];
-  const busy: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    quiet.push(...(await client.press(listPath, 4, 2_000)));
+  const times = { quiet: [] as number[], exporting: [] as number[], copying: [] as number[] };
+  const pressWhile = async (work: Promise<unknown>) => {
     const ended = new AbortController();
-    const running = measureExport(subject, 'xlsx').finally(() => ended.abort());
-    while (!ended.signal.aborted) busy.push(...(await client.press(listPath, 4, 250)));
+    const running = work.finally(() => ended.abort());
+    const pressed: number[] = [];
+    while (!ended.signal.aborted) pressed.push(...(await client.press(listPath, 4, 250)));
     await running;
+    return pressed;
+  };
+  for (let round = 0; round < rounds; round++) {
+    times.quiet.push(...(await client.press(listPath, 4, 2_000)));
+    times.exporting.push(...(await pressWhile(measureExport(subject, 'xlsx'))));
+    times.copying.push(...(await pressWhile(copyAndCompress(subject))));
   }
   client.close();
+  const p95 = (key: keyof typeof times) => quantile(times[key], 0.95);
   console.log(
-    `list p95: ${quantile(quiet, 0.95).toFixed(1)} ms, during an export ${quantile(busy, 0.95).toFixed(1)} ms`,
+    `list p95: ${p95('quiet').toFixed(1)} ms, during an export ${p95('exporting').toFixed(1)} ms, ` +
+      `while the database copies ${p95('copying').toFixed(1)} ms`,
   );
-  return quantile(busy, 0.95) / quantile(quiet, 0.95);
+  return { duringExport: p95('exporting') / p95('quiet'), duringCopy: p95('copying') / p95('quiet') };
+}
+
+/** Copies the rows by the database and compresses them by another process. */
+async function copyAndCompress(subject: Subject): Promise<void> {
+  await measureCopy(subject);
+  await once(spawn('gzip', ['--keep', '--force', subject.copyTo]), 'exit');
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'));
@@ -194,13 +210,14 @@ try {
   const largest = sizes.at(-1)!;
   const vsCopy = (format: string) =>
     ratio(median(times.get(`${largest} ${format}`)!) / median(times.get(`${largest} copy`)!));
-  const listDuringExport = ratio(await measureList(subjects.at(-1)!));
+  const { duringExport, duringCopy } = await measureList(subjects.at(-1)!);
   console.log(
     JSON.stringify({
       csvVsCopy: vsCopy('csv'),
       xlsxVsCopy: vsCopy('xlsx'),
       peakMb: Math.round(peakMb),
-      listDuringExport,
+      listDuringExport: ratio(duringExport),
+      listDuringCopy: ratio(duringCopy),
     }),
   );
 } finally {

@@ -32,7 +32,7 @@ export interface ExportLayout {
 }
 
 /** Rows that are made at a time: other requests are served between them. */
-const sliceSize = 100;
+const sliceSize = 25;
 
 /** What an export has so far. */
 export interface ExportTally {
