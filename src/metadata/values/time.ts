@@ -122,6 +122,11 @@ export function intervalStarts(
   return starts;
 }
 
+/** The instant (ISO 8601 UTC) at which the hour, day or month of a fixed zone ends that begins at `start`. */
+export function intervalEnd(start: string, interval: 'hour' | 'day' | 'month', zone: string): string {
+  return instantOf(wallClock(start, zone).add(1, interval), zone);
+}
+
 /**
  * What clocks and calendars in a fixed zone show at an instant. Invalid if the instant is. Read and compute with
  * it as with any UTC time, and convert it back with {@link instantOf}. Not dayjs's `utcOffset`: it computes in the zone of the

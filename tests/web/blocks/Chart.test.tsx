@@ -46,6 +46,14 @@ describe('the points of a chart', () => {
     expect(labels('month')).toEqual(['2026-11']);
   });
 
+  it('say which of them is not over', () => {
+    const cut = { ...span, lt: new Date(Date.parse(span.lt) - 3_600_000).toISOString() };
+    const open = (of: typeof span) =>
+      chartPoints([figure], [result], { span: of, interval: 'day', country }).map(({ isOpen }) => isOpen);
+    expect(open(span)).not.toContain(true);
+    expect(open(cut).slice(-2)).toEqual([false, true]);
+  });
+
   it('are not known where the series is not', () => {
     const unknown: FigureResult = { unavailable: 'notReady', msg: 'Not counted yet.' };
     const [point] = chartPoints([figure], [unknown], { span, interval: 'day', country });
@@ -105,7 +113,14 @@ describe('a chart without records', () => {
 describe('the table behind a chart', () => {
   it('has exact figures, each a link to the list of its records', () => {
     renderScreen(
-      <ChartTable title="Sent" series={[figure]} points={points} country={country} isElsewhere={false} />,
+      <ChartTable
+        title="Sent"
+        series={[figure]}
+        points={points}
+        interval="day"
+        country={country}
+        isElsewhere={false}
+      />,
     );
     const [, , last] = within(screen.getByRole('region', { name: 'Sent' })).getAllByRole('row');
     const link = within(last!).getByRole('link', { name: '90,071,992,547,409.93' });
@@ -119,7 +134,14 @@ describe('the table behind a chart', () => {
   it('leads from an hour to the list of that hour', () => {
     const hours = chartPoints([figure], [{ rows: [] }], { span, interval: 'hour', country });
     renderScreen(
-      <ChartTable title="Sent" series={[figure]} points={hours} country={country} isElsewhere={false} />,
+      <ChartTable
+        title="Sent"
+        series={[figure]}
+        points={hours}
+        interval="hour"
+        country={country}
+        isElsewhere={false}
+      />,
     );
     const links = within(screen.getByRole('region', { name: 'Sent' })).getAllByRole('link');
     expect(links).toHaveLength(48);
@@ -130,10 +152,33 @@ describe('the table behind a chart', () => {
     });
   });
 
+  it('says which day is not over', () => {
+    const open = points.map((point, place) => ({ ...point, isOpen: place === points.length - 1 }));
+    renderScreen(
+      <ChartTable
+        title="Sent"
+        series={[figure]}
+        points={open}
+        interval="day"
+        country={country}
+        isElsewhere={false}
+      />,
+    );
+    const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(rows.filter((text) => text.includes('Today so far'))).toEqual([rows.at(-1)]);
+  });
+
   it('has a dash for what is not known', () => {
     const unknown = points.map((point) => ({ ...point, values: [undefined] }));
     renderScreen(
-      <ChartTable title="Sent" series={[figure]} points={unknown} country={country} isElsewhere={false} />,
+      <ChartTable
+        title="Sent"
+        series={[figure]}
+        points={unknown}
+        interval="day"
+        country={country}
+        isElsewhere={false}
+      />,
     );
     expect(screen.getAllByText('–')).toHaveLength(2);
   });
@@ -162,6 +207,15 @@ describe('the drawing', () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 260));
   });
   afterEach(() => vi.restoreAllMocks());
+
+  it('says that its last point is not over', () => {
+    const open = points.map((point, place) => ({ ...point, isOpen: place === points.length - 1 }));
+    const { container } = renderScreen(
+      <ChartDrawing title="Sent" series={[figure]} points={open} interval="day" country={country} />,
+    );
+    expect(screen.getByText('Today so far')).toBeVisible();
+    expect(container.querySelector('svg desc')).toHaveTextContent(/^Today so far\. /);
+  });
 
   it('is named, and its legend hides and shows lines', async () => {
     const other = { ...figure, options: { ...options, title: 'Letters' } };

@@ -15,6 +15,9 @@ const strokes = [
   { stroke: 'var(--warning)', strokeDasharray: '2 4' },
 ];
 
+/** How a line is drawn to a point that is not over. */
+const dotted = { strokeDasharray: '0 5', strokeLinecap: 'round' } as const;
+
 const height = 260;
 
 const tick = { fill: 'var(--text-muted)', fontSize: 12 };
@@ -30,19 +33,28 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
   const unit = isMoney ? country.currency : translate('corridor.figures.count');
   // Where on the axis something is, for which a number's precision is enough; texts are written from the exact values.
   const scale = isMoney ? 10 ** amount.precision : 1;
-  const data = points.map(({ values, ...point }) => ({
+  const drawn = points.map(({ values }) =>
+    values.map((value) => (value === undefined ? null : Number(value) / scale)),
+  );
+  const last = points.length - 1;
+  const isOpen = points[last]?.isOpen === true && last > 0;
+  const data = points.map(({ values, ...point }, place) => ({
     ...point,
     exact: values,
-    values: values.map((value) => (value === undefined ? null : Number(value) / scale)),
+    values: isOpen && place === last ? [] : drawn[place]!,
+    // From the last point that is final to the one that may still grow.
+    open: isOpen && place >= last - 1 ? drawn[place]! : [],
   }));
   const compact = axisFormat(language, numberFormat);
   const ticksOf = (isCounted: (index: number) => boolean) => {
-    const drawn = data.flatMap(({ values }) => values.filter((_, index) => isCounted(index)));
-    const numbers = drawn.map((value) => value ?? 0);
+    const numbers = drawn.flatMap((values) =>
+      values.filter((_, index) => isCounted(index)).map((value) => value ?? 0),
+    );
     return axisTicks(Math.min(0, ...numbers), Math.max(0, ...numbers), !isMoney);
   };
   const ticks = ticksOf((index) => !hidden.includes(index));
   const titles = series.map(({ options }) => options.title);
+  const soFar = translate(`corridor.chart.open.${interval}`);
 
   function toggle(index: number) {
     setHidden(hidden.includes(index) ? hidden.filter((each) => each !== index) : [...hidden, index]);
@@ -59,6 +71,14 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
       <div className="chart__legend">
         {titles.length > 1 && <LegendKeys titles={titles} hidden={hidden} onToggle={toggle} />}
         <span className="chart__units">
+          {isOpen && (
+            <span>
+              <svg width="16" height="8" aria-hidden="true">
+                <line x1="1" y1="4" x2="16" y2="4" strokeWidth="2" stroke="currentColor" {...dotted} />
+              </svg>{' '}
+              {soFar}
+            </span>
+          )}
           <span>{unit}</span>
           <span>{translate(`corridor.chart.by.${interval}`)}</span>
           <span>{country.zone}</span>
@@ -70,7 +90,7 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
           margin={{ top: 8, right: isPhone ? 8 : 16, bottom: 0, left: 0 }}
           accessibilityLayer
           title={title}
-          desc={translate('corridor.chart.keys')}
+          desc={[...(isOpen ? [soFar] : []), translate('corridor.chart.keys')].join('. ')}
         >
           <CartesianGrid vertical={false} stroke="var(--border)" />
           <XAxis
@@ -103,7 +123,7 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
               const lines = titles.map((name, index) => ({ name, text: write(point.exact[index]) }));
               return (
                 <PointTooltip
-                  title={point.title}
+                  title={point.isOpen ? `${point.title} · ${soFar}` : point.title}
                   lines={lines.filter((_, index) => !hidden.includes(index))}
                 />
               );
@@ -121,6 +141,20 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
               {...strokes[index]}
             />
           ))}
+          {isOpen &&
+            titles.map((name, index) => (
+              <Line
+                key={`open-${index}`}
+                name={name}
+                dataKey={`open.${index}`}
+                hide={hidden.includes(index)}
+                isAnimationActive={false}
+                dot={false}
+                strokeWidth={2}
+                stroke={strokes[index]?.stroke}
+                {...dotted}
+              />
+            ))}
         </LineChart>
       </ResponsiveContainer>
     </>

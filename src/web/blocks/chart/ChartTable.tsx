@@ -20,9 +20,10 @@ export function ChartTable({
   title,
   series,
   points,
+  interval,
   country,
   isElsewhere,
-}: Omit<ShownChart, 'interval'> & { isElsewhere: boolean }) {
+}: ShownChart & { isElsewhere: boolean }) {
   const translate = useTranslate();
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -43,9 +44,12 @@ export function ChartTable({
           </tr>
         </thead>
         <tbody>
-          {points.map(({ start, title: label, days, values }) => (
+          {points.map(({ start, title: label, days, values, isOpen }) => (
             <tr key={start}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                {label}
+                {isOpen && <span className="muted"> {translate(`corridor.chart.open.${interval}`)}</span>}
+              </th>
               {series.map((figure, index) => {
                 const path = figurePath(figure, days, { country, isElsewhere });
                 const number = <PointValue figure={figure} value={values[index]} country={country} />;

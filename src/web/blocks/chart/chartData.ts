@@ -1,6 +1,6 @@
 import type { FigureInterval, FigureResult } from '../../../contract/figures';
 import { numberSeparators } from '../../../metadata/values/money';
-import { formatInstant, intervalStarts } from '../../../metadata/values/time';
+import { formatInstant, intervalEnd, intervalStarts } from '../../../metadata/values/time';
 import type { SessionCountry } from '../../session/Session';
 import { type BoundFigure, daysOf, type ListedDays, type Span } from '../figures/figure';
 
@@ -16,6 +16,8 @@ export interface ChartPoint {
   days: ListedDays;
   /** By the place of the series; minor units of money, a string beyond 2^53. Undefined where the series is not known. */
   values: (number | string | undefined)[];
+  /** Whether it is not over yet, so that more may come. */
+  isOpen: boolean;
 }
 
 /** Where the parts of `2026-11-20 14:05` are that an axis shows, and a table. */
@@ -41,6 +43,7 @@ export function chartPoints(
     );
   });
   const starts = intervalStarts(span, interval, zone);
+  const afterLast = intervalEnd(starts.at(-1) ?? span.lt, interval, zone);
   return starts.map((start, index) => {
     const text = formatInstant(start, zone);
     const { label, title } = cuts[interval];
@@ -53,6 +56,7 @@ export function chartPoints(
         ...(interval === 'hour' && { hour: Number(text.slice(11, 13)) }),
       },
       values: found.map((values) => values && (values.get(Date.parse(start)) ?? 0)),
+      isOpen: index === starts.length - 1 && afterLast > span.lt,
     };
   });
 }
