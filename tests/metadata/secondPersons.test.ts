@@ -134,6 +134,20 @@ describe('a record that a second person approves', () => {
   });
 });
 
+it('what was approved must not be changed by an action without a transition, whoever does it', () => {
+  const change = { title: 'Change', permission, input: { properties: { value: {} } } };
+  expect(found({ actions: { change } })).toEqual([
+    {
+      at: '"change": {',
+      message:
+        'One person can change by "change" in the state "approved" what "parcels.approve" has approved. Add a "transition" of "state" to "waiting", so that it is approved again, or a "when" that leaves out "approved", "held".',
+    },
+  ]);
+  expect(found({ actions: { change: { ...change, not: 'creator' } } })).toHaveLength(1);
+  expect(found({ actions: { change: { ...change, when: inState('waiting', 'declined') } } })).toEqual([]);
+  expect(found({ actions: { change: { ...change, input: { properties: { note: {} } } } } })).toEqual([]);
+});
+
 const editTo = (to: string) => ({
   edit: { permission, sections, transition: { field: 'state', to } },
 });

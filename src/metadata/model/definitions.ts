@@ -221,7 +221,7 @@ export interface ActionDefinition extends Safeguards, WriteControl {
   on?: 'record' | 'rows' | 'resource';
   /** A field of kind `file`: the action saves its file, which can be read with its permission only and while its `when` holds. */
   file?: string;
-  /** Without it and without `file`, code of the gateway performs the action. */
+  /** Without it and without `file`, the action stores its input, or code of the gateway performs it. */
   transition?: Transition;
   sandbox?: boolean;
   tone?: 'danger';

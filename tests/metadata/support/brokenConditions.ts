@@ -11,7 +11,15 @@ const dispatched = {
 const waiting =
   '"state": {\n            "const": "waiting"\n          }\n        },\n        "required": [\n          "state"\n        ]';
 
-/** Conditions that never hold. */
+/** An action of stops that stores its input. */
+const noting = (properties: string) => ({
+  file: 'resources/stops.json',
+  from: '"permission": "post:parcels",',
+  to: `"permission": "post:parcels", "actions": { ‸"move": { "title": "Move", "permission": "post:parcels", "input": { "properties": { ${properties} } } } },`,
+});
+const notingText = { file: 'locales/zh/stops.json', from: '"title"', to: '"actions.move": "移动", "title"' };
+
+/** Conditions that never hold, and actions that could not change a record. */
 export const brokenConditions: BrokenFile[] = [
   {
     code: 'unmet-condition',
@@ -110,5 +118,36 @@ export const brokenConditions: BrokenFile[] = [
     ],
     message:
       'In a new record "state" is "waiting", and this form does not ask for it, so "paperNumber" would never be shown. Name a field of the form.',
+  },
+  {
+    code: 'append-only',
+    edit: noting('"place": {}'),
+    also: [
+      notingText,
+      {
+        file: 'schemas/stop.json',
+        from: '"title": "Stop",',
+        to: '"title": "Stop", "x-table": { "appendOnly": true },',
+      },
+    ],
+    message:
+      'The records of stop are append-only ("x-table" in schemas/stop.json), so nobody can change them.',
+  },
+  {
+    code: 'unfit-input',
+    edit: {
+      file: parcels,
+      from: '"actions": {',
+      to: '"actions": { "correct": { "title": "Correct", "permission": "post:parcels:send", "input": { "properties": { ‸"state": {}, "note": {} } } },',
+    },
+    also: [
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch":',
+        to: '"actions.correct": "更正", "actions.dispatch":',
+      },
+    ],
+    message:
+      '"state" of parcel is filled by transitions alone, and this input would overwrite it. Remove it, or give it another name.',
   },
 ];

@@ -78,7 +78,7 @@ export const brokenForms: BrokenFile[] = [
     code: 'missing-handler',
     edit: { file: parcels, from: '"dispatch": {', to: '‸"weigh": {' },
     message:
-      'The gateway has no code for "parcels.weigh", so the action would do nothing. Give it a "transition", or write the code and run npm run types.',
+      'The gateway has no code for "parcels.weigh", so the action would do nothing. Give it a "transition", or an "input" that is named after a field of parcel, or write the code and run npm run types.',
     also: [
       { file: 'locales/zh/parcels.json', from: '"actions.dispatch":', to: '"actions.weigh":' },
       {

@@ -22,7 +22,7 @@ import {
 import { findRecord } from '../readList';
 import { restoreMasked } from './restoreMasked';
 import { rejectedRecord, validateEdit, validateRecord } from '../validateBody';
-import { changeByTransition } from './changeByTransition';
+import { changeByAction } from './changeByAction';
 import { createRecord, recordCreation } from './createRecord';
 import { deleteRecord, requireUnused } from './deleteRecord';
 import { editRecord, requireUnchanged, splitBase } from './editRecord';
@@ -117,8 +117,7 @@ export async function runOnRecord(
   const given: RecordInput = { ...input, record: before };
   await requireAllowed(given, target, action);
   await requireNamedRecords(given, action.input?.fields ?? {});
-  const change = (changed: RecordInput) =>
-    changeByTransition(changed, target, action, handlers.effects ?? {});
+  const change = (changed: RecordInput) => changeByAction(changed, target, action, handlers.effects ?? {});
   const after = await writeWithHooks(handler, given, change);
   return { before, after, preview: previewOf(handler, { ...given, after }) };
 }

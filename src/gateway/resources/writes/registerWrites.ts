@@ -7,7 +7,7 @@ import { invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
 import { resourcePath } from '../access';
-import { type FormBody, type HandlerInput, hooksOf } from '../handlers';
+import type { FormBody, HandlerInput } from '../handlers';
 import { writeContract } from '../resourceContracts';
 import { serializeRevision } from '../resourceView';
 import { namedRevisions, seenRevisions } from '../masking/revision';
@@ -87,7 +87,7 @@ function registerActions(server: FastifyInstance, setup: WriteSetup, resource: s
           })),
       });
       // The start has rejected those that nothing performs.
-    } else if (action.transition || hooksOf(handlers.actions?.[`${resource}.${name}`]).perform) {
+    } else {
       server.route<{ Params: { id: string } }>({
         method,
         url: `${base}/${path.replace('{id}', ':id')}`,

@@ -1,4 +1,5 @@
 import { lookupsOf } from '../../../metadata/bind/formItems';
+import { storesInput } from '../../../metadata/bind/storesInput';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { type Handler, type Handlers, hooksOf, type RecordInput } from '../handlers';
@@ -29,17 +30,22 @@ function performed(handlers: Record<string, Handler<RecordInput>>): string[] {
 /** Throws an error for the operator where the Model declares an action that nothing performs, or records that nothing has. */
 export function requireHandlers(model: Model, handlers: Required<Handlers>): void {
   const known = new Set(handlerNames(handlers));
-  for (const [resource, { actions = {}, create }] of Object.entries(model.resources)) {
+  for (const [resource, { entity, actions = {}, create }] of Object.entries(model.resources)) {
+    const { isStored, columns, nested } = entityTable(model, entity);
+    const fields = isStored
+      ? Object.fromEntries([...columns.keys(), ...nested].map((name) => [name, true]))
+      : {};
     for (const field of Object.keys(create ? lookupsOf(create) : {})) {
       if (known.has(`${resource}.${field}.lookup`)) continue;
       throw new Error(
         `resources/${resource}.json: this gateway has no code that looks up "${field}". Take "lookup" out, or start a gateway that has the code.`,
       );
     }
-    for (const [name, { transition, file }] of Object.entries(actions)) {
-      if (transition || file !== undefined || known.has(`${resource}.${name}`)) continue;
+    for (const [name, action] of Object.entries(actions)) {
+      if (action.transition || action.file !== undefined || storesInput(action, fields)) continue;
+      if (known.has(`${resource}.${name}`)) continue;
       throw new Error(
-        `resources/${resource}.json: this gateway has no code for the action "${name}", and it has no "transition". ` +
+        `resources/${resource}.json: this gateway has no code for the action "${name}", and it has neither a "transition" nor an "input" that is a field. ` +
           'Give it one, take the action out, or start a gateway that has the code.',
       );
     }

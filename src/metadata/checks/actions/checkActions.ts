@@ -1,4 +1,5 @@
 import { actionRequest } from '../../bind/actionRequest';
+import { storesInput } from '../../bind/storesInput';
 import type { BoundField } from '../../model/BoundField';
 import type { ActionDefinition, ResourceDefinition } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';
@@ -9,6 +10,7 @@ import { projectFields } from '../../source/projectFields';
 import { namedValues, statementsOf } from '../../source/statements';
 import type { Project, ResourceFile, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
+import { tableRules } from '../../storage/entityTable';
 
 /** Every action must have a call of its own, and be performed by a transition or by code; transitions must be possible. */
 export const checkActions: Check = (project, report) => {
@@ -24,13 +26,8 @@ export const checkActions: Check = (project, report) => {
       } else if (transition) {
         checkTransition(project, report, file, ['actions', name], transition);
         checkWhen(project, report, file, ['actions', name], action);
-      } else if (!project.handlers.has(`${file.name}.${name}`)) {
-        report(file, ['actions', name], {
-          code: 'missing-handler',
-          message: `The gateway has no code for "${file.name}.${name}", so the action would do nothing. Give it a "transition", or write the code and run npm run types.`,
-          at: 'key',
-        });
-      }
+      } else if (!project.handlers.has(`${file.name}.${name}`))
+        checkStored(project, report, file, name, action);
     }
     const { edit } = resource;
     if (edit?.transition) {
@@ -41,6 +38,33 @@ export const checkActions: Check = (project, report) => {
     checkRowActions(report, file, resource);
   }
 };
+
+/** An action that has neither a transition nor code stores what is entered for it in fields of the record. */
+function checkStored(
+  project: Project,
+  report: Report,
+  file: ResourceFile,
+  name: string,
+  action: Partial<ActionDefinition>,
+): void {
+  const { entity = '' } = file.value;
+  const { stored = true, appendOnly = false } = tableRules(project.schemas.get(entity)?.value ?? {});
+  const fields: Record<string, BoundField> = projectFields(project, entity) ?? {};
+  if (!stored || !storesInput(action, fields)) {
+    report(file, ['actions', name], {
+      code: 'missing-handler',
+      message: `The gateway has no code for "${file.name}.${name}", so the action would do nothing. Give it a "transition"${stored && action.on !== 'resource' ? `, or an "input" that is named after a field of ${entity}` : ''}, or write the code and run npm run types.`,
+      at: 'key',
+    });
+  }
+  if (appendOnly) {
+    report(file, ['actions', name], {
+      code: 'append-only',
+      message: `The records of ${entity} are append-only ("x-table" in schemas/${entity}.json), so nobody can change them.`,
+      at: 'key',
+    });
+  }
+}
 
 /** An action that saves a file changes nothing. */
 function checkFileAction(

@@ -21,6 +21,7 @@ export const checkInputs: Check = (project, report) => {
     for (const [name, action] of Object.entries(file.value.actions ?? {})) {
       for (const [input, own] of Object.entries(propertiesOf(action.input))) {
         checkInput(project, report, file, {
+          name,
           action,
           input,
           own,
@@ -35,6 +36,7 @@ const texts = new Set(['title', 'description']);
 
 /** An input where it is written. */
 interface Input {
+  name: string;
   action: Partial<ActionDefinition>;
   input: string;
   own: JsonSchema;
@@ -45,14 +47,15 @@ function checkInput(
   project: Project,
   report: Report,
   file: ResourceFile,
-  { action, input, own, path }: Input,
+  { name, action, input, own, path }: Input,
 ): void {
   const { entity = '' } = file.value;
   for (const country of ['', ...project.countries.keys()]) {
     const fields = countryFields(project, entity, country) ?? {};
     const field = Object.hasOwn(fields, input) ? fields[input] : undefined;
     if (!field || isBrokenSchema(project, own)) return;
-    const writer = action.transition && writerOf(field, action.transition.field ?? '');
+    const isCode = !action.transition && project.handlers.has(`${file.name}.${name}`);
+    const writer = isCode ? undefined : writerOf(field, action.transition?.field);
     if (writer !== undefined) {
       const message = `"${input}" of ${entity} is filled by ${writer}, and this input would overwrite it. Remove it, or give it another name.`;
       report(file, path, { code: 'unfit-input', message, at: 'key' });
@@ -72,8 +75,9 @@ function checkInput(
 }
 
 /** What fills a field by itself, in words. */
-function writerOf({ name, generate }: BoundField, status: string): string | undefined {
+function writerOf({ name, generate, transitions }: BoundField, status?: string): string | undefined {
   if (name === status) return 'the "transition"';
+  if (transitions) return 'transitions alone';
   return generate === undefined ? undefined : '"x-generate"';
 }
 

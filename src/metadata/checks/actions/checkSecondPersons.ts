@@ -17,7 +17,7 @@ export const checkSecondPersons: Check = (project, report) => {
   for (const file of resources) {
     for (const approval of approvalsOf(project, file)) {
       for (const other of resources) {
-        if (other.value.entity === file.value.entity) checkWrites(report, other, approval);
+        if (other.value.entity === file.value.entity) checkWrites(report, project, other, approval);
       }
     }
   }
@@ -65,7 +65,7 @@ function approvalsOf(project: Project, { name: resource, value }: ResourceFile):
   });
 }
 
-function checkWrites(report: Report, file: ResourceFile, approval: Approval): void {
+function checkWrites(report: Report, { handlers }: Project, file: ResourceFile, approval: Approval): void {
   const { edit, delete: deletion, actions = {} } = file.value;
   const { title, field, from, to, approved, transitions, entered } = approval;
   const others = `a "when" that leaves out ${quoted(approved)}`;
@@ -74,6 +74,12 @@ function checkWrites(report: Report, file: ResourceFile, approval: Approval): vo
     report(file, path, { code: 'undone-approval', message, at: 'key' });
   const isReturned = (write: { transition?: Partial<Transition> | undefined }) =>
     write.transition?.field === field && from.includes(write.transition.to ?? '');
+
+  const changedAfterwards = (name: string, state: string) =>
+    tell(
+      ['actions', name],
+      `One person can change by "${name}" in the state "${state}" what ${title} has approved. ${again}`,
+    );
 
   const [edited] = edit && !isReturned(edit) ? statesOf(edit.when, field, [...approved]) : [];
   if (edit && edited !== undefined && namesOf(edit).some((name) => entered.has(name)))
@@ -88,8 +94,15 @@ function checkWrites(report: Report, file: ResourceFile, approval: Approval): vo
     );
 
   for (const [name, action] of Object.entries(actions)) {
-    if (action.not === 'creator' || action.transition?.field !== field) continue;
     const { transition, when, input } = action;
+    const asks = Object.keys(propertiesOf(input)).some((each) => entered.has(each));
+    if (!transition && asks && !handlers.has(`${file.name}.${name}`)) {
+      // It is one person who does it, the creator or another one.
+      const [state] = statesOf(when, field, [...approved]);
+      if (state !== undefined) changedAfterwards(name, state);
+      continue;
+    }
+    if (action.not === 'creator' || transition?.field !== field) continue;
     const leading = Object.keys(transitions).filter((state) => transitions[state]!.includes(transition.to));
     const possible = statesOf(when, field, leading);
     const around = transition.to === to ? possible.find((state) => !approved.has(state)) : undefined;
@@ -99,11 +112,7 @@ function checkWrites(report: Report, file: ResourceFile, approval: Approval): vo
         `One person can bring a record from "${around}" to "${to}" by "${name}", around ${title}. Add "not": "creator", or a "when" that leaves out "${around}".`,
       );
     const changed = isReturned(action) ? undefined : possible.find((state) => approved.has(state));
-    if (changed !== undefined && Object.keys(propertiesOf(input)).some((each) => entered.has(each)))
-      tell(
-        ['actions', name],
-        `One person can change by "${name}" in the state "${changed}" what ${title} has approved. ${again}`,
-      );
+    if (changed !== undefined && asks) changedAfterwards(name, changed);
   }
 }
 

@@ -49,9 +49,7 @@ export function Timeline({ resource, record, field, country }: TimelineProps) {
         <ol className="timeline__events">
           {data.toReversed().map((event, index) => {
             const option = field.options?.find(({ value }) => value === event.to);
-            // What was edited is below, with its values.
-            const isEdit = event.form === 'edit' && event.entered.length > 0;
-            const note = isEdit ? translate('corridor.detail.edited') : event.note;
+            const note = (event.entered.length > 0 && writeTitle(resource, event, translate)) || event.note;
             if (event.about) {
               return (
                 <li key={`${event.about.id}-${event.at}`} className="timeline__event">
@@ -78,6 +76,16 @@ export function Timeline({ resource, record, field, country }: TimelineProps) {
       )}
     </section>
   );
+}
+
+/** What a write is called that is no change of the state; what it changed is below, with its values. */
+function writeTitle(
+  { actions }: BoundResource,
+  { form, to }: RecordEvent,
+  translate: ReturnType<typeof useTranslate>,
+): string | undefined {
+  if (form === 'edit') return translate('corridor.detail.edited');
+  return to === null ? actions.find(({ name }) => name === form)?.title : undefined;
 }
 
 /** A record of another resource that belongs to this one, as a link where it has a page. */

@@ -58,6 +58,15 @@ it('a timeline shows what was entered for an event, with what it replaced', asyn
   ]);
 });
 
+it('a timeline names the action that changed a value and no state', async () => {
+  const [action] = parcels.actions;
+  const changed = { ...event, note: 'Price changed', form: action!.name };
+  show({}, [{ ...changed, entered: [entered('price', 'Price', 125_050, 200_000)] }]);
+  const timeline = await screen.findByRole('region', { name: 'Timeline' });
+  const [item] = await within(timeline).findAllByRole('listitem');
+  expect(item!.textContent).toMatch(new RegExp(`^${action!.title}Price: `));
+});
+
 it('a timeline shows what somebody wrote in several lines as they are', async () => {
   show({}, [
     {

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BoundAction } from '../../../metadata/model/BoundResource';
+import { editedNote, recordEvent } from '../../database/recordEvents';
+import { type EntityRecord, updateRecord } from '../../database/records';
+import { changeState } from '../changeState';
+import type { Effects } from '../effects';
+import type { RecordInput } from '../handlers';
+import { entryOf } from './entryOf';
+import type { WriteTarget } from './WriteTarget';
+
+/**
+ * Performs an action as its file says: changes the state where it is a transition, and stores the input in the fields of the entity that
+ * have its names. The event keeps all of it, with the values before. Without a transition, a record whose fields have these values
+ * already stays as it is. The record is locked and meets the action's `when`.
+ */
+export async function changeByAction(
+  input: RecordInput,
+  { bound, view: { table } }: Pick<WriteTarget, 'bound' | 'view'>,
+  { name, transition, input: form }: BoundAction,
+  effects: Effects,
+): Promise<EntityRecord> {
+  const { db, model, merchantId, country, ownerId, record, body, actor, now } = input;
+  const key = { merchantId, country, ownerId, id: record.id };
+  const isStored = (each: string) => table.columns.has(each) || table.nested.has(each);
+  const stored = Object.entries(body).filter(([each]) => isStored(each));
+  const filled = { resource: bound.name, form: name, fields: { ...form?.fields, ...bound.fields } };
+  const event = { at: now(), actor, entry: form && entryOf(filled, body, record) };
+  if (!transition) {
+    const changed = stored.filter(([each, value]) => !isDeepStrictEqual(value ?? null, record[each] ?? null));
+    if (changed.length === 0) return record;
+    const after = await updateRecord(db, table, key, Object.fromEntries(changed));
+    if (!after) throw new Error(`The locked record ${record.id} of ${table.entity} is gone.`);
+    await recordEvent(db, table, key, { ...event, note: editedNote });
+    return after;
+  }
+  const { field, to } = transition;
+  const from = record[field];
+  if (typeof from !== 'string') throw new Error(`The record ${record.id} has no state.`);
+  const after = await changeState(db, model, {
+    entity: table.entity,
+    key,
+    field,
+    from,
+    to,
+    ...event,
+    changes: Object.fromEntries(stored),
+    effects,
+  });
+  if (!after) throw new Error(`The locked record ${record.id} of ${table.entity} has changed.`);
+  return after;
+}
