@@ -5,6 +5,7 @@ import { blockRendering } from './src/web/build/blockRendering';
 import { compressFiles } from './src/web/build/compressFiles';
 import { dropOptionSchemas } from './src/web/build/dropOptionSchemas';
 import { inlineIcons } from './src/web/build/inlineIcons';
+import { listAppFiles } from './src/web/build/listAppFiles';
 import { layerLibraryStyles } from './src/web/build/layerLibraryStyles';
 import { lightDependencies } from './src/web/build/lightDependencies';
 import { listModules } from './src/web/build/listModules';
@@ -38,6 +39,7 @@ export default defineConfig({
     layerLibraryStyles(),
     compressFiles(),
     listModules(import.meta.dirname),
+    listAppFiles(),
   ],
   worker: { format: 'es', plugins: () => [workerEntry(workers), metadataPlugin(metadataRoot)] },
   build: {

@@ -8,6 +8,12 @@ import type { FastifyInstance } from 'fastify';
 /** Files whose name contains a hash of their content. */
 const hashed = /[-.][\w-]{8,}\.\w+$/;
 
+/** File of a build with the names of the files that a session begins with; `listAppFiles` writes it. */
+const appFilesName = '.app-files';
+
+/** The cookie in which the app keeps its session (product 12). */
+const hasSession = /(^|;) *Admin-Token=./;
+
 /** Folder of the files that the page loads. */
 const assets = 'assets';
 
@@ -55,9 +61,19 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
       .digest('base64url')
       .slice(0, 22)}"`;
     reply.header('ETag', tag);
+    // Whoever has a session gets beyond the sign-in screen: what else is needed then does not wait for the first script.
+    if (hasSession.test(request.headers.cookie ?? '')) reply.header('Link', await appLinks(root));
     if (request.headers['if-none-match'] === tag) {
       return reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').status(304).send();
     }
     return reply.sendFile('index.html', { etag: false, lastModified: false });
   });
+}
+
+/** The value of a `Link` header (RFC 8288) by which a browser fetches at once what a session begins with. */
+async function appLinks(root: string): Promise<string> {
+  const files = JSON.parse(await readFile(join(root, appFilesName), 'utf8')) as string[];
+  return files
+    .map((file) => `</${file}>; ${file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload'}`)
+    .join(', ');
 }

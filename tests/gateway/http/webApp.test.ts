@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets', 'main-B1c2D3e4.js'), script);
   await writeFile(join(webRoot, 'assets', '.hidden'), 'of the build');
   await writeFile(join(webRoot, '.built-from'), 'a fingerprint');
+  await writeFile(join(webRoot, '.app-files'), '["assets/app-B1c2D3e4.js","assets/app-B1c2D3e4.css"]');
   await writeFile(join(webRoot, 'icon.png'), Buffer.from([1, 2, 3]));
   await compressFolder(webRoot);
   await writeFile(join(folder, 'secret.txt'), 'secret');
@@ -48,6 +49,16 @@ describe('the web app', () => {
     const unchanged = await get('/', { 'if-none-match': String(page.headers.etag) });
     expect(unchanged.statusCode).toBe(304);
     expect(unchanged.body).toBe('');
+  });
+
+  it('names to whoever has a session the files that it begins with, and to nobody else', async () => {
+    const page = await get('/', { cookie: 'language=en; Admin-Token=a1b2' });
+    expect(page.headers.link).toBe(
+      '</assets/app-B1c2D3e4.js>; rel=modulepreload, </assets/app-B1c2D3e4.css>; rel=preload; as=style',
+    );
+    const ended = await get('/', { cookie: 'language=en; Admin-Token=' });
+    expect(ended.headers.link).toBeUndefined();
+    expect((await get('/')).headers.link).toBeUndefined();
   });
 
   it('is compressed as the browser can read it', async () => {
