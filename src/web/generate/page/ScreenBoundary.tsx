@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { isMissingCode } from '../../client/loadOnce';
+import { reloadWhenOnline } from './reloadWhenOnline';
 import { Button } from '../../ui/controls/Button';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 
@@ -18,7 +19,7 @@ interface State {
 
 /**
  * Keeps content that fails from taking what is around it along, and says what helps: for code that could not be loaded, to
- * reload the page, as browsers and React keep that failure; otherwise, it is a fault of ours, and showing it again may do.
+ * reload the page, which happens by itself once there is a connection again; otherwise, it is a fault of ours, and showing it again may do.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey };
@@ -42,6 +43,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
 function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   const isMissing = isMissingCode(error);
+  useEffect(() => (isMissing ? reloadWhenOnline() : undefined), [isMissing]);
   const text = isMissing ? (navigator.onLine ? 'detail.outdated' : 'errors.network') : 'detail.crashed.text';
   return (
     <div className="page">
