@@ -5,6 +5,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import { isMasked } from '../../../../metadata/values/masking';
 import { withCountry } from '../../../session/countryAddress';
 import { shortenMiddle } from '../../../ui/code/shortenMiddle';
+import { usePrinting } from '../../../ui/code/usePrinting';
 import { copyButton } from '../../../widgets/copyButton';
 import { isBlank } from '../../../widgets/values';
 import type { RecordValues, Translate } from '../../../widgets/Widget';
@@ -33,6 +34,7 @@ export const ListRows = memo(function ListRows({ records, columns, country, reso
   const { hrefOf, follow } = useRecordLinks(resource.path);
   const selection = use(RowSelectionContext);
   const [active, setActive] = useState<string | undefined>();
+  const whole = usePrinting();
   const recordAt = (event: SyntheticEvent) => {
     const row = (event.target as Element).closest('tr');
     return row ? records[row.sectionRowIndex]?.id : undefined;
@@ -56,6 +58,7 @@ export const ListRows = memo(function ListRows({ records, columns, country, reso
           translate={translate}
           hrefOf={hrefOf}
           active={record.id === active}
+          whole={whole}
           selected={selection && selection.ids.has(record.id)}
           onSelect={selection?.select}
         />
@@ -74,6 +77,8 @@ interface ListRowProps {
   hrefOf: ((id: string) => string) | undefined;
   /** Pointed at or focused. Only this row has buttons in its cells, which in all rows would be a table's main cost. */
   active: boolean;
+  /** Whether identifiers are written whole. */
+  whole: boolean;
   /** Undefined where rows cannot be selected. */
   selected: boolean | undefined;
   onSelect: RowSelection['select'] | undefined;
@@ -124,13 +129,16 @@ function cell(column: ListColumn, props: ListRowProps) {
   if (isBlank(value)) return '—';
   const path = isMasked(value) ? undefined : column.pathOf?.(value, record);
   if (path !== undefined) return linkCell(column, props, `#${withCountry(path)}`, -1);
+  if (props.whole && column.kind === 'identifier') {
+    return widget.text(field, value, country, translate, record);
+  }
   return widget.Field({ field, value, record, country, translate, place: 'cell', quiet: !active });
 }
 
 /** A cell that is a link, to the record's detail or to another record, with the copy button of an identifier. */
 function linkCell(
   { name, field, widget, kind }: ListColumn,
-  { record, resource, country, translate, active, onSelect }: ListRowProps,
+  { record, resource, country, translate, active, whole: isWhole, onSelect }: ListRowProps,
   href: string,
   tabIndex?: number,
 ): ReactNode {
@@ -139,7 +147,7 @@ function linkCell(
   const whole = isBlank(value)
     ? recordLabel(resource, record, country, translate)
     : widget.text(field, value, country, translate, record);
-  const shown = isIdentifier ? shortenMiddle(whole) : whole;
+  const shown = isIdentifier && !isWhole ? shortenMiddle(whole) : whole;
   const link = (
     <a
       className="list-table__link"
