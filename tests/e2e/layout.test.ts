@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { readPdf } from '../support/readPdf';
 import { openList } from './support/openList';
 import { test } from './support/test';
 
@@ -70,6 +71,51 @@ describe('a list', () => {
     expect(await controls.count()).toBe(0);
     expect(await page.getByRole('navigation', { name: 'Menu' }).isVisible()).toBe(false);
   });
+
+  test('has rows on the first page of paper, with whole numbers', async ({ page }) => {
+    const list = await openList(page, 'Collection orders');
+    const number = (await list.table
+      .getByRole('row')
+      .nth(1)
+      .getByRole('link')
+      .first()
+      .getAttribute('title'))!;
+    expect(number.length).toBeGreaterThan(16);
+    const { pages, lines } = await readPdf(await page.pdf({ format: 'A4' }));
+    // The heading, the filters, the heads of the columns, and most of the rows.
+    expect(pages[0]![0]).toBe('Collection orders');
+    expect(pages[0]!.length).toBeGreaterThan(20);
+    const text = lines.join(' ').replaceAll(' | ', ' ');
+    expect(text).toMatch(/Requested at Last 7 days/);
+    expect(text).toContain(number.slice(0, 12));
+    expect(text).not.toMatch(/Skip to content|…/);
+    expect(await list.table.getByRole('row').nth(1).innerText()).toContain('…');
+  });
+});
+
+test('a filter opens at its full size, not as a dot that grows', async ({ page }) => {
+  let last = Date.now();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') last = Date.now();
+  });
+  await openList(page, 'Collection orders');
+  // Its code is fetched while nobody waits for anything.
+  await expect.poll(() => Date.now() - last, { timeout: 15_000 }).toBeGreaterThan(3000);
+  const sizes = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = [];
+        const look = () => {
+          const overlay = document.querySelector<HTMLElement>('.overlay');
+          if (overlay) seen.push(overlay.offsetHeight);
+          if (seen.length === 10) resolve(seen);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await page.locator('.filter-bar .chip__body').first().click();
+  expect(new Set(await sizes).size).toBe(1);
 });
 
 describe('every screen of the menu', () => {

@@ -3,12 +3,13 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import { formatInstant } from '../../metadata/values/time';
 import { describeDays, validDays } from './dayRange';
 import { showInstant } from '../ui/showInstant';
+import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
 import { plainText } from './values';
 import type { Widget } from './Widget';
 
 // Loaded where a filter or a value is edited: a list shows its filters in words.
 const DateTimeInput = lazy(() => import('./DateTimeInput'));
-const DayRangeFilter = lazy(() => import('./DayRangeFilter'));
+const DayRangeFilter = lazyOverlay(async () => (await import('./DayRangeFilter')).default);
 
 /** An instant, shown and typed as clocks in the country's zone show it. */
 export const dateTimeWidget: Widget = {

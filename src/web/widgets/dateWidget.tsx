@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { DayInput } from '../ui/controls/DayInput';
 import { describeDays, validDays } from './dayRange';
 import { inputAttributes } from './inputs';
+import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
 // Loaded where a filter is edited: a list shows its filters in words.
-const DayRangeFilter = lazy(() => import('./DayRangeFilter'));
+const DayRangeFilter = lazyOverlay(async () => (await import('./DayRangeFilter')).default);
 
 /** A calendar day, the same everywhere: no zone shifts it. */
 export const dateWidget: Widget = {

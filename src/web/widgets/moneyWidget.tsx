@@ -1,15 +1,15 @@
-import { lazy } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { currencyFieldOf, currencyOf, formatMoney, parseMoney } from '../../metadata/values/money';
 import { DraftInput } from './inputs';
 import { describeRange, isRangeApplied, validRange } from './numberRange';
+import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 
 // Loaded where a filter is edited: a list shows its filters in words.
-const NumberRangeFilter = lazy(() => import('./NumberRangeFilter'));
+const NumberRangeFilter = lazyOverlay(async () => (await import('./NumberRangeFilter')).default);
 
 /**
  * An amount in minor units, grouped as the country's number format does, always with its decimals. A column's head names the

@@ -1,15 +1,15 @@
-import { lazy } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { toHalfWidth } from '../../metadata/values/halfWidth';
 import { DraftInput } from './inputs';
 import { describeRange, isRangeApplied, validRange } from './numberRange';
+import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 
 // Loaded where a filter is edited: a list shows its filters in words.
-const NumberRangeFilter = lazy(() => import('./NumberRangeFilter'));
+const NumberRangeFilter = lazyOverlay(async () => (await import('./NumberRangeFilter')).default);
 
 /** A count, a rate, a size: a number that is not money. */
 export const numberWidget: Widget = {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
 import { useSettings } from '../../settings/settingsStore';
 import { sidebarStatus } from '../../settings/sidebarStatus';
-import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
+import { fetchOverlays, lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
 import { useIsPhone } from '../../ui/breakpoints';
 import { useHistoryEntry } from '../router/HashRouter';
 import { RouterLocation } from '../router/RouterLocation';
@@ -36,6 +36,7 @@ export function Shell() {
   const open = isNarrow && openAt === `${pathname} ${key}`;
   const close = useCallback(() => setOpenAt(undefined), []);
   useFocusKeeper();
+  useEffect(fetchOverlays, []);
   const openSettings = useCallback(() => {
     close();
     setShowsSettings(true);

@@ -55,10 +55,16 @@ export class OverlayCatch extends Component<OverlayCatchProps, { failed: boolean
   }
 }
 
-/** As React's `lazy`, for an overlay within an `OverlayBoundary`: after a failure to load, opening it loads again. */
+/**
+ * As React's `lazy`, for an overlay within an `OverlayBoundary`, or what is in one: after a failure to load, opening it loads again.
+ * Its code is also fetched while nothing else is (`fetchOverlays`), and then it is there whole as soon as it is opened.
+ */
 export function lazyOverlay<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  fetch: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => (loaded = await fetch());
+  unfetched.add(load);
   const make = () =>
     lazy(async () => {
       try {
@@ -71,7 +77,53 @@ export function lazyOverlay<Props extends object>(
       }
     }) as unknown as ComponentType<Props>;
   let Overlay = make();
-  return (props: Props) => <Overlay {...props} />;
+  return function LoadedOverlay(props: Props) {
+    // The same one as long as it is open: another would begin anew.
+    const [Shown] = useState(() => loaded ?? Overlay);
+    return <Shown {...props} />;
+  };
+}
+
+/** What fetches overlays that may not have been opened yet. */
+const unfetched = new Set<() => Promise<unknown>>();
+
+/** How often it is looked whether the screen has all that it shows, in ms. */
+const interval = 1500;
+
+/**
+ * Fetches the code of overlays, one after the other, once the screen has all that it shows. Not for users who save data.
+ * Returns the function that ends it.
+ */
+export function fetchOverlays(): () => void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return () => undefined;
+  let timer: ReturnType<typeof setTimeout>;
+  const fetchNext = async () => {
+    const [load] = isLoading() ? [] : unfetched;
+    if (load) {
+      unfetched.delete(load);
+      // Where that fails, opening it fails as well, with a message.
+      await load().catch(() => undefined);
+    }
+    wait(load ? 0 : interval);
+  };
+  let isOver = false;
+  const wait = (pause: number) => {
+    if (!isOver) timer = setTimeout(() => void fetchNext(), pause);
+  };
+  wait(interval);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Whether something in view is still loading. */
+function isLoading(): boolean {
+  return [...document.querySelectorAll('.skeleton, [aria-busy="true"]')].some((element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight;
+  });
 }
 
 /** One function for each overlay that failed to load. React's `lazy` keeps a failure, so a new one must be made. */

@@ -36,7 +36,7 @@ export function OverlayFrame({ titleId, title, onClose, children, actions }: Ove
       </div>
       <div className="overlay__body">
         {/* Content that is still loading must not hide the overlay itself: it would lose the focus that it has taken. */}
-        <Suspense fallback={null}>{children}</Suspense>
+        <Suspense fallback={<div className="overlay__loading" />}>{children}</Suspense>
       </div>
       {actions && (
         <div className="overlay__actions" ref={place}>

@@ -40,7 +40,7 @@ export function PopoverOverlay({ open, anchor, onClose, label, above, children }
         }}
       >
         {/* Content that is still loading must not hide the popover itself: it would lose the focus that it has taken. */}
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="overlay__panel overlay__loading" />}>
           {children}
           <Shown popover={popover} />
         </Suspense>
