@@ -3,7 +3,7 @@ import type { JsonValue } from '../model/json';
 import { isMasked } from '../values/masking';
 import { applyForm, type Fieldset, isEmpty } from './activeFields';
 import { findBreaks } from './findBreaks';
-import { findFuture } from './findFuture';
+import { findWrongTimes } from './findWrongTimes';
 import { findHidden, findTexts } from './findTexts';
 import { trimValues, type Values, withoutEmptyParts } from './nestedValues';
 import { parsePointer } from '../schema/pointers';
@@ -21,7 +21,7 @@ interface FormInput {
   values: Values;
   /** The record that an edit form changes. */
   record?: { [field: string]: unknown } | undefined;
-  /** The latest time that fields accept which accept none of the future. */
+  /** The latest time that fields accept which accept none of the future, and the earliest of those that accept none of the past. */
   now: Date;
 }
 
@@ -63,7 +63,7 @@ export function checkForm({ form, validate, values: entered, record, now }: Form
       ...findTexts(body, isEmpty, 'required'),
       ...findHidden(body),
       ...findBreaks(shown, body),
-      ...findFuture(shown, body, now),
+      ...findWrongTimes(shown, body, now, record),
     ],
   ].reduce(withErrorsOfOthers);
   const isWaiting = (name = '') => Object.hasOwn(fields, name) && !Object.hasOwn(shown, name);

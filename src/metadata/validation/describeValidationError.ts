@@ -32,6 +32,7 @@ const plain = new Set([
   'hidden',
   'oneLine',
   'latest',
+  'earliest',
 ]);
 
 type CountryFacts = Pick<Country, 'numberFormat' | 'amount'> & Partial<Pick<Country, 'currency'>>;

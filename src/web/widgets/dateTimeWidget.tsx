@@ -19,6 +19,10 @@ export const dateTimeWidget: Widget = {
   options: {
     precision: { enum: ['minute', 'second'], description: 'How much of the time shows: seconds by default.' },
     latest: { enum: ['now'], description: 'A form accepts no later time: now, the moment when it is sent.' },
+    earliest: {
+      enum: ['now'],
+      description: 'A form accepts no earlier time: now, the moment when it is sent.',
+    },
   },
   cellWidth: (field) => (precisionOf(field) === 'minute' ? 116 : 138),
   headNote: (_field, country) => country.zone,

@@ -167,6 +167,7 @@ const ofEntry = new Set([
   'text',
   'widget',
   'latest',
+  'earliest',
   'uppercase',
   'separators',
   'fills',

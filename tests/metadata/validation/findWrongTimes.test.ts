@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entityFields } from '../../../src/metadata/bind/boundFields';
-import { findFuture } from '../../../src/metadata/validation/findFuture';
+import { findWrongTimes } from '../../../src/metadata/validation/findWrongTimes';
 import { modelOf } from '../support/modelOf';
 
 const model = modelOf({
@@ -9,6 +9,7 @@ const model = modelOf({
     type: 'object',
     properties: {
       paidAt: { title: 'Paid at', type: 'string', format: 'date-time', 'x-ui': { latest: 'now' } },
+      plannedAt: { title: 'Planned for', type: 'string', format: 'date-time', 'x-ui': { earliest: 'now' } },
       due: { title: 'Due', type: 'string', format: 'date-time' },
     },
   },
@@ -18,10 +19,22 @@ it('finds times later than now, to the millisecond, in fields that take none', (
   const [country = ''] = Object.keys(model.countries);
   const fields = entityFields(model, 'visit', country);
   const now = new Date('2026-11-20T12:00:00.000Z');
-  const find = (values: Record<string, string | null>) => findFuture(fields, values, now);
+  const find = (values: Record<string, string | null>) => findWrongTimes(fields, values, now);
   expect(find({ paidAt: '2026-11-20T12:00:00.001Z', due: '2030-01-01T00:00:00Z' })).toEqual([
     { path: '/paidAt', keyword: 'latest', params: {} },
   ]);
   expect(find({ paidAt: '2026-11-20T13:00:00+01:00' })).toEqual([]);
   expect(find({ paidAt: null })).toEqual([]);
+});
+
+it('finds times earlier than now in fields that take none, but for what the record holds', () => {
+  const [country = ''] = Object.keys(model.countries);
+  const fields = entityFields(model, 'visit', country);
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const past = '2026-11-20T11:59:59.999Z';
+  expect(findWrongTimes(fields, { plannedAt: past, due: past }, now)).toEqual([
+    { path: '/plannedAt', keyword: 'earliest', params: {} },
+  ]);
+  expect(findWrongTimes(fields, { plannedAt: now.toISOString(), paidAt: past }, now)).toEqual([]);
+  expect(findWrongTimes(fields, { plannedAt: past }, now, { plannedAt: past })).toEqual([]);
 });
