@@ -35,11 +35,12 @@ export const shownAfterSchema = {
 export const totalsSchema = objectSchema(
   {
     currency: textSchema,
+    value: { ...textSchema, description: 'Of the field `by`; missing for records without a value.' },
     count: countSchema,
     sums: { ...mapSchema(sumSchema), description: 'By field.' },
     counts: { ...mapSchema(countSchema), description: 'By field: how many records have a value of it.' },
   },
-  ['counts'],
+  ['value', 'counts'],
 );
 
 export type CurrencyTotals = SchemaValue<typeof totalsSchema>;

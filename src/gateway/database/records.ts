@@ -4,6 +4,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import { memoize } from '../../metadata/memoize';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
+import { recordsOf } from './recordSums';
 import { appendDeltas, rolledUpColumns, rollupColumns } from './rollupDeltas';
 import { serverVersion } from './connections/serverVersion';
 import type { Database } from './tables';
@@ -54,7 +55,7 @@ export async function readRecord<Entity extends string>(
 ): Promise<StoredRecord<Entity> | undefined> {
   if (!isRecordId(key.id)) return undefined;
   const { rows } = await sql<EntityRow>`
-    select * from ${sql.table(table.name)} as stored
+    select * from ${recordsOf(table)}
     where ${isRecord(table, key)}
     ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0] && toRecord(table, rows[0]);
@@ -276,7 +277,7 @@ export function toRecord<Entity extends string>(
   row: EntityRow,
 ): StoredRecord<Entity> {
   const record: EntityRecord = { id: row.id };
-  for (const { field, column } of table.columns.values()) {
+  for (const { field, column } of [...table.columns.values(), ...table.sums.values()]) {
     const value = row[column];
     if (value !== null && value !== undefined) record[field] = value as JsonValue;
   }

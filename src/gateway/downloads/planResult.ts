@@ -1,6 +1,7 @@
 import { wallClock } from '../../metadata/values/time';
 import type { Country } from '../../metadata/model/definitions';
 import type { PlannedFile } from '../exports/planExport';
+import { newTally } from '../exports/exportRows';
 import type { ServerContext } from '../http/context';
 import type { Reach } from '../resources/access';
 import { readRows, requireBatch } from '../resources/batches/readBatches';
@@ -42,7 +43,7 @@ export async function planResult(
     write: async () => {
       const all = await readRows(db, batch.id);
       const rows = which === 'failed' ? all.filter(({ state }) => state === 'failed') : all;
-      const tally = { rows: rows.length, sums: new Map() };
+      const tally = { ...newTally(), rows: rows.length };
       return { content: writeResultFile(target, facts, rows), tally };
     },
   };

@@ -16,6 +16,7 @@ import { resourceView } from '../resources/resourceView';
 import { mailOfDownload } from './mailOfDownload';
 import { permissionOf } from './permissionOf';
 import { planResult, type ResultQuery } from './planResult';
+import { recordsOf } from '../database/recordSums';
 import { noteDownloads } from './records';
 import { hasSpace } from './requestDownload';
 import type { DownloadRow } from './tables';
@@ -212,7 +213,7 @@ export function reachOf(
     ...(model.resources[resource]?.scope === 'user' ? { ownerId: userId } : {}),
   };
   const { table } = view;
-  return { ...scope, view, relation: table.isStored ? sql.table(table.name) : records[table.entity]!(scope) };
+  return { ...scope, view, relation: table.isStored ? recordsOf(table) : records[table.entity]!(scope) };
 }
 
 /** Says how many rows there are so far. Returns false where the download was canceled, or another attempt has taken it over. */

@@ -31,6 +31,7 @@ export function exportLayout(
       type: view.fields.get(name)?.type ?? 'nested',
     })),
     totals: new Set(list?.totals ?? []),
+    types: list?.statement?.types,
     totalLabel: translator(model, language)('gateway.export.total'),
     zone: { name: zone, minutes: parseZone(zone) },
     currencyField: view.currencyField?.name,

@@ -24,6 +24,8 @@ export interface ExportLayout {
   /** Fields that are summed in the last rows, one for each currency. */
   totals: ReadonlySet<string>;
   totalLabel: string;
+  /** Of a statement: the field by whose values the records are summed too, and the amounts. */
+  types: { field: string; amounts: string[] } | undefined;
   zone: { name: string; minutes: number };
   /** The field that holds a record's currency, if there is one. */
   currencyField: string | undefined;
@@ -40,12 +42,17 @@ export interface ExportTally {
   rows: number;
   /** In minor units, by currency and field. */
   sums: Map<string, Map<string, bigint>>;
+  /** Of a statement, by currency and type: how many records there are, and the same sums. */
+  types: Map<string, Map<string, { count: number; sums: Map<string, bigint> }>>;
 }
 
+/** Returns the tally of a file that has nothing yet. */
+export const newTally = (): ExportTally => ({ rows: 0, sums: new Map(), types: new Map() });
+
 /** The fields whose texts `exportRows` turns into rows, in the order of these texts. */
-export function fieldsOf({ columns, totals, currencyField }: ExportLayout): string[] {
-  const currency = currencyField === undefined ? [] : [currencyField];
-  return [...new Set([...columns.map(({ name }) => name), ...totals, ...currency])];
+export function fieldsOf({ columns, totals, currencyField, types }: ExportLayout): string[] {
+  const others = [currencyField, types?.field].filter((name) => name !== undefined);
+  return [...new Set([...columns.map(({ name }) => name), ...totals, ...others])];
 }
 
 /**
@@ -67,7 +74,7 @@ export async function* exportRows(
   ];
   const fields = fieldsOf(layout);
   const cells = columns.map(cellReader);
-  const add = adder(fields, layout, sums);
+  const add = adder(fields, layout, tally);
   for await (const page of pages) {
     for (let start = 0; start < page.length; start += sliceSize) {
       const slice = page.slice(start, start + sliceSize);
@@ -106,23 +113,40 @@ function unitOf(field: BoundField | undefined, { zone, currency }: ExportLayout)
   return field?.kind === 'money' && currencyFieldOf(field) === undefined ? currency : undefined;
 }
 
-/** Returns a function that adds a record's amounts to the sums of its currency. */
+/** Returns a function that adds a record's amounts to the sums of its currency and of its type. */
 function adder(
   fields: string[],
-  { totals, currencyField, currency }: ExportLayout,
-  sums: ExportTally['sums'],
+  { totals, currencyField, currency, types }: ExportLayout,
+  tally: ExportTally,
 ): (row: TextRow) => void {
   const own = currencyField === undefined ? -1 : fields.indexOf(currencyField);
+  const typed = types ? fields.indexOf(types.field) : -1;
   const summed = [...totals].map((name) => ({ name, place: fields.indexOf(name) }));
-  return (row) => {
-    const key = row[own] ?? currency;
-    let sum = sums.get(key);
-    if (!sum) sums.set(key, (sum = new Map<string, bigint>()));
+  const addTo = (sum: Map<string, bigint>, row: TextRow) => {
     for (const { name, place } of summed) {
       const text = row[place];
       if (text && /^-?\d+$/.test(text)) sum.set(name, (sum.get(name) ?? 0n) + BigInt(text));
     }
   };
+  return (row) => {
+    const key = row[own] ?? currency;
+    addTo(ofKey(tally.sums, key, new Map<string, bigint>()), row);
+    if (!types) return;
+    const ofCurrency = ofKey(
+      tally.types,
+      key,
+      new Map<string, { count: number; sums: Map<string, bigint> }>(),
+    );
+    const type = ofKey(ofCurrency, row[typed] ?? '', { count: 0, sums: new Map<string, bigint>() });
+    type.count += 1;
+    addTo(type.sums, row);
+  };
+}
+
+function ofKey<Value>(map: Map<string, Value>, key: string, fresh: Value): Value {
+  const value = map.get(key) ?? fresh;
+  map.set(key, value);
+  return value;
 }
 
 function totalRow(

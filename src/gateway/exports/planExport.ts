@@ -11,6 +11,7 @@ import { type PageQuery, parseSort } from '../resources/listQuery';
 import { hasMasked } from '../../metadata/values/masking';
 import { rejectQuery } from '../resources/queryParameters';
 import { countRecords, readTextPage, type TextPage, type TextRow } from '../resources/readList';
+import type { Cell, Rows } from './cells';
 import { columnWidth } from './columnWidth';
 import { contentTypes, type ExportFormat } from './contentTypes';
 import { aboutExport } from './aboutExport';
@@ -18,11 +19,12 @@ import { describeFilter } from './describeFilter';
 import { recordExport } from './exportEvents';
 import { exportLayout } from './exportLayout';
 import type { ExportOrder } from './ExportOrder';
-import { type ExportTally, exportRows, fieldsOf } from './exportRows';
+import { type ExportTally, exportRows, fieldsOf, newTally } from './exportRows';
 import { recordIssued } from './statement/issuedStatements';
 import { printStatement } from './statement/printStatement';
-import { checkStatement, readStatement } from './statement/readStatement';
+import { checkStatement, readOpenings, readStatement } from './statement/readStatement';
 import type { ReadSeal } from './statement/Statement';
+import { typeRows } from './typeRows';
 import { writeCsv } from './writeCsv';
 import { writeXlsx } from './writeXlsx';
 
@@ -54,6 +56,9 @@ export interface WrittenExport {
 
 /** Records of one query: enough to keep the database busy, few enough that parsing them delays no other request (ADR 49). */
 const pageSize = 250;
+
+/** Of the columns of the sums by type, in characters. */
+const typeWidths = [26, 10, 10, 18, 18, 18];
 
 /** Checks an order. Throws 422 with all that is wrong. `readSeal` reads what a statement is sealed with. */
 export function planExport(
@@ -97,7 +102,7 @@ export function planExport(
     filter: described.text,
     count: () => countRecords(context.db, reach, filter.conditions),
     async write() {
-      const tally: ExportTally = { rows: 0, sums: new Map() };
+      const tally = newTally();
       if (format === 'pdf') return { content: await writeStatement(context, order, readSeal, tally), tally };
       const page = { ...filter, sort, start: 0, limit: pageSize, fields: fieldsOf(layout) };
       const pages = readPages(context, reach, page);
@@ -113,11 +118,18 @@ export function planExport(
         at: context.now(),
       });
       const rows = exportRows(startingWith(first, pages), layout, tally);
+      const openings = layout.types && (await readOpenings(context, reach, facts, query));
+      const byType = () => (layout.types ? typeRows(bound, tally, openings, translate) : []);
       const content =
         format === 'csv'
-          ? Readable.from(writeCsv(rows, { end: () => `<END> ${tally.rows} rows` }))
+          ? Readable.from(writeCsv(followedBy(rows, byType), { end: () => `<END> ${tally.rows} rows` }))
           : writeXlsx(rows, bound.title, layout.columns.map(columnWidth), {
-              close: (sheets) => aboutExport(context.model, about, layout, tally, sheets),
+              close: (sheets) => [
+                ...(layout.types
+                  ? [{ name: translate('gateway.statement.types'), rows: byType(), widths: typeWidths }]
+                  : []),
+                aboutExport(context.model, about, layout, tally, sheets),
+              ],
             });
       return { content, tally };
     },
@@ -162,6 +174,13 @@ async function* readPages(
     reading?.catch(() => undefined);
     yield rows;
   }
+}
+
+/** Rows, and behind an empty one what follows from them. */
+async function* followedBy(rows: Rows, more: () => Cell[][]): Rows {
+  yield* rows;
+  const following = more();
+  if (following.length > 0) yield [[], ...following];
 }
 
 async function* startingWith<Item>(

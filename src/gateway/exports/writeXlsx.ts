@@ -53,7 +53,7 @@ interface ClosingSheet {
  * Writes an xlsx workbook as a stream, of which neither rows nor sheets are held in memory. The first row is the heading
  * and is repeated on each further sheet, where it stays in view and filters the rows but for those of totals. `name` is that
  * of the first sheet; the others have a number behind it. `widths` are those of the columns, in characters. `close` returns the
- * last sheet, once the others are written.
+ * last sheets, once the others are written.
  */
 export function writeXlsx(
   rows: Rows,
@@ -62,7 +62,7 @@ export function writeXlsx(
   {
     limits = sheetLimits,
     close,
-  }: { limits?: SheetLimits; close?: (written: WrittenSheet[]) => ClosingSheet } = {},
+  }: { limits?: SheetLimits; close?: (written: WrittenSheet[]) => ClosingSheet[] } = {},
 ): Readable {
   const zip = new ZipFile();
   // Typed as less than it is.
@@ -83,8 +83,7 @@ export function writeXlsx(
       written.push({ path, name: number === 1 ? title : `${title} ${number}`, sha256: hash.digest('hex') });
     } while (source.hasMore);
     const names = written.map((each) => each.name);
-    const closing = close?.(written);
-    if (closing) {
+    for (const closing of close?.(written) ?? []) {
       names.push(sheetName(closing.name));
       zip.addBuffer(closingXml(closing), `xl/worksheets/sheet${names.length}.xml`, entryOptions);
     }

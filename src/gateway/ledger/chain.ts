@@ -198,12 +198,13 @@ export function hashEntry(previous: string, entry: StoredEntry): string {
 
 function contentOf(entry: StoredEntry): unknown[] {
   const { sequence, postingId, postedAt, account, businessType, sourceEntity, sourceId, sourceNo } = entry;
-  const { currency, income, expense, balance, valueAt } = entry;
+  const { currency, income, expense, balance, valueAt, fee } = entry;
   const source = [sourceEntity ?? null, sourceId ?? null, sourceNo ?? null];
   // Entries of older versions have none.
   const value = valueAt === undefined ? [] : [valueAt];
+  const charged = fee === undefined ? [] : [fee];
   const amounts = [currency, income ?? 0, expense ?? 0, balance];
-  return [sequence, postingId, postedAt, account, businessType, ...source, ...amounts, ...value];
+  return [sequence, postingId, postedAt, account, businessType, ...source, ...amounts, ...value, ...charged];
 }
 
 function hashRow(previous: string, content: unknown[]): string {

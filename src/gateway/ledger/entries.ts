@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRow, toRecord, type StoredRecord } from '../database/records';
+import { recordsOf } from '../database/recordSums';
 import type { Database } from '../database/tables';
 import { rehearsedLedger } from './RehearsedLedger';
 import type { LedgerAccountKey } from './tables';
@@ -22,7 +23,7 @@ export async function* readEntries(
   const table = entityTable(model, 'ledger-entry');
   for (let last = from; ;) {
     const { rows } = await sql<EntityRow>`
-      select * from ${sql.table(table.name)}
+      select * from ${recordsOf(table)}
       where merchant_id = ${merchantId} and country = ${country} and currency = ${currency}
         and sequence > ${last} and sequence <= ${to}
       order by sequence limit ${pageSize}`.execute(db);

@@ -15,6 +15,7 @@ export type PostingColumns = Record<
   | 'business_type'
   | 'at'
   | 'value_at'
+  | 'fee'
   | 'source_entity'
   | 'source_id'
   | 'source_no',
@@ -87,7 +88,8 @@ function insertEntries(model: Model, rows: SelectedRows['entries']): string[] {
   const stored = insert(
     table.name,
     rows.map(({ from, posting, columns: { id, account, amount, sequence, balance } }) => {
-      const values: Record<keyof LedgerEntry, string> = {
+      // What is computed of the others is not stored.
+      const values: Record<Exclude<keyof LedgerEntry, 'gross' | 'net'>, string> = {
         sequence,
         balance,
         postingId: `${posting.id}::text`,
@@ -101,6 +103,7 @@ function insertEntries(model: Model, rows: SelectedRows['entries']): string[] {
         currency: posting.currency,
         income: `case when ${amount} > 0 then ${amount} end`,
         expense: `case when ${amount} < 0 then -${amount} end`,
+        fee: `case when ${amount} < 0 then ${posting.fee} else -${posting.fee} end`,
       };
       const columns = Object.entries(values).map(([field, value]) => [
         table.columns.get(field)!.column,

@@ -22,6 +22,11 @@ export interface Posting extends LedgerAccountKey {
   valueAt?: Date;
   moves: Move[];
   /**
+   * What the provider's fee is in what the merchant's balances change by, in minor units: that of an outgoing payment is in what is debited,
+   * that of an incoming one, which is negative here, is missing in what is credited. A posting that takes money back has the fee of the one that moved it.
+   */
+  fee?: number;
+  /**
    * The record that is behind it. What it moves into a balance of holds is held for this record, and what it moves out is
    * what was held for it, whole.
    */
@@ -86,6 +91,8 @@ export function describeBatch(postings: Posting[]): Batch {
   for (const given of postings) {
     const changes = changesOf(given);
     if (changes.size === 0) continue;
+    if (!Number.isSafeInteger(given.fee ?? 0))
+      throw new Error(`The posting ${given.key} has a fee of ${given.fee}.`);
     const moved = accountOf(accounts, given);
     const posting = { ...given, id: newId(), place: batch.postings.length, accountPlace: moved.place };
     batch.postings.push(posting);

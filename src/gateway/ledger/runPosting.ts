@@ -37,9 +37,20 @@ function kindOf({ entries, providerEntries, holds, releases }: Batch): string {
 
 /** In the order in which `writeText` numbers them. */
 function parametersOf({ postings, entries, providerEntries }: Batch): unknown[] {
-  const { merchantId, country, currency, id, key, businessType, at, valueAt = at, source } = postings[0]!;
+  const {
+    merchantId,
+    country,
+    currency,
+    id,
+    key,
+    businessType,
+    at,
+    valueAt = at,
+    fee,
+    source,
+  } = postings[0]!;
   const times = [at.toISOString(), valueAt.toISOString()];
-  const columns = [merchantId, country, currency, id, key, businessType, ...times];
+  const columns = [merchantId, country, currency, id, key, businessType, ...times, fee || null];
   return [
     ...columns,
     ...[source?.entity, source?.id, source?.number].map((value) => value ?? null),
@@ -60,6 +71,7 @@ function writeText(model: Model, { entries, providerEntries, holds, releases }: 
     business_type: parameter('text'),
     at: parameter('timestamptz'),
     value_at: parameter('timestamptz'),
+    fee: parameter('bigint'),
     source_entity: parameter('text'),
     source_id: parameter('uuid'),
     source_no: parameter('text'),

@@ -108,6 +108,7 @@ class StatementVerifier {
         `Entry ${show(sequence)} of the statement is not in the ledger, or not of this period and balance.`,
       );
     this.#verifySums();
+    this.#verifyTypes();
     this.#verifyBalances();
     return this.#problems;
   }
@@ -215,6 +216,24 @@ class StatementVerifier {
       this.#money(BigInt(this.statement.closing)),
       this.#money(closing),
     );
+  }
+
+  /** The sums by type are those of the lines, and lead from the opening to the closing balance as these do. */
+  #verifyTypes(): void {
+    const { lines, types = [], resource } = this.statement;
+    const field = this.model.resources[resource]?.list?.statement?.types?.field ?? '';
+    const isOf = (line: StatementLine, value: JsonValue) => (line.values[field] ?? null) === value;
+    const counted = types.reduce((sum, { count }) => sum + count, 0);
+    if (types.length > 0)
+      this.#compare('The number of entries by type', String(counted), String(lines.length));
+    for (const { value, count, sums } of types) {
+      const own = lines.filter((line) => isOf(line, value));
+      this.#compare(`The number of entries of ${show(value)}`, String(count), String(own.length));
+      for (const [name, printed] of Object.entries(sums)) {
+        const sum = own.reduce((all, { values }) => all + (exactAmount(values[name]) ?? 0n), 0n);
+        this.#compare(`"${name}" of ${show(value)}`, this.#money(BigInt(printed)), this.#money(sum));
+      }
+    }
   }
 
   /** The balance after each line follows from the one before; after the first that does not, the others are wrong as well. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { factsOf, noCountry } from '../../metadata/bind/places';
 import type { Country, RecordScope } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
+import { recordsOf } from '../database/recordSums';
 import type { RequireSession, ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { type ResourceView, resourceView } from './resourceView';
@@ -111,7 +112,7 @@ export async function accessTo(
     ...(scope === 'user' ? { ownerId: session.userId } : {}),
     view,
     relation: view.table.isStored
-      ? sql.table(view.table.name)
+      ? recordsOf(view.table)
       : await sources[view.table.entity]!(context, request, session, country),
   };
 }

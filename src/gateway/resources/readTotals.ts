@@ -13,29 +13,43 @@ export interface TotalsQuery extends Filter {
   summed: ListField[];
   /** Fields of which the records with a value are counted. */
   counted?: ListField[];
+  /** A field with options, each of which has sums of its own. */
+  by?: ListField | undefined;
 }
 
 const namesIn = (text: unknown) => (typeof text === 'string' ? [...new Set(text.split(','))] : ['']);
 
-/** Reads `totals` (`amount,fee`), `counts` in the same form and `filter`; throws one 422 with everything that is wrong. */
+/** Reads `totals` (`amount,fee`), `counts` in the same form, `by` and `filter`; throws one 422 with everything that is wrong. */
 export function parseTotalsQuery(view: ResourceView, query: Query): TotalsQuery {
   const errors: ErrorDetail[] = [];
   const filter = parseFilter(view, query, errors);
   const summed = readSummed(view, namesIn(query.totals), '/totals', errors);
   const counted =
     query.counts === undefined ? [] : readSummed(view, namesIn(query.counts), '/counts', errors);
+  const by = query.by === undefined ? undefined : readChoice(view, query.by, errors);
   rejectQuery(errors);
-  return { ...filter, summed, counted };
+  return { ...filter, summed, counted, by };
+}
+
+function readChoice(view: ResourceView, name: unknown, errors: ErrorDetail[]): ListField | undefined {
+  const field = view.fields.get(String(name));
+  if (field?.options) return field;
+  errors.push({
+    path: '/by',
+    keyword: field ? 'notSummedBy' : 'unknownField',
+    params: { field: String(name) },
+  });
+  return undefined;
 }
 
 /**
- * Returns the sums over the whole filter, an entry for each currency; where nothing meets it, over its `widened`
+ * Returns the sums over the whole filter, an entry for each currency, and where it has `by` for each of its values; where nothing meets it, over its `widened`
  * conditions. `currency` is that of records that do not name one.
  */
 export async function readTotals(
   db: Database,
   reach: Reach,
-  { conditions, widened, summed, counted = [] }: TotalsQuery,
+  { conditions, widened, summed, counted = [], by }: TotalsQuery,
   currency: string,
 ): Promise<CurrencyTotals[]> {
   const { view } = reach;
@@ -48,15 +62,17 @@ export async function readTotals(
   );
   const read = async (which: Condition[]) => {
     const { rows } = await sql<CurrencyTotals & Record<string, number | string>>`
-      select coalesce(${own}, ${currency}) as currency, count(*) as count ${sql.join([...sums, ...counts], sql``)}
+      select coalesce(${own}, ${currency}) as currency, ${by ? sql.ref(by.column) : sql`null`} as value,
+        count(*) as count ${sql.join([...sums, ...counts], sql``)}
       from ${reach.relation} where ${whereOf(reach, which)}
-      group by 1 order by 1`.execute(db);
+      group by 1, 2 order by 1, 2`.execute(db);
     return rows;
   };
   let rows = await read(conditions);
   if (rows.length === 0 && widened) rows = await read(widened);
-  return rows.map(({ currency: named, count, ...results }) => ({
+  return rows.map(({ currency: named, value, count, ...results }) => ({
     currency: named,
+    ...(value == null ? {} : { value }),
     count,
     sums: Object.fromEntries(summed.map(({ name }, place) => [name, results[`sum${place}`]!])),
     ...(counted.length > 0

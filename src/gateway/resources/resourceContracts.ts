@@ -36,6 +36,10 @@ export function listContract(model: Model, name: string): Contract {
           ...textSchema,
           description: 'With `totals`: fields of which the records that have a value are counted.',
         },
+        by: {
+          ...textSchema,
+          description: 'With `totals`: a field with options. There is an entry for each of its values then.',
+        },
       },
       data: {
         anyOf: [

@@ -77,7 +77,7 @@ function listFields(resource: BoundResource, table: EntityTable): Map<string, Li
     masked: false,
   });
   for (const bound of Object.values(resource.fields)) {
-    const stored = table.columns.get(bound.name);
+    const stored = table.columns.get(bound.name) ?? table.sums.get(bound.name);
     if (!stored) continue;
     const masked = isMaskedField(bound);
     fields.set(bound.name, {

@@ -73,6 +73,7 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0)
   if (keywords['x-generate'] !== undefined) facts.generate = keywords['x-generate'];
   if (keywords['x-emptied'] !== undefined) facts.emptied = keywords['x-emptied'];
   if (keywords['x-sample'] !== undefined) facts.sample = keywords['x-sample'];
+  if (keywords['x-sum'] !== undefined) facts.sum = keywords['x-sum'];
   if (keywords['x-transitions'] !== undefined) facts.transitions = keywords['x-transitions'];
   if (depth <= maxDepth && type === 'array' && keywords.items !== undefined) {
     facts.item = fieldOf(schemas, '', asSchema(keywords.items), depth + 1);
@@ -85,7 +86,9 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0)
   }
   const given = withCodes(schemas, keywords['x-ui']);
   // What is shown once is on no screen of the record.
-  const ui = given.once === true ? { ...given, internal: true } : given;
+  const once = given.once === true ? { ...given, internal: true } : given;
+  // No index has what is not stored.
+  const ui = facts.sum === undefined ? once : { ...once, sortable: false, filterable: false };
   if (isImpossible(keywords)) facts.ui = { ...ui, hidden: true };
   else if (Object.keys(ui).length > 0) facts.ui = ui;
   return facts;

@@ -24,7 +24,7 @@ function joined(own: JsonSchema, parts: JsonSchema[]): JsonSchema {
 }
 
 /** What is said of a field of a record, and not of a value that is entered. */
-const ofRecords = ['readOnly', 'default', 'x-generate', 'x-transitions', 'x-emptied', 'x-sample'];
+const ofRecords = ['readOnly', 'default', 'x-generate', 'x-transitions', 'x-emptied', 'x-sample', 'x-sum'];
 
 /** Returns a field's schema without what is said of records; a definition that says such a thing is copied. */
 function asEntered(schemas: BoundSchemas, schema: JsonSchema, followed: readonly string[] = []): JsonSchema {

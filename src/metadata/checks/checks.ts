@@ -16,6 +16,7 @@ import { checkCreateForms } from './forms/checkCreateForms';
 import { checkDemoAccounts } from './tenants/checkDemoAccounts';
 import { checkDefaults } from './fields/checkDefaults';
 import { checkEmptied } from './fields/checkEmptied';
+import { checkSums } from './rules/checkSums';
 import { checkFees } from './tenants/checkFees';
 import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
@@ -96,6 +97,7 @@ export const checks: Check[] = [
   checkDefaults,
   checkGenerators,
   checkEmptied,
+  checkSums,
   checkRecords,
   checkColumns,
   checkBalances,

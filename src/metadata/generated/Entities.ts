@@ -763,7 +763,7 @@ export interface LedgerEntry {
    */
   valueAt?: string;
   /**
-   * Balance
+   * Balance type
    */
   account: 'available' | 'unsettled' | 'payoutHold' | 'withdrawHold';
   /**
@@ -805,6 +805,18 @@ export interface LedgerEntry {
    * Expense
    */
   expense?: number;
+  /**
+   * Fee: What of the entry is the provider's fee; negative where a fee comes back. Entries from before fees were noted have none.
+   */
+  fee?: number;
+  /**
+   * Gross: What was paid, before the fee; negative where it went out. Gross less fee is net.
+   */
+  gross?: number;
+  /**
+   * Net: What the entry adds to its balance; negative where it takes from it.
+   */
+  net?: number;
   /**
    * Balance after
    */

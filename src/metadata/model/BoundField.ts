@@ -38,11 +38,19 @@ export interface BoundField {
   generate?: Generator;
   /** By status field, the states in which it is empty (`x-emptied`): whoever brings about one of them removes the value. */
   emptied?: Record<string, string[]>;
+  /** The fields of the record that it is the sum of (`x-sum`); it is never stored then. */
+  sum?: FieldSum;
   /** How a sandbox makes values of it (`x-sample`). */
   sample?: Sample;
   /** State machine of a status field (`x-transitions`): from → the states that may follow. */
   transitions?: Record<string, string[]>;
   ui: UiOptions;
+}
+
+/** Fields whose values are added, and taken away. */
+export interface FieldSum {
+  plus?: string[];
+  minus?: string[];
 }
 
 /**

@@ -106,6 +106,8 @@ export interface StatementDefinition {
   by?: string[];
   /** The balance after an entry, which a printed statement has for all of its balances together. */
   balance?: string;
+  /** Sums of amounts by a field with options, of which the last amount comes from opening to closing balance. */
+  types?: { field: string; amounts: string[] };
 }
 
 /** The parts of a headline that name a field. */

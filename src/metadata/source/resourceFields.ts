@@ -8,7 +8,7 @@ import type { Project, ResourceFile } from './Project';
 export interface NamedField {
   path: string[];
   name: string;
-  /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `totalsRest`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
+  /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `totalsRest`, `statementTime`, `statementAmount`, `statementBy`, `statementTypes`, `sections`,
    * `related`, `headline`, `headlineState`, `headlineReason`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
    * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`, `about`, `relatedFilter`. */
   use: string;
@@ -57,12 +57,16 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   add(of, 'totalsRest', ['list', 'totalsRest', 'of']);
   more.forEach((name, index) => add(name, 'totalsRest', ['list', 'totalsRest', 'plus', index]));
   less.forEach((name, index) => add(name, 'totalsRest', ['list', 'totalsRest', 'minus', index]));
-  const { time, plus, minus, by, balance } = list?.statement ?? {};
+  const { time, plus, minus, by, balance, types } = list?.statement ?? {};
   add(time, 'statementTime', ['list', 'statement', 'time']);
   add(plus, 'statementAmount', ['list', 'statement', 'plus']);
   add(minus, 'statementAmount', ['list', 'statement', 'minus']);
   add(balance, 'statementAmount', ['list', 'statement', 'balance']);
   by?.forEach((name, index) => add(name, 'statementBy', ['list', 'statement', 'by', index]));
+  add(types?.field, 'statementTypes', ['list', 'statement', 'types', 'field']);
+  types?.amounts?.forEach((name, index) =>
+    add(name, 'statementAmount', ['list', 'statement', 'types', 'amounts', index]),
+  );
   add(detail?.title, 'lead', ['detail', 'title']);
   add(detail?.parent, 'parent', ['detail', 'parent']);
   detail?.sections?.forEach((section, index) => {

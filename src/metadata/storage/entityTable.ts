@@ -1,7 +1,7 @@
 import { entityFields } from '../bind/boundFields';
 import { placesOf, scopeOf } from '../bind/places';
 import { memoize } from '../memoize';
-import { drawsNumber } from '../model/BoundField';
+import { drawsNumber, type FieldSum } from '../model/BoundField';
 import type { RecordScope } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
@@ -33,6 +33,8 @@ export interface EntityTable<Entity extends string = string> {
   /** By field name, in the schema's order. */
   columns: Map<string, EntityColumn>;
   nested: Set<string>;
+  /** By field name, what is no column but computed from columns whenever records are read. */
+  sums: Map<string, EntityColumn & { sum: FieldSum }>;
   /** Fields whose values together are those of one record of a merchant. */
   unique: string[][];
   /** Whether records are never changed or deleted. */
@@ -95,12 +97,17 @@ export function describeTable(
 ): { table: Omit<EntityTable, 'rollups'>; problems: StorageProblem[] } {
   const columns = new Map<string, EntityColumn>();
   const nested = new Set<string>();
+  const sums: EntityTable['sums'] = new Map();
   const problems: StorageProblem[] = [];
   const types = new Map<string, { type: ColumnType | 'nested'; country: string }>();
   for (const [country, fields] of fieldsByCountry) {
     for (const [field, bound] of Object.entries(fields)) {
       if (bound.ui.once) continue;
       const type = columnTypeOf(bound);
+      if (bound.sum && type !== 'nested') {
+        sums.set(field, { field, column: columnName(field), type, required: false, sum: bound.sum });
+        continue;
+      }
       const before = types.get(field);
       if (before === undefined) {
         types.set(field, { type, country });
@@ -119,8 +126,12 @@ export function describeTable(
   const { appendOnly = false, stored: isStored = true } = rules;
   const unique = withDrawnNumbers(rules.unique ?? [], fieldsByCountry);
   return {
-    table: { entity, name: tableName(entity), scope, isStored, columns, nested, unique, appendOnly },
-    problems: [...problems, ...nameProblems(columns, scope), ...uniqueProblems(unique, columns, nested)],
+    table: { entity, name: tableName(entity), scope, isStored, columns, nested, sums, unique, appendOnly },
+    problems: [
+      ...problems,
+      ...nameProblems(new Map([...columns, ...sums]), scope),
+      ...uniqueProblems(unique, columns, nested),
+    ],
   };
 }
 

@@ -41,6 +41,7 @@ const ownKeywords = [
   'x-generate',
   'x-repeats',
   'x-sample',
+  'x-sum',
   'x-transitions',
 ];
 

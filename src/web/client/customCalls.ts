@@ -36,6 +36,8 @@ export interface TotalsParams {
   fields: string[];
   /** Fields of which the records that have a value are counted. */
   counted?: string[];
+  /** A field with options: there is a row for each of its values then. */
+  by?: string | undefined;
   widen?: string[];
   /** Sums what was before the filter's range of this instant instead: nothing, where the range has no beginning. */
   before?: string;

@@ -98,8 +98,8 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     params: TotalsParams,
     options: { signal?: AbortSignal } = {},
   ): Promise<Totals> {
-    const { filter, fields, counted, widen } = params;
-    const sums = { totals: fields.join(','), counts: counted?.join(','), widen: widenQuery(widen) };
+    const { filter, fields, counted, by, widen } = params;
+    const sums = { totals: fields.join(','), counts: counted?.join(','), by, widen: widenQuery(widen) };
     if (!params.page) {
       const query = { ...sums, filter: JSON.stringify(filter) };
       return { data: await call(resource, '', { query, ...options }) };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
 import { newId } from '../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../src/gateway/database/records';
 import type { Statement } from '../../../src/gateway/exports/statement/Statement';
@@ -51,6 +52,72 @@ async function read(account: LedgerAccountKey, filter: object, language?: string
 
 const ofCountry = (country: string) => accounts.find((account) => account.country === country)!;
 
+/** Requests the entries of an account as another file. */
+async function exported(format: 'csv' | 'xlsx', filter: object) {
+  const { merchantId, country } = ofCountry('MX');
+  const columns = 'sequence,businessType';
+  const search = new URLSearchParams({ format, columns, filter: JSON.stringify(filter) });
+  return gateway.server.inject({
+    url: `/api/manage/${country}/account-details/export?${search}`,
+    headers: { authorization: gateway.signIn({ merchantId }), language: 'EN' },
+  });
+}
+
+/** The entries of a day of the available balance. */
+const ofDay = () => ({
+  account: 'available',
+  postedAt: periodOf('MX', { from: '2026-11-20', to: '2026-11-20' }),
+});
+
+/** Balances and totals without empty cells. */
+const filled = (rows: unknown[][]) =>
+  rows
+    .map((row) => row.filter((cell) => cell !== '' && cell !== undefined))
+    .filter(([title]) => ['Opening balance', 'Total', 'Closing balance'].includes(title as string));
+
+/** Of the PDF, as a program writes amounts. */
+const expectedRows = async () => {
+  const { statement } = await read(ofCountry('MX'), ofDay());
+  const total = (name: string) =>
+    Number(statement.types!.reduce((sum, { sums }) => sum + BigInt(sums[name]!), 0n)) / 100;
+  return [
+    ['Opening balance', 'MXN', Number(statement.opening) / 100],
+    ['Total', 'MXN', statement.lines.length, total('gross'), total('fee'), total('net')],
+    ['Closing balance', 'MXN', Number(statement.closing) / 100],
+  ];
+};
+
+describe('another file of a statement', () => {
+  it('ends with the sums by type, as CSV', async () => {
+    const { body } = await exported('csv', ofDay());
+    const rows = body.split('\r\n').map((line) => line.split(','));
+    const heading = rows.findIndex((row) => row.join() === 'Type,Currency,Entries,Gross,Fee,Net');
+    expect(rows[heading - 1]).toEqual(['']);
+    const numbers = rows
+      .slice(heading)
+      .map(([type, currency, ...cells]) => [
+        type,
+        currency,
+        ...cells.map((cell) => (cell === '' ? '' : Number(cell))),
+      ]);
+    expect(filled(numbers)).toEqual(await expectedRows());
+  });
+
+  it('has a sheet of the sums by type, as XLSX', async () => {
+    const { rawPayload } = await exported('xlsx', ofDay());
+    const sheet = XLSX.read(rawPayload).Sheets['Sums by type']!;
+    const rows: unknown[][] = XLSX.utils.sheet_to_json(sheet, { header: 1, raw: true });
+    expect(rows[0]).toEqual(['Type', 'Currency', 'Entries', 'Gross', 'Fee', 'Net']);
+    expect(filled(rows)).toEqual(await expectedRows());
+  });
+
+  it('of a part of the entries has neither opening nor closing balance', async () => {
+    const { body } = await exported('csv', { ...ofDay(), businessType: 'payout' });
+    expect(body).toContain('Type,Currency,Entries,Gross,Fee,Net');
+    expect(body).not.toContain('balance');
+  });
+});
+
 describe('a PDF statement', () => {
   it.each(Object.keys(model.countries))(
     'of %s says what the account has, with every line and the head of the chain',
@@ -85,6 +152,34 @@ describe('a PDF statement', () => {
       }
     },
   );
+
+  it('has the sums by type, from its opening to its closing balance', async () => {
+    const facts = model.countries.MX!;
+    const money = (minor: bigint | string) => formatMoney(BigInt(minor), facts);
+    const { lines, statement } = await read(ofCountry('MX'), {
+      account: 'available',
+      postedAt: periodOf('MX', { from: '2026-11-20', to: '2026-11-20' }),
+    });
+    const types = statement.types!;
+    const sumOf = (name: string) => types.reduce((sum, { sums }) => sum + BigInt(sums[name]!), 0n);
+    expect(BigInt(statement.opening) + sumOf('net')).toBe(BigInt(statement.closing));
+    expect(sumOf('gross') - sumOf('fee')).toBe(sumOf('net'));
+    expect(sumOf('fee')).toBeGreaterThan(0n);
+    expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(statement.lines.length);
+    const heading = lines.indexOf('Type | Entries | Gross | Fee | Net');
+    expect(lines.slice(heading + 1, heading + types.length + 4)).toEqual([
+      `Opening balance | ${money(statement.opening)}`,
+      ...types.map(({ count, sums }) =>
+        expect.stringMatching(
+          new RegExp(
+            `\\| ${count} \\| ${money(sums.gross!)} \\| ${money(sums.fee!)} \\| ${money(sums.net!)}$`,
+          ),
+        ),
+      ),
+      `Total | ${statement.lines.length} | ${['gross', 'fee', 'net'].map((name) => money(sumOf(name))).join(' | ')}`,
+      `Closing balance | ${money(statement.closing)}`,
+    ]);
+  });
 
   it('is in the language of the request, with a file name of its country and moment', async () => {
     const filter = { account: ['available'], postedAt: periodOf('MX') };

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Balance } from '../../../src/gateway/ledger/accounts';
+import { hashEntry } from '../../../src/gateway/ledger/chain';
 import { readEntries } from '../../../src/gateway/ledger/entries';
 import { post } from '../../../src/gateway/ledger/post';
 import { readBalances } from '../support/readBalances';
@@ -25,6 +27,7 @@ async function entriesOf(account: Account) {
 }
 
 const verify = () => verifyLedger(database.db, model);
+const hash = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 const sumOf = (held: Record<Balance, number>) => Object.values(held).reduce((sum, amount) => sum + amount, 0);
 
 describe('a posting', () => {
@@ -59,6 +62,46 @@ describe('a posting', () => {
       [3, 'available', 9_850, 9_850],
     ]);
     expect((await verify()).problems).toEqual([]);
+  });
+
+  it('says in its entries what of them is a fee, alone and in a batch', async () => {
+    const account = newAccount();
+    const id = newId();
+    const received = posting(account, [{ from: 'channel', to: 'available', amount: 9_850 }], { fee: -150 });
+    const held = { ...payout(account, id, 708), fee: 8 };
+    await post(database.db, model, [received]);
+    await post(database.db, model, [held]);
+    await post(database.db, model, [
+      { ...paid(account, id, 708, 8), fee: 8 },
+      posting(account, [{ from: 'bank', to: 'available', amount: 5 }], { fee: 0 }),
+    ]);
+    const entries = await entriesOf(account);
+    expect(entries.map(({ account: balance, gross, fee, net }) => [balance, gross, fee, net])).toEqual([
+      ['available', 10_000, 150, 9_850],
+      ['available', -700, 8, -708],
+      ['payoutHold', 700, -8, 708],
+      ['payoutHold', -700, 8, -708],
+      ['available', 5, undefined, 5],
+    ]);
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  it('without a fee hashes as entries did before there were fees, and with one it is in the hash', () => {
+    const entry = {
+      id: newId(),
+      sequence: 1,
+      postingId: '018f0000-0000-7000-8000-000000000001',
+      postedAt: '2026-11-20T12:00:00.000Z',
+      account: 'available' as const,
+      businessType: 'payout' as const,
+      currency: 'MXN',
+      expense: 708,
+      balance: 292,
+    };
+    const { postingId, postedAt } = entry;
+    const content = [1, postingId, postedAt, 'available', 'payout', null, null, null, 'MXN', 0, 708, 292];
+    expect(hashEntry('0', entry)).toBe(hash(['0', ...content]));
+    expect(hashEntry('0', { ...entry, fee: 8 })).toBe(hash(['0', ...content, 8]));
   });
 
   it('is refused where a balance would fall below zero, at any moment of a batch, and changes nothing', async () => {

@@ -75,6 +75,40 @@ describe('every field that is a balance', () => {
   );
 });
 
+describe('sums by type', () => {
+  it('are those of the entries of each type, in one request', async () => {
+    const account = accounts.find(({ country }) => country === 'MX')!;
+    const rows = await read<CurrencyTotals[]>(
+      account,
+      { account: 'available' },
+      { totals: 'net,gross,fee', by: 'businessType' },
+    );
+    expect(rows.map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['payout', 'settlement', 'recharge']),
+    );
+    for (const { value, count, sums } of rows) {
+      const [alone] = await read<CurrencyTotals[]>(
+        account,
+        { account: 'available', businessType: value },
+        { totals: 'net,gross,fee' },
+      );
+      expect(alone).toEqual({ currency: 'MXN', count, sums });
+      expect(Number(sums.gross) - Number(sums.fee)).toBe(Number(sums.net));
+    }
+  });
+
+  it('by a field without options are rejected', async () => {
+    const account = accounts[0]!;
+    const { status, body } = await gateway.send(
+      gateway.signIn({ merchantId: account.merchantId }),
+      'GET',
+      `/api/manage/${account.country}/account-details?totals=net&by=sequence`,
+    );
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ path: '/by', keyword: 'notSummedBy' }]);
+  });
+});
+
 describe('the account details', () => {
   it.each(Object.keys(model.countries))(
     'of %s: opening + income − expense is the closing balance of a period, and what the account has in the end',

@@ -64,6 +64,7 @@ describe('the verification', () => {
   it.each([
     [`update ledger_account set available = available + 1 where ${own}`, 'its entries come to 500'],
     [`update ledger_entry set income = 901 where ${own} and sequence = 1`, 'comes to 1'],
+    [`update ledger_entry set fee = 1 where ${own} and sequence = 1`, 'changed after it was chained'],
     [`update ledger_entry set source_no = 'X' where ${own} and sequence = 1`, 'changed after it was chained'],
     [`delete from ledger_entry where ${own} and sequence = 2`, 'follows entry 1'],
     [`delete from ledger_provider_entry where ${own} and account = 'fees'`, 'comes to -4'],

@@ -210,6 +210,20 @@ describe('verifying a statement', () => {
     expect(problems).toContainEqual(expect.stringMatching(`^The balance after entry ${sequence} is `));
   });
 
+  it('names sums by type that are not those of the lines', async () => {
+    const problems = await print((copy) => {
+      copy.types![0]!.sums.fee = '500';
+      copy.types![1]!.count += 1;
+    }).then(verify);
+    const [first, second] = statement.types!;
+    expect(problems).toContain(
+      `"fee" of ${first!.value as string} is ${money('0')} PEN; the statement says ${money('500')} PEN.`,
+    );
+    expect(problems).toContain(
+      `The number of entries of ${second!.value as string} is ${second!.count}; the statement says ${second!.count + 1}.`,
+    );
+  });
+
   it('names altered sums, the merchant and the head of another chain', async () => {
     const problems = await verify(
       await print((copy) => {

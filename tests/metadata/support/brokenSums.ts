@@ -30,6 +30,16 @@ const headline = (text: string) => ({
   to: `"timeline": "state", "headline": ${text}`,
 });
 
+/** A field of a parcel that is a sum, which the gateway computes. */
+const computed = (sum: string, more = '"readOnly": true, "type": "integer", "x-ui": { "money": true },') => ({
+  edit: {
+    file: parcel,
+    from: '"insured": {\n      "title"',
+    to: `"rest": { "title": "Rest", ${more} ${sum} }, "insured": { "title"`,
+  },
+  also: [{ file: 'locales/zh/parcel.json', from: '"insured":', to: '"rest": "剩余", "insured":' }],
+});
+
 /** Figures, sums and fees that would come to a wrong number. */
 export const brokenSums: BrokenFile[] = [
   {
@@ -166,5 +176,76 @@ export const brokenSums: BrokenFile[] = [
         to: '"list.totalsRest.text": "未寄出", "create.submit"',
       },
     ],
+  },
+  {
+    code: 'unfit-terms',
+    ...computed('"x-sum": { "plus": ["value", ‸"valu"] }'),
+    message: '"valu" is not a property of this entity. Did you mean "value"?',
+  },
+  {
+    code: 'unfit-terms',
+    ...computed('"x-sum": { "minus": [‸"label"] }'),
+    message: '"label" is no whole number, so it cannot be added or taken away.',
+  },
+  {
+    code: 'unfit-terms',
+    ...computed('"x-sum": { "minus": [‸"rest"] }'),
+    message: '"rest" is a sum itself. Name the fields that it is made of.',
+  },
+  {
+    code: 'unfit-terms',
+    ...computed('"x-sum": ‸{ "minus": ["value"] }', '"type": "integer",'),
+    message: '"rest" is computed, so no form can ask for it. Add "readOnly": true.',
+  },
+  {
+    code: 'unfit-terms',
+    ...computed('"x-sum": ‸{ "minus": ["value"] }', '"readOnly": true, "type": "number",'),
+    message: '"rest" is a sum of whole numbers, so its type must be "integer".',
+  },
+  {
+    code: 'unfit-types',
+    edit: {
+      file: parcels,
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": ["value", "rest"], "statement": { "time": "sentAt", "plus": "value", "minus": "value", "types": { "field": "state", "amounts": ["rest", ‸"value"] } }',
+    },
+    also: (({ edit, also }) => [edit, ...also])(
+      computed('"x-sum": { "plus": ["value"], "minus": ["value"] }'),
+    ),
+    message:
+      'The last amount must be what an entry adds to the balance, so that the sums come from opening to closing balance: a field with "x-sum": { "plus": ["value"], "minus": ["value"] }.',
+  },
+  {
+    code: 'not-summed',
+    edit: {
+      file: parcels,
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": ["value"], "statement": { "time": "sentAt", "plus": "value", "minus": "value", "types": { "field": "state", "amounts": [‸"rest"] } }',
+    },
+    also: (({ edit, also }) => [edit, ...also])(
+      computed('"x-sum": { "plus": ["value"], "minus": ["value"] }'),
+    ),
+    message: '"rest" is not among the totals, from which balances are computed. Add it to "totals".',
+  },
+  {
+    code: 'not-a-choice',
+    edit: {
+      file: parcels,
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": ["value", "rest"], "statement": { "time": "sentAt", "plus": "value", "minus": "value", "types": { "field": ‸"label", "amounts": ["rest"] } }',
+    },
+    also: (({ edit, also }) => [edit, ...also])(
+      computed('"x-sum": { "plus": ["value"], "minus": ["value"] }'),
+    ),
+    message: '"label" has no options that could be types of entries.',
+  },
+  {
+    code: 'misplaced-sum',
+    edit: {
+      file: parcels,
+      from: '"title": "Fare",',
+      to: '"title": "Fare", ‸"x-sum": { "plus": ["value"] },',
+    },
+    message: 'Only a field of a record is a sum of others: write "x-sum" beside its title.',
   },
 ];

@@ -37,6 +37,8 @@ export interface Statement {
   /** Names of the printed fields, in order; the balance after a line follows them. */
   columns: string[];
   lines: StatementLine[];
+  /** Sums of the lines by type, where the list has types. */
+  types?: StatementType[];
   seal?: StatementSeal;
 }
 
@@ -44,6 +46,15 @@ export interface Statement {
 export interface StatementLine {
   values: Record<string, JsonValue>;
   balance: string;
+}
+
+/** What the lines of one type come to. */
+export interface StatementType {
+  value: JsonValue;
+  /** Lines. */
+  count: number;
+  /** By field: those that are summed by type in the definition of the list. */
+  sums: Record<string, string>;
 }
 
 /** What proves that records have not changed since: a hash of all of them up to one. */
@@ -64,7 +75,7 @@ export type ReadSeal = (
 export function isStatement(value: unknown): value is Statement {
   if (!isObject(value) || value.format !== statementFormat) return false;
   const { number, resource, language, country, currency, zone, madeAt } = value;
-  const { merchant, period, only, lines, columns, seal } = value;
+  const { merchant, period, only, lines, types, columns, seal } = value;
   const texts = [resource, language, country, currency, zone, madeAt];
   const sums = [value.opening, value.plus, value.minus, value.closing];
   return (
@@ -83,9 +94,16 @@ export function isStatement(value: unknown): value is Statement {
     columns.every((name) => typeof name === 'string') &&
     Array.isArray(lines) &&
     lines.every((line) => isObject(line) && isObject(line.values) && isSum(line.balance)) &&
+    (types === undefined || (Array.isArray(types) && types.every(isType))) &&
     (seal === undefined ||
       (isObject(seal) && Number.isSafeInteger(seal.sequence) && typeof seal.hash === 'string'))
   );
 }
+
+const isType = (type: unknown) =>
+  isObject(type) &&
+  Number.isSafeInteger(type.count) &&
+  isObject(type.sums) &&
+  Object.values(type.sums).every(isSum);
 
 const isSum = (value: unknown) => typeof value === 'string' && /^-?\d{1,30}$/.test(value);

@@ -94,7 +94,7 @@ function paginate(rows: number, start: number): { y: number; count: number }[] {
 }
 
 /** Prints the title, what the statement is of and how its closing balance comes about. Returns where that ends. */
-function printHead(document: Document, { title, facts, terms }: StatementContent): number {
+function printHead(document: Document, { title, facts, terms, types }: StatementContent): number {
   let y: number = page.margin;
   printText(document, title, { x: page.margin, y, size: 16 });
   y += 32;
@@ -113,7 +113,28 @@ function printHead(document: Document, { title, facts, terms }: StatementContent
     printFitting(document, name, { x, y, size: 7, width: width - 20, color: grey });
     printFitting(document, value, { x, y: y + 10, size: 11, width: width - 20 });
   }
-  return y + 42;
+  return printTypes(document, types, y + 42);
+}
+
+/** Prints the sums by type, the first and the last row as balances. Returns where what follows begins. */
+function printTypes(document: Document, rows: string[][], y: number): number {
+  const [heading = []] = rows;
+  if (heading.length === 0) return y;
+  const width = inner / (heading.length + 1);
+  const columns = heading.map((_title, place) => ({
+    // The title of a type has the room of two amounts.
+    x: place === 0 ? 0 : (place + 1) * width,
+    width: place === 0 ? 2 * width : width,
+    isNumber: place > 0,
+  }));
+  for (const [place, row] of rows.entries()) {
+    const top = y + place * lineHeight + (place > 0 ? 4 : 0);
+    printRow(document, columns, row, { y: top, size: 8, color: place === 0 ? grey : 'black' });
+    // Below the heading, and above the total.
+    if (place === 0 || place === rows.length - 3)
+      drawRule(document, top + lineHeight + (place === 0 ? 1 : -1.5));
+  }
+  return y + rows.length * lineHeight + 22;
 }
 
 function printFooter(document: Document, { footer, proof }: StatementContent, place: string): void {

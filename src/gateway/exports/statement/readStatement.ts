@@ -15,7 +15,13 @@ import { parseJsonParameter, type Query, rejectQuery } from '../../resources/que
 import { readPage } from '../../resources/readList';
 import type { ResourceView } from '../../resources/resourceView';
 import { readSummed, readTotals } from '../../resources/readTotals';
-import { type ReadSeal, type Statement, statementFormat, type StatementLine } from './Statement';
+import {
+  type ReadSeal,
+  type Statement,
+  statementFormat,
+  type StatementLine,
+  type StatementType,
+} from './Statement';
 
 /** Most lines of a statement: they are held in memory. */
 const maxLines = 10_000;
@@ -86,6 +92,7 @@ export async function readStatement(
       closing: String(opening + sumOf(plus) - sumOf(minus)),
       columns,
       lines: toLines(records, definition, opening, [list.sort.field, ...columns]),
+      ...(definition.types ? { types: sumTypes(records, definition.types) } : {}),
       ...(seal ? { seal } : {}),
     };
   });
@@ -96,15 +103,40 @@ export function checkStatement({ resource: { list } }: ResourceView, query: Quer
   parseStatementFilter(list!.statement!, query, []);
 }
 
+/**
+ * Reads what the balances of a list were before the records that a filter leaves, by currency and in minor units; undefined where it
+ * leaves only a part of a balance's records, so that nothing leads from one balance to another.
+ */
+export async function readOpenings(
+  { db }: ServerContext,
+  reach: Reach,
+  { currency }: Country,
+  query: Query,
+): Promise<Map<string, bigint> | undefined> {
+  const { time, plus, minus, by = [] } = reach.view.resource.list!.statement!;
+  const { [time]: span, ...rest } = filterOf(query, []);
+  const { gte, lt: _end, ...others } = (span ?? {}) as Record<string, JsonValue>;
+  if ([...Object.keys(others), ...Object.keys(rest).filter((name) => !by.includes(name))].length > 0)
+    return undefined;
+  if (gte === undefined) return new Map();
+  const errors: ErrorDetail[] = [];
+  const parsed = parseMembers(reach.view, { ...rest, [time]: { lt: gte } }, errors);
+  const summed = readSummed(reach.view, [plus, minus], '/filter', errors);
+  rejectQuery(errors);
+  const conditions = parsed.flatMap((member) => member.conditions);
+  const before = await readTotals(db, reach, { conditions, summed }, currency);
+  return new Map(
+    before.map((each) => [each.currency, amountOf(each.sums[plus]) - amountOf(each.sums[minus])]),
+  );
+}
+
 /** Reads which period and which balances a filter leaves. Throws 422 where it leaves only a part of a balance's records. */
 function parseStatementFilter(
   { time, by = [] }: StatementDefinition,
   query: Query,
   errors: ErrorDetail[],
 ): Pick<Statement, 'period' | 'only'> {
-  const filter = { ...(parseJsonParameter(query, 'filter', errors) as Record<string, JsonValue> | null) };
-  rejectQuery(errors);
-  const { [time]: span, ...rest } = filter;
+  const { [time]: span, ...rest } = filterOf(query, errors);
   const { gte, lt, ...others } = (span ?? {}) as Record<string, JsonValue>;
   const [from, to] = [gte, lt].map((bound) => (typeof bound === 'string' ? Date.parse(bound) : NaN));
   const isPeriod = to! > from! && to! - from! <= maxPeriod && Object.keys(others).length === 0;
@@ -119,6 +151,12 @@ function parseStatementFilter(
   };
 }
 
+function filterOf(query: Query, errors: ErrorDetail[]): Record<string, JsonValue> {
+  const filter = parseJsonParameter(query, 'filter', errors) as Record<string, JsonValue> | null;
+  rejectQuery(errors);
+  return { ...filter };
+}
+
 /** The values that a filter of a field with options leaves. Any other filter is rejected as one of none. */
 function valuesOf(value: JsonValue | undefined): JsonValue[] {
   if (Array.isArray(value)) return value;
@@ -126,22 +164,44 @@ function valuesOf(value: JsonValue | undefined): JsonValue[] {
   return value !== null && Array.isArray(value.in) ? value.in : [];
 }
 
-/** Without what is the same in every line, and without the records' own balance: the statement's own is beside them. */
+/**
+ * Without what is the same in every line, with what is not, and without the records' own balance: the statement's own is beside
+ * them.
+ */
 function printedColumns(
   { columns }: BoundList,
   { balance, by = [] }: StatementDefinition,
   only: Statement['only'],
 ): string[] {
-  return columns.filter((name) => name !== balance && !(by.includes(name) && only[name]?.length === 1));
+  const isSame = (name: string) => by.includes(name) && only[name]?.length === 1;
+  return [...new Set([...columns, ...by])].filter((name) => name !== balance && !isSame(name));
+}
+
+/** Sums records by type, in the order in which the types come first. */
+function sumTypes(
+  records: EntityRecord[],
+  { field, amounts }: NonNullable<StatementDefinition['types']>,
+): StatementType[] {
+  const values = [...new Set(records.map((record) => record[field] ?? null))];
+  return values.map((value) => {
+    const own = records.filter((record) => (record[field] ?? null) === value);
+    const sumOf = (name: string) => own.reduce((sum, record) => sum + amountOf(record[name]), 0n);
+    return {
+      value,
+      count: own.length,
+      sums: Object.fromEntries(amounts.map((name) => [name, String(sumOf(name))])),
+    };
+  });
 }
 
 function toLines(
   records: EntityRecord[],
-  { time, plus, minus, by = [] }: StatementDefinition,
+  { time, plus, minus, by = [], types }: StatementDefinition,
   opening: bigint,
   columns: string[],
 ): StatementLine[] {
-  const names = [...new Set([...columns, time, plus, minus, ...by])];
+  const typed = types ? [types.field, ...types.amounts] : [];
+  const names = [...new Set([...columns, time, plus, minus, ...by, ...typed])];
   let balance = opening;
   return records.map((record) => {
     balance += amountOf(record[plus]) - amountOf(record[minus]);

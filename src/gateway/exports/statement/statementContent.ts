@@ -8,7 +8,7 @@ import { joinTexts } from '../../../metadata/texts/joinTexts';
 import { formatMoney, numberSeparators } from '../../../metadata/values/money';
 import { formatInstant } from '../../../metadata/values/time';
 import { type Translate, translator } from '../../http/translation';
-import type { Statement, StatementLine } from './Statement';
+import type { Statement, StatementLine, StatementType } from './Statement';
 
 /** The texts of a printed statement, in its language and the country's formats. */
 export interface StatementContent {
@@ -17,6 +17,8 @@ export interface StatementContent {
   facts: { name: string; value: string }[];
   /** How the closing balance comes about. */
   terms: { name: string; value: string; operator?: string }[];
+  /** Sums by type, between opening and closing balance; empty where the list has no types. The first row is the heading. */
+  types: string[][];
   headings: string[];
   /** Whether each column has numbers, which are aligned at the right. */
   numbers: boolean[];
@@ -50,7 +52,14 @@ export function statementContent(model: Model, statement: Statement): StatementC
     name: fields[name]!.title,
     value: describeChoice(fields[name]!, statement.only[name], translate, language),
   }));
-  const sums: Record<string, string> = { [plus]: money(statement.plus), [minus]: money(statement.minus) };
+  const amounts = definition.types?.amounts ?? [];
+  const sumOf = (name: string) =>
+    String((statement.types ?? []).reduce((sum, type) => sum + BigInt(type.sums[name] ?? 0), 0n));
+  const sums: Record<string, string> = {
+    ...(statement.types ? Object.fromEntries(amounts.map((name) => [name, money(sumOf(name))])) : {}),
+    [plus]: money(statement.plus),
+    [minus]: money(statement.minus),
+  };
   return {
     product: text('product'),
     title: text('title', { list: title }),
@@ -72,6 +81,7 @@ export function statementContent(model: Model, statement: Statement): StatementC
       { name: counted(minus), value: money(statement.minus), operator: '−' },
       { name: text('closing'), value: money(statement.closing), operator: '=' },
     ],
+    types: statement.types ? typeTexts(statement.types) : [],
     headings: [...columns.map((name) => fields[name]!.title), text('balance')],
     numbers: [...columns.map((name) => ['money', 'number'].includes(fields[name]!.kind)), true],
     rowOf: ({ values, balance }) => [
@@ -85,6 +95,27 @@ export function statementContent(model: Model, statement: Statement): StatementC
     footer: [text('product'), title, `${merchant.code} ${currency}`, period].join(' · '),
     proof: seal && text('proof', { count: integerFormat.format(seal.sequence), hash: seal.hash }),
   };
+
+  function typeTexts(types: StatementType[]): string[][] {
+    const { field } = definition.types!;
+    const balance = (name: string, minor: string) => [
+      text(name),
+      '',
+      ...amounts.slice(1).map(() => ''),
+      money(minor),
+    ];
+    return [
+      [fields[field]!.title, text('lines'), ...amounts.map((name) => fields[name]!.title)],
+      balance('opening', statement.opening),
+      ...types.map(({ value, count, sums: own }) => [
+        showValue(fields[field]!, value, statement.zone, country),
+        integerFormat.format(count),
+        ...amounts.map((name) => money(own[name] ?? '0')),
+      ]),
+      [text('total'), integerFormat.format(lines.length), ...amounts.map((name) => money(sumOf(name)))],
+      balance('closing', statement.closing),
+    ];
+  }
 }
 
 /** The days of a period; instants where it does not begin and end with days of the zone. */

@@ -141,6 +141,7 @@ export const paymentPosting: StatePosting = (state) => {
       ...common,
       key: `payment:${id}`,
       businessType: 'collection',
+      fee: -fee,
       moves: [
         { from: 'channel', to: 'unsettled', amount: netAmount },
         { from: 'channel', to: 'fees', amount: fee },
@@ -152,6 +153,7 @@ export const paymentPosting: StatePosting = (state) => {
     ...common,
     key: `settlement:${id}`,
     businessType: 'settlement',
+    fee: -fee,
     moves: [{ from: 'unsettled', to: 'available', amount: netAmount }],
   };
 };

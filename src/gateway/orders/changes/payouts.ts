@@ -36,6 +36,7 @@ export const payoutPosting: StatePosting = (state) => {
       ...common,
       key: `payout:${id}`,
       businessType: 'payout',
+      fee: held - amount,
       moves: [{ from: 'available', to: 'payoutHold', amount: held }],
     };
   }
@@ -44,6 +45,7 @@ export const payoutPosting: StatePosting = (state) => {
       ...common,
       key: `payoutCompleted:${id}`,
       businessType: 'payout',
+      fee,
       moves: [
         { from: 'payoutHold', to: 'channel', amount },
         { from: 'payoutHold', to: 'fees', amount: fee },
@@ -55,6 +57,7 @@ export const payoutPosting: StatePosting = (state) => {
       ...common,
       key: `payoutFailed:${id}`,
       businessType: 'payoutRefund',
+      fee: held - amount,
       moves: [{ from: 'payoutHold', to: 'available', amount: held }],
     };
   }
@@ -63,6 +66,7 @@ export const payoutPosting: StatePosting = (state) => {
     ...common,
     key: `payoutRefund:${id}`,
     businessType: 'payoutRefund',
+    fee,
     moves: [
       { from: 'channel', to: 'available', amount },
       { from: 'fees', to: 'available', amount: fee },

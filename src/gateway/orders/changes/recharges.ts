@@ -22,6 +22,7 @@ export const rechargePosting: StatePosting = (state) => {
     ...postingOf(state, 'recharge', { currency, number: rechargeNo }),
     key: `recharge:${id}`,
     businessType: 'recharge',
+    fee: -fee,
     moves: [
       { from: 'bank', to: 'available', amount: netAmount },
       { from: 'bank', to: 'fees', amount: fee },

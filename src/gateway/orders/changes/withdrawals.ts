@@ -70,7 +70,8 @@ export function withdrawalRequested({
 export const withdrawalPosting: StatePosting = (state) => {
   const { id, withdrawalNo, currency, amount } = state.record as StoredRecord<'withdrawal'>;
   const { from, to, held } = state;
-  const common = postingOf(state, 'withdrawal', { currency, number: withdrawalNo });
+  const fee = held - amount;
+  const common = { ...postingOf(state, 'withdrawal', { currency, number: withdrawalNo }), fee };
   if (from === undefined) {
     return {
       ...common,
@@ -86,7 +87,7 @@ export const withdrawalPosting: StatePosting = (state) => {
       businessType: 'withdrawal',
       moves: [
         { from: 'withdrawHold', to: 'bank', amount },
-        { from: 'withdrawHold', to: 'fees', amount: held - amount },
+        { from: 'withdrawHold', to: 'fees', amount: fee },
       ],
     };
   }
@@ -106,7 +107,7 @@ export const withdrawalPosting: StatePosting = (state) => {
     businessType: 'withdrawalRefund',
     moves: [
       { from: 'bank', to: 'available', amount },
-      { from: 'fees', to: 'available', amount: held - amount },
+      { from: 'fees', to: 'available', amount: fee },
     ],
   };
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { recordsOf } from '../../database/recordSums';
 import type { Model } from '../../../metadata/model/Model';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { FormBody, HandlerInput, Handlers } from '../handlers';
@@ -31,7 +31,7 @@ export function batchTarget(
   const view = resourceView(model, resource, country);
   const ownerId = view.table.scope === 'user' ? userId : undefined;
   const source = scopedRecords[view.table.entity];
-  const relation = source?.({ merchantId, country }) ?? sql.table(view.table.name);
+  const relation = source?.({ merchantId, country }) ?? recordsOf(view.table);
   const reach = { merchantId, country, ownerId, view, relation };
   return writeTarget(model, reach, { userId, form, language });
 }

@@ -44,6 +44,11 @@ function checkCounted(
     ),
     [['groupBy'], figure.groupBy, isGroupKey],
   ];
+  if (find(figure.sum)?.sum)
+    report(file, [...path, 'sum'], {
+      code: 'unfit-field',
+      message: `"${String(figure.sum)}" is not stored, so no figure keeps it summed. Sum one of the fields that it is made of.`,
+    });
   let isCounted = true;
   for (const [place, name, fits] of places) {
     const field = find(name);

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BoundField } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import type { Project, SourceFile } from '../../source/Project';
-import { countryFields, isBrokenField } from '../../source/projectFields';
+import { countryFields, isBrokenField, projectFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { type NamedField, resourceFields } from '../../source/resourceFields';
 import { hasMasked, isMaskedField } from '../../values/masking';
@@ -13,7 +14,7 @@ export const checkResourceFields: Check = (project, report) => {
     const groups = new Set<string>();
     for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
     const { list, detail } = file.value;
-    checkTotalled(report, file, list);
+    checkTotalled(report, file, list, projectFields(project, file.value.entity ?? ''));
     checkRevealed(project, report, file);
     if (detail?.headline?.amount !== undefined && detail.headline.amounts !== undefined) {
       report(file, ['detail', 'headline', 'amounts'], {
@@ -50,8 +51,13 @@ function checkRevealed(
 }
 
 /** Balances and rests are computed from totals, which the list loads anyway. */
-function checkTotalled(report: Report, file: SourceFile, list: Partial<ResourceDefinition>['list']): void {
-  const { plus, minus, balance } = list?.statement ?? {};
+function checkTotalled(
+  report: Report,
+  file: SourceFile,
+  list: Partial<ResourceDefinition>['list'],
+  fields: Record<string, BoundField> | undefined,
+): void {
+  const { plus, minus, balance, types } = list?.statement ?? {};
   if (balance !== undefined && (balance === plus || balance === minus)) {
     report(file, ['list', 'statement', 'balance'], {
       code: 'unfit-balance',
@@ -70,14 +76,24 @@ function checkTotalled(report: Report, file: SourceFile, list: Partial<ResourceD
       message: `"${name}" is not among the totals, of which this is a rest. Add it to "totals".`,
     });
   }
-  const amounts = { plus, ...(minus === plus ? {} : { minus }) };
-  for (const [part, name] of Object.entries(amounts)) {
+  for (const [path, name] of [
+    [['plus'], plus] as const,
+    ...(minus === plus ? [] : [[['minus'], minus] as const]),
+    ...(types?.amounts ?? []).map((each, index) => [['types', 'amounts', String(index)], each] as const),
+  ]) {
     if (name === undefined || list?.totals?.includes(name)) continue;
-    report(file, ['list', 'statement', part], {
+    report(file, ['list', 'statement', ...path], {
       code: 'not-summed',
       message: `"${name}" is not among the totals, from which balances are computed. Add it to "totals".`,
     });
   }
+  const last = types?.amounts?.at(-1);
+  const { sum } = (last !== undefined && fields && Object.hasOwn(fields, last) && fields[last]) || {};
+  if (types?.amounts && fields && !isDeepStrictEqual(sum, { plus: [plus], minus: [minus] }))
+    report(file, ['list', 'statement', 'types', 'amounts', String(types.amounts.length - 1)], {
+      code: 'unfit-types',
+      message: `The last amount must be what an entry adds to the balance, so that the sums come from opening to closing balance: a field with "x-sum": { "plus": ["${plus}"], "minus": ["${minus}"] }.`,
+    });
 }
 
 function checkField(
@@ -163,6 +179,8 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
   statementAmount: notMoney,
   statementBy: ({ options }) =>
     options ? undefined : { code: 'not-a-choice', message: 'has no options that could tell balances apart.' },
+  statementTypes: ({ options }) =>
+    options ? undefined : { code: 'not-a-choice', message: 'has no options that could be types of entries.' },
   columns: withoutText('a column'),
   card: withoutText('a card'),
   lead: withoutText('a title'),

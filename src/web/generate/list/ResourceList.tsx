@@ -28,7 +28,7 @@ import './ResourceList.css';
 const PhoneList = lazy(async () => ({ default: (await import('./PhoneList')).PhoneList }));
 
 const ListStatement = lazy(async () => ({
-  default: (await import('./records/ListStatement')).ListStatement,
+  default: (await import('./statement/ListStatement')).ListStatement,
 }));
 const SelectedRows = lazy(async () => ({
   default: (await import('../actions/rows/SelectedRows')).SelectedRows,
@@ -119,11 +119,17 @@ function ResourceListView({
   const views = useListViews({ resource, list, id, storeKey, embedded, controller: rows });
   const choice = views.columns;
   // In a related list these columns would be the same in each row. The first one is the link, by what the record is called.
-  const shown = useMemo(
-    () => choice.shown.filter((name, index) => index === 0 || !(isOne(permanent[name]) || name === known)),
-    [choice.shown, permanent, known],
-  );
   const statement = controls ? list.statement : undefined;
+  // Of several balances each entry says of which it is.
+  const several =
+    statement?.by?.filter((name) => !isOneOf((rows.filterValues as FilterValues)[name])).join() ?? '';
+  const shown = useMemo(
+    () =>
+      [...new Set([...choice.shown, ...several.split(',').filter(Boolean)])].filter(
+        (name, index) => index === 0 || !(isOne(permanent[name]) || name === known),
+      ),
+    [choice.shown, several, permanent, known],
+  );
   const isWhole = isWholeStatement(statement, rows.filterValues as FilterValues, permanent);
   const totals = useTotals(summed, rows, statement, isWhole);
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);
@@ -270,6 +276,10 @@ function ResourceListView({
 function isOne(value: FilterValues[string]): boolean {
   return value !== undefined && typeof value !== 'object';
 }
+
+/** Whether a filter by options leaves records of one only. */
+const isOneOf = (value: FilterValues[string]) =>
+  Array.isArray(value) ? value.length === 1 : isOne(value) && value !== '';
 
 /** Says that a search found nothing in the dates of the filter, and that the list shows what it found in others. */
 function WidenedNotice() {

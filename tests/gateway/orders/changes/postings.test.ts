@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Balance, isBalance } from '../../../../src/gateway/ledger/accounts';
 import { type PostedField, statePostings } from '../../../../src/gateway/orders/changes/statePostings';
 import type { Posting } from '../../../../src/gateway/ledger/posting';
 
@@ -21,6 +22,16 @@ function balances(postings: Posting[]): Record<string, number> {
     sums[to] = (sums[to] ?? 0) + amount;
   }
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
+
+/** What the entries of the merchant say of fees, in all: a fee that moves on is taken from one balance and charged to the next. */
+function chargedFees(postings: Posting[]): number {
+  const charged = postings.flatMap((posting) => {
+    const changes = Object.entries(balances([posting])).filter(([account]) => isBalance(account as Balance));
+    const { fee = 0 } = posting;
+    return changes.map(([, change]) => (change < 0 ? fee : -fee));
+  });
+  return charged.reduce((sum, fee) => sum + fee, 0);
 }
 
 const names = (postings: Posting[]) => postings.map(({ key, businessType }) => `${key} ${businessType}`);
@@ -160,6 +171,7 @@ describe.each<
     const postings = post(field, record, states, 1_000);
     expect(balances(postings)).toEqual(left);
     expect(names(postings)).toEqual(postingNames);
+    expect(chargedFees(postings)).toBe(left.fees ?? 0);
     for (const posting of postings) {
       expect(posting).toMatchObject({ merchantId: 'm1', country: 'MX', currency: 'MXN', at, valueAt });
       const [entity] = field.split('.');

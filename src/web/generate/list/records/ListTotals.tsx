@@ -3,6 +3,7 @@ import { type ListControllerResult, useDataProvider, useListContext, useTranslat
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
+import { exactNumber } from '../../../../metadata/values/money';
 import type { ListPage } from '../../../client/customCalls';
 import type { CurrencyTotals } from '../../../../contract/records';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
@@ -15,6 +16,8 @@ import { type ExplainTotal, restOf, showSum, useExplainTotal } from './totalSum'
 /** Sums of everything that a list's filters match, and the list's page of the same moment. */
 export interface ListTotals {
   rows: CurrencyTotals[];
+  /** The same of each type, where the list is a statement with types. */
+  types: CurrencyTotals[];
   page: ListPage | undefined;
   /** The same sums of what was before, where the list is a statement. */
   before?: CurrencyTotals[];
@@ -36,7 +39,9 @@ export function useTotals(
   const params = {
     filter: { ...filterValues, ...permanent },
     fields: summed,
-    ...(statement ? { counted: [...new Set([statement.plus, statement.minus])] } : {}),
+    ...(statement
+      ? { counted: [...new Set([statement.plus, statement.minus])], by: statement.types?.field }
+      : {}),
     page: { pagination: { page, perPage }, sort },
   };
   return useQuery({
@@ -45,16 +50,43 @@ export function useTotals(
       const earlier =
         isWhole &&
         statement &&
-        dataProvider.getTotals(resource, { ...params, page: undefined, before: statement.time }, { signal });
+        dataProvider.getTotals(
+          resource,
+          { ...params, by: undefined, page: undefined, before: statement.time },
+          { signal },
+        );
       const [{ data, page }, before] = await Promise.all([
         dataProvider.getTotals(resource, params, { signal }),
         earlier,
       ]);
-      return { rows: data, page, ...(before ? { before: before.data } : {}) };
+      const types = params.by === undefined ? [] : data;
+      const rows = params.by === undefined ? data : sumTypes(data);
+      return { rows, types, page, ...(before ? { before: before.data } : {}) };
     },
     enabled: summed.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
+  });
+}
+
+/** Returns the sums of each currency from those of its types. */
+function sumTypes(types: CurrencyTotals[]): CurrencyTotals[] {
+  const currencies = [...new Set(types.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const rows = types.filter((type) => type.currency === currency);
+    const sumOf = (valueOf: (row: CurrencyTotals) => number | string | undefined) =>
+      exactNumber(rows.reduce((sum, row) => sum + BigInt(valueOf(row) ?? 0), 0n));
+    const sumEach = (
+      record: object = {},
+      valueOf: (row: CurrencyTotals, name: string) => number | string | undefined,
+    ) => Object.keys(record).map((name) => [name, sumOf((row) => valueOf(row, name))]);
+    const [{ sums, counts } = { sums: {} }] = rows;
+    return {
+      currency,
+      count: Number(sumOf(({ count }) => count)),
+      sums: Object.fromEntries(sumEach(sums, (row, name) => row.sums[name])),
+      counts: Object.fromEntries(sumEach(counts, (row, name) => row.counts?.[name])),
+    };
   });
 }
 

@@ -19,6 +19,7 @@ export interface ListRequest {
 export interface TotalsRequest {
   filter: ListRequest['filter'];
   page: Pick<ListRequest, 'sort' | 'pagination'>;
+  by?: string;
 }
 
 /** The moment of every response. */

@@ -81,6 +81,51 @@ describe('a list that is a statement', () => {
     expect(closing).toHaveTextContent('Closing balance485.00 XXD');
   });
 
+  it('has its sums by type, each with the entries that it is of, between opening and closing balance', async () => {
+    const net = { ...parcels.fields.price!, name: 'net', title: 'Net' };
+    const resource = {
+      ...statementResource,
+      fields: { ...parcels.fields, net },
+      list: {
+        ...statementResource.list,
+        statement: { ...statement, types: { field: 'state', amounts: ['price', 'net'] } },
+      },
+    };
+    const { user, getTotals: requested } = renderList({
+      resource,
+      address: '/Parcels?filter={}',
+      getTotals: async ({ by }: TotalsRequest) => ({
+        data: ['underway', 'arrived']
+          .map((value, place) => ({
+            currency: 'XXD',
+            value,
+            count: 2 + place,
+            sums: { price: 1_000 + place, duty: 500, net: 500 + place },
+            counts: { price: 1, duty: 1 },
+          }))
+          .filter(() => by === 'state'),
+      }),
+    });
+    await user.click(await screen.findByText('Sums by type'));
+    const rows = within(screen.getByRole('table', { name: 'Sums by type' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['State', 'Entries', 'Price XXD', 'Net XXD'],
+      ['Opening balance', '', '0.00'],
+      ['Under way', '2', '10.00', '5.00'],
+      ['Arrived', '3', '10.01', '5.01'],
+      ['Total', '5', '20.01', '10.01'],
+      ['Closing balance', '', '10.01'],
+    ]);
+    expect(terms()[0]).toEqual(['Entries', '5']);
+    const link = within(rows[2]!).getByRole('link', { name: 'Under way' });
+    expect(decodeURIComponent(link.getAttribute('href')!)).toContain('filter={"state":["underway"]}');
+    expect(requested).toHaveBeenCalledWith(
+      'parcels',
+      expect.objectContaining({ by: 'state' }),
+      expect.anything(),
+    );
+  });
+
   it('opens with nothing where its period has no beginning', async () => {
     renderList({
       resource: statementResource,

@@ -13,10 +13,12 @@ import { describeConditions, type Explanation } from '../../explain/Explanation'
 import type { FilterValues } from '../../filters/filterValues';
 import { filterBefore, filterUntil, statementDays } from '../../filters/statement';
 import { type SumTerm, SumTerms } from '../../page/SumTerms';
-import type { Translate } from '../../../widgets/Widget';
+import type { FieldProps, Translate } from '../../../widgets/Widget';
 import { listPath } from '../../resource/links';
-import { isWithoutSums, type ListTotals } from './ListTotals';
-import { showSum, useUsedFilter } from './totalSum';
+import { isWithoutSums, type ListTotals } from '../records/ListTotals';
+import { StatementTypes } from './StatementTypes';
+import './ListStatement.css';
+import { showSum, useUsedFilter } from '../records/totalSum';
 
 /** Props of {@link ListStatement}. */
 interface ListStatementProps {
@@ -41,7 +43,7 @@ export function ListStatement({ resource, statement, isWhole, query, country }: 
   const { plus, minus } = statement;
   const [income, expense] = [resource.fields[plus], resource.fields[minus]];
   if (!income || !expense) return null;
-  const { rows = [], before } = (!isWithout && query.data) || {};
+  const { rows = [], types = [], before } = (!isWithout && query.data) || {};
   // The data may still be that of other filters, with which the list was no whole statement.
   const isPending = !isWithout && (isWhole ? before === undefined : query.isPending);
   const currencies = new Set([...(before ?? []), ...rows].map(({ currency }) => currency));
@@ -52,9 +54,10 @@ export function ListStatement({ resource, statement, isWhole, query, country }: 
       before?.find((each) => each.currency === currency),
     );
     const closing = opening + balanceOf(statement, row);
-    const show = (field: BoundField, sums: CurrencyTotals['sums']) =>
-      showSum(field, { ...row, sums }, country, translate, 'detail');
-    const showBalance = (value: bigint) => show(income, { [plus]: exactNumber(value) });
+    const show = (field: BoundField, sums: CurrencyTotals['sums'], place: FieldProps['place'] = 'detail') =>
+      showSum(field, { ...row, sums }, country, translate, place);
+    const showBalance = (value: bigint, place?: FieldProps['place']) =>
+      show(income, { [plus]: exactNumber(value) }, place);
     const format = new Intl.NumberFormat(country.numberFormat);
     const count = format.format(row.count);
     /** Only the entries that have the amount: the others add nothing to it. */
@@ -89,12 +92,29 @@ export function ListStatement({ resource, statement, isWhole, query, country }: 
       ),
     }));
     const note = <span className="sum-terms__note muted">{text('needsWhole')}</span>;
+    const own = types.filter((type) => type.currency === currency);
     return (
-      <SumTerms
-        key={currency}
-        busy={isPending || query.isPlaceholderData}
-        terms={isWhole ? shown : [...shown, { name: 'balances', title: text('balances'), value: note }]}
-      />
+      <div key={currency} className="card list-statement">
+        <SumTerms
+          busy={isPending || query.isPlaceholderData}
+          terms={isWhole ? shown : [...shown, { name: 'balances', title: text('balances'), value: note }]}
+        />
+        {statement.types && own.length > 0 && (
+          <StatementTypes
+            resource={resource}
+            types={statement.types}
+            rows={own}
+            total={row}
+            balances={
+              isWhole
+                ? { opening: showBalance(opening, 'cell'), closing: showBalance(closing, 'cell') }
+                : undefined
+            }
+            filter={filter}
+            country={country}
+          />
+        )}
+      </div>
     );
   });
 }

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+import { memoize } from '../../metadata/memoize';
+import type { EntityTable } from '../../metadata/storage/entityTable';
+
+/**
+ * What the records of a table are read from, called `stored`: the table itself, or where it has sums, a select with them, which
+ * PostgreSQL plans as if it were the table.
+ */
+export const recordsOf = memoize((table: EntityTable): RawBuilder<unknown> => {
+  if (table.sums.size === 0) return sql`${sql.table(table.name)} as stored`;
+  const termsOf = (fields: string[] = [], sign: string) =>
+    fields.map((field) => sql`${sql.raw(sign)} coalesce(${sql.ref(table.columns.get(field)!.column)}, 0)`);
+  const sums = [...table.sums.values()].map(({ column, sum: { plus, minus } }) => {
+    const terms = [...termsOf(plus, '+'), ...termsOf(minus, '-')];
+    return sql`, ${sql.join(terms, sql` `)} as ${sql.ref(column)}`;
+  });
+  return sql`(select * ${sql.join(sums, sql``)} from ${sql.table(table.name)}) as stored`;
+});

@@ -1,0 +1,61 @@
+import type { BoundField } from '../../model/BoundField';
+import { didYouMean } from '../../source/didYouMean';
+import { innerSchemas } from '../../source/places';
+import type { Project } from '../../source/Project';
+import { isBrokenField, projectFields } from '../../source/projectFields';
+import type { Check } from '../../source/reporter';
+import { tableRules } from '../../storage/entityTable';
+import { isMaskedField } from '../../values/masking';
+
+/** A field that is a sum is a whole number of a record in a table, is never entered, and is made of stored whole numbers. */
+export const checkSums: Check = (project, report) => {
+  for (const entity of project.entities) {
+    const file = project.schemas.get(entity);
+    const fields = projectFields(project, entity) ?? {};
+    for (const field of Object.values(fields)) {
+      if (!file || field.sum === undefined || isBrokenField(field)) continue;
+      const path = ['properties', field.name, 'x-sum'];
+      const unfit = unfitSum(project, entity, field);
+      if (unfit !== undefined) report(file, path, { code: 'unfit-terms', message: unfit });
+      for (const [part, names] of Object.entries(field.sum)) {
+        for (const [index, name] of names.entries()) {
+          const message = unfitTerm(fields, name);
+          if (message !== undefined)
+            report(file, [...path, part, String(index)], { code: 'unfit-terms', message });
+        }
+      }
+    }
+  }
+  for (const { file, path, schema, role } of innerSchemas(project)) {
+    const isOwn = role === 'entity' && path.length === 2 && path[0] === 'properties';
+    if (schema['x-sum'] === undefined || isOwn || path.includes('$defs')) continue;
+    report(file, [...path, 'x-sum'], {
+      code: 'misplaced-sum',
+      message: 'Only a field of a record is a sum of others: write "x-sum" beside its title.',
+      at: 'key',
+    });
+  }
+};
+
+function unfitSum(
+  project: Project,
+  entity: string,
+  { name, type, readOnly, required }: BoundField,
+): string | undefined {
+  if (type !== 'integer') return `"${name}" is a sum of whole numbers, so its type must be "integer".`;
+  if (!readOnly) return `"${name}" is computed, so no form can ask for it. Add "readOnly": true.`;
+  if (required) return `"${name}" is not stored, so nobody can require it. Take it out of "required".`;
+  const { value = {} } = project.schemas.get(entity) ?? {};
+  return tableRules(value).stored === false
+    ? `The records of ${entity} are in no table, so "${name}" must come from the code that has them. Take "x-sum" away.`
+    : undefined;
+}
+
+function unfitTerm(fields: Record<string, BoundField>, name: string): string | undefined {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) return `"${name}" is not a property of this entity.${didYouMean(name, Object.keys(fields))}`;
+  if (isBrokenField(field)) return undefined;
+  if (field.type !== 'integer') return `"${name}" is no whole number, so it cannot be added or taken away.`;
+  if (field.sum) return `"${name}" is a sum itself. Name the fields that it is made of.`;
+  return isMaskedField(field) ? `"${name}" is masked, and a sum would give it away.` : undefined;
+}

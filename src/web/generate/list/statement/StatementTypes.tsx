@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { LinkBase, useTranslate } from 'react-admin';
+import type { CurrencyTotals } from '../../../../contract/records';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
+import type { FilterValues } from '../../filters/filterValues';
+import { listPath } from '../../resource/links';
+import { showSum } from '../records/totalSum';
+import './StatementTypes.css';
+
+/** Props of {@link StatementTypes}. */
+interface StatementTypesProps {
+  resource: BoundResource;
+  types: NonNullable<StatementDefinition['types']>;
+  /** The sums of the types of one currency, and those of all of its entries. */
+  rows: CurrencyTotals[];
+  total: CurrencyTotals;
+  /** What the balance was before and is after, as shown; undefined of a part of the entries. */
+  balances: { opening: ReactNode; closing: ReactNode } | undefined;
+  filter: FilterValues;
+  country: Country;
+}
+
+/**
+ * The sums of a statement by type, so that a period can be booked from them: each leads to its entries, and the last amount comes from the
+ * opening to the closing balance.
+ */
+export function StatementTypes({
+  resource: { fields, path = '' },
+  types: { field, amounts },
+  rows,
+  total,
+  balances,
+  filter,
+  country,
+}: StatementTypesProps) {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.list.statement.${key}`);
+  const columns = amounts.flatMap((name) => fields[name] ?? []);
+  const titleOf = (value: string | undefined) =>
+    fields[field]?.options?.find((option) => option.value === value)?.title ?? value ?? '';
+  const numbers = (row: CurrencyTotals) => (
+    <>
+      <td className="table__number" data-title={text('entries')}>
+        {new Intl.NumberFormat(country.numberFormat).format(row.count)}
+      </td>
+      {columns.map((column) => (
+        <td key={column.name} className="table__number" data-title={column.title}>
+          {showSum(column, row, country, translate)}
+        </td>
+      ))}
+    </>
+  );
+  const balance = (title: string, value: ReactNode) => (
+    <tr>
+      <th scope="row">{title}</th>
+      {/* Neither a number of entries nor what was paid. */}
+      <td colSpan={columns.length}>{''}</td>
+      <td className="table__number">{value}</td>
+    </tr>
+  );
+  return (
+    <details className="statement-types">
+      <summary>{text('types')}</summary>
+      <div className="statement-types__scroll">
+        <table className="table" aria-label={text('types')}>
+          <thead>
+            <tr>
+              <th scope="col">{fields[field]?.title}</th>
+              <th scope="col" className="table__number">
+                {text('entries')}
+              </th>
+              {columns.map(({ name, title }) => (
+                <th key={name} scope="col" className="table__number">
+                  {title} <span className="muted">{total.currency}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {balances && balance(text('opening'), balances.opening)}
+            {rows.map((row) => (
+              <tr key={row.value}>
+                <th scope="row">
+                  <LinkBase to={listPath(path, { ...filter, [field]: [row.value ?? ''] })}>
+                    {titleOf(row.value)}
+                  </LinkBase>
+                </th>
+                {numbers(row)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{translate('corridor.list.totals.title')}</th>
+              {numbers(total)}
+            </tr>
+            {balances && balance(text('closing'), balances.closing)}
+          </tfoot>
+        </table>
+      </div>
+    </details>
+  );
+}
