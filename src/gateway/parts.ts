@@ -86,6 +86,7 @@ import { rechargeHandlers } from './orders/recharges/recharges';
 import { verifyRecharges } from './orders/recharges/verifyRecharges';
 import { registerOperatorNetworks } from './tenants/networks/routes';
 import { registerReviews } from './tenants/reviews/routes';
+import { givenRecordMigrations } from './tenants/givenRecords';
 import { merchantHandlers } from './tenants/merchantRecords';
 import { operatorEventMigrations } from './tenants/operatorEvents';
 import { operatorTokenMigrations, requireOperator } from './tenants/operatorTokens';
@@ -173,7 +174,7 @@ export const parts: Part[] = [
   { name: 'views', migrations: viewMigrations },
   {
     name: 'tenants',
-    migrations: operatorEventMigrations,
+    migrations: [...operatorEventMigrations, ...givenRecordMigrations],
     handlers: merchantHandlers,
     start: reportGaps,
   },

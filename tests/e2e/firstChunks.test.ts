@@ -95,7 +95,7 @@ describe('the first list', () => {
       'src/web/generate/actions/ActionDialog',
       'src/web/generate/actions/rows/',
       'src/web/generate/filters/FilterEditor',
-      'src/web/generate/list/ColumnList',
+      'src/web/generate/list/views/ColumnList',
       'src/web/generate/list/PhoneList',
       'src/web/generate/list/views/SavedViewList',
       'src/web/generate/list/views/ScheduleDialog',

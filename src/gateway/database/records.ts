@@ -4,7 +4,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import { memoize } from '../../metadata/memoize';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
-import { recordsOf } from './recordSums';
+import { recordsOf } from './connections/recordSums';
 import { appendDeltas, rolledUpColumns, rollupColumns } from './rollupDeltas';
 import { serverVersion } from './connections/serverVersion';
 import type { Database } from './tables';

@@ -16,7 +16,7 @@ import { resourceView } from '../resources/resourceView';
 import { mailOfDownload } from './mailOfDownload';
 import { permissionOf } from './permissionOf';
 import { planResult, type ResultQuery } from './planResult';
-import { recordsOf } from '../database/recordSums';
+import { recordsOf } from '../database/connections/recordSums';
 import { noteDownloads } from './records';
 import { hasSpace } from './requestDownload';
 import type { DownloadRow } from './tables';

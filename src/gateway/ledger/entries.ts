@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRow, toRecord, type StoredRecord } from '../database/records';
-import { recordsOf } from '../database/recordSums';
+import { recordsOf } from '../database/connections/recordSums';
 import type { Database } from '../database/tables';
 import { rehearsedLedger } from './RehearsedLedger';
 import type { LedgerAccountKey } from './tables';

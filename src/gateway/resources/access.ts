@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { factsOf, noCountry } from '../../metadata/bind/places';
 import type { Country, RecordScope } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
-import { recordsOf } from '../database/recordSums';
+import { recordsOf } from '../database/connections/recordSums';
 import type { RequireSession, ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { type ResourceView, resourceView } from './resourceView';

@@ -17,6 +17,7 @@ const merchantTables = [
   'order_change',
   'order_change_head',
   'order_limit',
+  'given_record',
   'order_number',
   'network_attempt',
   'network_exception',

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import type { MinorTier, OrderLimit } from '../../metadata/tenants/prices';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
@@ -99,6 +100,9 @@ class Applier {
       case 'limit':
         await this.#limit(change, change.after);
         break;
+      case 'records':
+        await this.#records(change, change.after ?? []);
+        break;
       case 'user':
         await this.#user(change, stateAfter(change));
         break;
@@ -191,6 +195,17 @@ class Applier {
       .insertInto('order_limit')
       .values({ ...key, minimum, maximum, approval_above })
       .execute();
+  }
+
+  async #records({ merchant, name }: TenantChange, records: Record<string, JsonValue>[]): Promise<void> {
+    const [country = '', entity = ''] = name.split(' ');
+    const key = { merchant_id: this.#id(merchant), country, entity };
+    await this.db
+      .deleteFrom('given_record')
+      .where((is) => is.and(key))
+      .execute();
+    const rows = records.map((record, position) => ({ ...key, position, content: JSON.stringify(record) }));
+    if (rows.length > 0) await this.db.insertInto('given_record').values(rows).execute();
   }
 
   async #user({ action, merchant, name: account }: TenantChange, { role, status }: UserState): Promise<void> {

@@ -76,6 +76,8 @@ function describeValue(change: TenantChange, side: 'before' | 'after', unit: str
       ];
       return parts.filter(Boolean).join(', ') || 'any amount';
     }
+    case 'records':
+      return change[side]!.map((record) => Object.values(record).map(String).join(', ')).join('; ');
     case 'user': {
       const { role, status } = change[side]!;
       return `${role}, ${status}`;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonValue } from '../../metadata/model/json';
 import type { MinorTier, OrderLimit } from '../../metadata/tenants/prices';
 import type { AccountState, MerchantFacts, MerchantState, StoredMerchant, UserState } from './tenantState';
 
@@ -10,6 +11,7 @@ interface ChangeSubjects {
   fees: MinorTier[];
   limit: OrderLimit;
   user: UserState;
+  records: Record<string, JsonValue>[];
 }
 
 /** A change of one kind of subject. */
@@ -29,7 +31,7 @@ export type TenantChange = { [Subject in keyof ChangeSubjects]: ChangeOf<Subject
 
 /**
  * Returns the changes from what is stored to what a file wants, in the order in which they are made. Merchants, accounts
- * and users that the file does not name are disabled, never deleted. Fees and limits of accounts that it names are
+ * and users that the file does not name are disabled, never deleted. Fees, limits and records of accounts that it names are
  * replaced; those of other accounts stay, because their open orders still cost something.
  */
 export function tenantDifference(
@@ -56,9 +58,9 @@ export function tenantDifference(
 }
 
 /** What belongs to a merchant, beside the facts of the merchant itself. */
-type MerchantParts = Pick<MerchantState, 'roles' | 'accounts' | 'fees' | 'limits' | 'users'>;
+type MerchantParts = Pick<MerchantState, 'roles' | 'accounts' | 'fees' | 'limits' | 'users' | 'records'>;
 
-const noParts: MerchantParts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {} };
+const noParts: MerchantParts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {}, records: {} };
 
 function additions(merchant: MerchantState): TenantChange[] {
   const { code } = merchant;
@@ -86,6 +88,7 @@ function partChanges(before: MerchantParts, after: MerchantState): TenantChange[
     ...changesIn('fees', before.fees, after.fees, after),
     ...changesIn('limit', before.limits, after.limits, after),
     ...changesIn('user', before.users, after.users, after),
+    ...changesIn('records', before.records, after.records, after),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Model } from '../../metadata/model/Model';
 import { namedId } from '../database/ids';
 import type { StoredRecord } from '../database/records';
 import { requestLanguage } from '../http/translation';
+import { givenRecords } from './givenRecords';
 import type { RecordSource } from '../resources/access';
 import type { Handlers } from '../resources/handlers';
 import { recordRelation } from '../database/recordRelation';
@@ -61,5 +62,9 @@ const fundAccountRecords: RecordSource = async ({ db, model }, request, { mercha
 
 /** The code that has what merchants see of themselves. */
 export const merchantHandlers: Handlers = {
-  records: { 'merchant-profile': profileRecords, 'fund-account': fundAccountRecords },
+  records: {
+    'merchant-profile': profileRecords,
+    'fund-account': fundAccountRecords,
+    'recharge-account': givenRecords('recharge-account'),
+  },
 };

@@ -1,6 +1,8 @@
 import { limitsOf, type MinorTier, type OrderLimit, pricesOf } from '../../metadata/tenants/prices';
 import type { TenantFacts } from '../../metadata/tenants/tenantFacts';
+import type { JsonValue } from '../../metadata/model/json';
 import {
+  givenOf,
   tenantAccounts,
   type TenantMerchant,
   tenantRoles,
@@ -27,6 +29,8 @@ export interface MerchantState {
   limits: Record<string, OrderLimit>;
   /** By account name. */
   users: Record<string, UserState>;
+  /** By country and entity, such as `MX recharge-account`: the records that the file gives, in their order. */
+  records: Record<string, Record<string, JsonValue>[]>;
 }
 
 /** A merchant's account in a country. */
@@ -73,8 +77,13 @@ function wantedMerchant(tenants: Tenants, merchant: TenantMerchant, facts: Tenan
         { role, status },
       ]),
     ),
+    records: {},
   };
   for (const { country } of accounts) {
+    for (const entity of facts.given.keys()) {
+      const records = givenOf(tenants, merchant, entity, country);
+      if (records.length > 0) state.records[`${country} ${entity}`] = records;
+    }
     for (const kind of facts.kinds) {
       const rule = { isOptional: facts.optionalKinds.has(kind), unit: facts.unit(kind, country) };
       for (const [method, tiers] of pricesOf(prices, country, kind, rule))
@@ -103,7 +112,7 @@ export interface StoredMerchant extends MerchantState {
 /** Reads what the database has, by merchant number: the merchants of the sandbox, or all others. */
 export async function storedState(db: Database, sandbox: boolean): Promise<Map<string, StoredMerchant>> {
   const merchants = new Map<string, StoredMerchant>();
-  const parts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {} };
+  const parts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {}, records: {} };
   const rows = await db
     .selectFrom('merchant')
     .select(['id', 'code', 'name', 'email', 'status'])
@@ -138,6 +147,11 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
         maximum: row.maximum,
         approvalAbove: row.approval_above,
       };
+  }
+  for (const row of await db.selectFrom('given_record').selectAll().orderBy('position').execute()) {
+    const merchant = merchants.get(row.merchant_id);
+    const record = JSON.parse(row.content) as Record<string, JsonValue>;
+    if (merchant) (merchant.records[`${row.country} ${row.entity}`] ??= []).push(record);
   }
   for (const row of await db
     .selectFrom('merchant_user')

@@ -58,6 +58,7 @@ export function bindEntityForm(
     ...(form.title === undefined ? {} : { title: form.title }),
     ...(form.reviewTitle === undefined ? {} : { reviewTitle: form.reviewTitle }),
     ...(form.shows ? { shows: form.shows } : {}),
+    ...(form.guide ? { guide: form.guide } : {}),
     fields,
     sections: sections.filter((section) => section.fields.length > 0),
     visible,

@@ -23,6 +23,7 @@ export interface Entities {
   'pay-in-detail': PayInDetail;
   'payout-order': PayoutOrder;
   'payout-price': PayoutPrice;
+  'recharge-account': RechargeAccount;
   'recharge-price': RechargePrice;
   recharge: Recharge;
   'reconciliation-line': LineOfAReconciliation;
@@ -1155,6 +1156,47 @@ export interface PayoutPrice {
    * Rate
    */
   rate: number;
+}
+/**
+ * An account of the provider into which a merchant pays to recharge its balance in a country.
+ */
+export interface RechargeAccount {
+  /**
+   * Position
+   */
+  position: number;
+  /**
+   * Method
+   */
+  kind: 'bank' | 'usd' | 'usdt';
+  /**
+   * Account holder
+   */
+  accountName?: string;
+  /**
+   * Bank
+   */
+  bankName?: string;
+  /**
+   * Chain
+   */
+  chain?: 'TRC20' | 'ERC20';
+  /**
+   * Account number
+   */
+  accountNumber: string;
+  /**
+   * SWIFT code
+   */
+  swiftCode?: string;
+  /**
+   * Reference: The payer gives it with the payment, so that the money is found.
+   */
+  reference: string;
+  /**
+   * Currency
+   */
+  currency: string;
 }
 /**
  * What is charged for amounts of one tier.

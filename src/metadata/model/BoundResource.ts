@@ -5,6 +5,7 @@ import type {
   PageDefinition,
   RecordScope,
   Safeguards,
+  FormGuide,
   ShownRecord,
   StatementDefinition,
   Transition,
@@ -147,6 +148,7 @@ export interface BoundForm extends Safeguards {
   reviewTitle?: string;
   /** Shown above the fields. */
   shows?: ShownRecord;
+  guide?: FormGuide;
   fields: Record<string, BoundField>;
   sections: BoundSection[];
   /** Conditions over the form's values under which a field is shown. A field without one always is. */

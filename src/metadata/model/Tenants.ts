@@ -1,11 +1,18 @@
+import type { JsonValue } from './json';
+
 /** Merchants with all that belongs to them, as a file declares them (`schemas/meta/tenants.json`). */
 export interface Tenants {
   /** Roles that every merchant has, by name. */
   roles?: Record<string, string[]>;
   /** Price lists, by name. */
   fees?: Record<string, Price[]>;
+  /** Records that every merchant sees in its countries, by entity. */
+  records?: Record<string, GivenRecord[]>;
   merchants: TenantMerchant[];
 }
+
+/** A record of a country that the file gives: its fields, but for those that the gateway fills. */
+export type GivenRecord = { country: string } & Record<string, JsonValue | undefined>;
 
 /** What orders cost, or those of a country, a kind or a method. */
 export interface Price {
@@ -45,6 +52,8 @@ export interface TenantMerchant {
   /** Name of a price list. */
   fees?: string;
   limits?: TenantLimit[];
+  /** In place of those that every merchant sees in the same country. */
+  records?: Record<string, GivenRecord[]>;
   roles?: Record<string, string[]>;
   users?: TenantUser[];
   /** How the sandbox plays it. */
@@ -107,4 +116,19 @@ export interface FeeRules {
   method?: string;
   /** Only prices that name the kind count, and without one the records are free. */
   optional?: true;
+}
+
+/** Returns the records of an entity that a merchant sees in a country, in the order of the file. */
+export function givenOf(
+  tenants: Pick<Tenants, 'records'>,
+  merchant: Pick<TenantMerchant, 'records'>,
+  entity: string,
+  country: string,
+): Record<string, JsonValue>[] {
+  const of = ({ records }: Pick<Tenants, 'records'>) =>
+    (records?.[entity] ?? []).filter((record) => record.country === country);
+  const [own, all] = [of(merchant), of(tenants)];
+  return (own.length > 0 ? own : all).map(
+    ({ country: _country, $comment: _comment, ...record }) => record as Record<string, JsonValue>,
+  );
 }

@@ -147,6 +147,7 @@ export interface FormDefinition extends Safeguards {
   /** Heads what `rehearse` shows. */
   reviewTitle?: string;
   shows?: ShownRecord;
+  guide?: FormGuide;
   /** Fields, or titled groups of fields. */
   sections: { title?: string; fields: (string | FormItem)[] }[];
 }
@@ -158,6 +159,9 @@ export interface ShownRecord {
   /** By field of the form: the field of the record above which its amount is not accepted. */
   atMost?: Record<string, string>;
 }
+
+/** The records of a resource that one must know to fill in a form, and what to do with them. They are above its fields and its review. */
+export type FormGuide = { resource: string; title: string; text?: string };
 
 /** A field of a form, with what is special about it there. */
 export interface FormItem {

@@ -28,8 +28,10 @@ export function otherResources({ value }: ResourceFile): { resource: string; pat
     path: ['detail', 'related', String(index), 'resource'],
   }));
   const shown = (['create', 'edit'] as const).flatMap((form) => {
-    const { resource } = forms[form]?.shows ?? {};
-    return resource === undefined ? [] : [{ resource, path: [form, 'shows', 'resource'] }];
+    return (['shows', 'guide'] as const).flatMap((part) => {
+      const { resource } = forms[form]?.[part] ?? {};
+      return resource === undefined ? [] : [{ resource, path: [form, part, 'resource'] }];
+    });
   });
   // A file may still lack what its meta-schema requires.
   return [...related, ...shown].filter(({ resource }) => resource !== undefined);

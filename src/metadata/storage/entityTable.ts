@@ -49,6 +49,8 @@ export interface TableRules {
   appendOnly?: boolean;
   /** `false`: code of the gateway has the records, and there is no table. */
   stored?: boolean;
+  /** The operator's file of merchants gives the records. */
+  given?: boolean;
 }
 
 /** Why an entity cannot be stored as its schema says. */

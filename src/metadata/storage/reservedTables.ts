@@ -17,6 +17,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'export_event',
   'export_schedule',
   'fee_tier',
+  'given_record',
   'idempotency_key',
   'issued_statement',
   'job',

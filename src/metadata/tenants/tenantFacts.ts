@@ -1,3 +1,4 @@
+import { bindSchema, selfContained } from '../bind/bindSchema';
 import { entityFields } from '../bind/boundFields';
 import type { BoundField } from '../model/BoundField';
 import type { PermissionNode, ResourceDefinition } from '../model/definitions';
@@ -6,7 +7,10 @@ import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import type { FeeRules } from '../model/Tenants';
 import { languagesOf, type Project } from '../source/Project';
-import { countryFields } from '../source/projectFields';
+import { countryFields, projectSchemas } from '../source/projectFields';
+import { tableRules } from '../storage/entityTable';
+import { createValidator } from '../validation/createValidator';
+import type { ValidationError } from '../validation/validationErrors';
 
 /** Returns the `x-fees` of an entity's schema. */
 export function feeRules(schema: JsonSchema | undefined): FeeRules | undefined {
@@ -35,6 +39,15 @@ export interface TenantFacts {
   /** The permission to approve orders of a kind as a second person, by kind. */
   approvals: ReadonlyMap<string, string>;
   languages: string[];
+  /** The entities whose records a tenants file gives. */
+  given: ReadonlyMap<string, GivenEntity>;
+}
+
+/** An entity whose records a tenants file gives. */
+export interface GivenEntity {
+  fields(country: string): Record<string, BoundField>;
+  /** Returns what is wrong in a record of a country, also what lacks because the gateway fills it later. */
+  validate(country: string, record: unknown): ValidationError[];
 }
 
 /** A group of the menu that has a permission of its own, without which the menu does not show its screens. */
@@ -59,6 +72,10 @@ export function modelFacts(model: Model): TenantFacts {
     sights: sightPermissions(Object.values(model.resources)),
     approvals: approvalPermissions(Object.values(model.resources), (entity) => model.schemas[entity]),
     languages: model.languages,
+    given: givenEntities(model.entities, (entity) => model.schemas[entity], {
+      fields: (entity, country) => entityFields(model, entity, country),
+      schema: (entity, country) => bindSchema(model, entity, country),
+    }),
   };
 }
 
@@ -84,7 +101,37 @@ export function projectFacts(project: Project): TenantFacts {
       schemaOf,
     ),
     languages: languagesOf(project),
+    given: givenEntities([...project.entities], schemaOf, {
+      fields: (entity, country) => countryFields(project, entity, country) ?? {},
+      schema: (entity, country) => {
+        const schemas = projectSchemas(project, country);
+        return selfContained(schemas, schemas[entity] ?? {}, `${entity}.json#`);
+      },
+    }),
   };
+}
+
+/** How the fields and the schema of an entity in a country are found. */
+interface Bound {
+  fields: (entity: string, country: string) => Record<string, BoundField>;
+  schema: (entity: string, country: string) => JsonSchema;
+}
+
+function givenEntities(
+  entities: readonly string[],
+  schemaOf: (entity: string) => JsonSchema | undefined,
+  { fields, schema }: Bound,
+): Map<string, GivenEntity> {
+  const given = entities.filter((entity) => tableRules(schemaOf(entity) ?? {}).given);
+  return new Map(
+    given.map((entity) => [
+      entity,
+      {
+        fields: (country) => fields(entity, country),
+        validate: (country, record) => createValidator(schema(entity, country))(record),
+      },
+    ]),
+  );
 }
 
 /** Returns the names of a permission tree. */

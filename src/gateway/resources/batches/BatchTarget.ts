@@ -1,4 +1,4 @@
-import { recordsOf } from '../../database/recordSums';
+import { recordsOf } from '../../database/connections/recordSums';
 import type { Model } from '../../../metadata/model/Model';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { FormBody, HandlerInput, Handlers } from '../handlers';

@@ -3,6 +3,7 @@ import type { SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
 import { anyMethod, pricesOf } from '../../tenants/prices';
 import { checkApprovals } from './checkApprovals';
+import { checkGiven } from './checkGiven';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
 import type { TenantFacts } from '../../tenants/tenantFacts';
@@ -15,6 +16,7 @@ export function checkTenants(file: SourceFile, facts: TenantFacts, isSandbox: bo
   checkRoles(file, tenants.roles, ['roles'], facts, report);
   for (const [name, prices] of Object.entries(tenants.fees ?? {}))
     checkPrices(file, prices, ['fees', name], facts, report);
+  checkGiven(file, tenants.records, ['records'], facts, report);
   checkRepeated(file, tenants, report);
   for (const [index, merchant] of tenants.merchants.entries()) {
     const check = new MerchantCheck(file, ['merchants', String(index)], tenants, merchant, facts, report);
@@ -24,6 +26,7 @@ export function checkTenants(file: SourceFile, facts: TenantFacts, isSandbox: bo
     checkRoles(file, merchant.roles, [...check.path, 'roles'], facts, report);
     checkLimits(file, merchant.limits ?? [], [...check.path, 'limits'], facts, report);
     checkApprovals(file, tenants, index, facts, report);
+    checkGiven(file, merchant.records, [...check.path, 'records'], facts, report);
     if (!isSandbox) check.credentials();
   }
 }

@@ -24,6 +24,7 @@ import { type FormRecord, type LoadValidator, useFormChecks } from './formResolv
 import { initialValues } from './initialValues';
 import { FormDraft } from './entry/FormDraft';
 import { ProofInput, withCode } from './entry/ProofInput';
+import { FormGuide } from './entry/FormGuide';
 import { ShownRecord } from './entry/ShownRecord';
 import { FormRepeats, useRepeats } from './review/FormRepeats';
 import { useShownLimits } from './shownLimits';
@@ -153,6 +154,7 @@ export function ResourceForm({
               initial={values}
             />
           )}
+          {form.guide && <FormGuide guide={form.guide} country={country} />}
           {form.shows && <ShownRecord shows={form.shows} country={country} onShown={onShown} />}
         </>
       }

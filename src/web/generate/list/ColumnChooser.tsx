@@ -6,7 +6,7 @@ import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Popover } from '../../ui/overlay/overlays';
 import type { ColumnChoiceState } from './views/columnChoice';
 
-const ColumnList = lazyOverlay(async () => (await import('./ColumnList')).ColumnList);
+const ColumnList = lazyOverlay(async () => (await import('./views/ColumnList')).ColumnList);
 
 /** The button that opens the choice of a list's columns. */
 export const ColumnChooser = memo(function ColumnChooser({

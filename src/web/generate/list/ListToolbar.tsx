@@ -36,7 +36,7 @@ function loadOverlays(): void {
     import('../../ui/overlay/PopoverOverlay'),
     import('../filters/FilterEditor'),
     import('../filters/FieldPicker'),
-    import('./ColumnList'),
+    import('./views/ColumnList'),
     import('./views/SavedViewList'),
   ];
   void Promise.all<object>(parts).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { memoize } from '../../metadata/memoize';
-import type { EntityTable } from '../../metadata/storage/entityTable';
+import { memoize } from '../../../metadata/memoize';
+import type { EntityTable } from '../../../metadata/storage/entityTable';
 
 /**
  * What the records of a table are read from, called `stored`: the table itself, or where it has sums, a select with them, which

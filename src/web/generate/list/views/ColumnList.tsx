@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { Button, IconButton } from '../../ui/controls/Button';
-import { Icon } from '../../ui/Icon';
-import type { ColumnChoiceState } from './views/columnChoice';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import { Button, IconButton } from '../../../ui/controls/Button';
+import { Icon } from '../../../ui/Icon';
+import type { ColumnChoiceState } from './columnChoice';
 import './ColumnList.css';
 
 /** All columns of a list, to show, hide and reorder by dragging or by buttons. */

@@ -1,0 +1,92 @@
+import type { JsonValue } from '../../model/json';
+import type { GivenRecord } from '../../model/Tenants';
+import { didYouMean, didYouMeanOneOf } from '../../source/didYouMean';
+import type { SourceFile } from '../../source/Project';
+import type { Report } from '../../source/reporter';
+import type { GivenEntity, TenantFacts } from '../../tenants/tenantFacts';
+import type { ValidationError } from '../../validation/validationErrors';
+import { parsePointer } from '../../schema/pointers';
+
+/** Checks the records that a tenants file gives: each is of an entity and a country that there are, and fits the entity's schema there. */
+export function checkGiven(
+  file: SourceFile,
+  records: Record<string, GivenRecord[]> | undefined,
+  path: string[],
+  facts: TenantFacts,
+  report: Report,
+): void {
+  for (const [entity, list] of Object.entries(records ?? {})) {
+    const known = facts.given.get(entity);
+    if (!known) {
+      report(file, [...path, entity], {
+        code: 'unknown-name',
+        message: `No records of "${entity}" are given by this file.${didYouMeanOneOf(entity, [...facts.given.keys()])}`,
+        at: 'key',
+      });
+      continue;
+    }
+    for (const [index, { country, ...values }] of list.entries()) {
+      const place = [...path, entity, String(index)];
+      // One without a country is reported by the shape of the file.
+      if (facts.countries.includes(country)) checkRecord(file, { country, values, known }, place, report);
+      else if (country !== undefined)
+        report(file, [...place, 'country'], {
+          code: 'unknown-name',
+          message: `There is no country "${country}".${didYouMeanOneOf(country, facts.countries)}`,
+        });
+    }
+  }
+}
+
+function checkRecord(
+  file: SourceFile,
+  {
+    country,
+    values,
+    known,
+  }: { country: string; values: Record<string, JsonValue | undefined>; known: GivenEntity },
+  path: string[],
+  report: Report,
+): void {
+  const fields = known.fields(country);
+  const own = Object.keys(fields).filter((name) => !fields[name]!.readOnly && !fields[name]!.ui.hidden);
+  const unknown = Object.keys(values).filter((name) => name !== '$comment' && !own.includes(name));
+  for (const name of unknown)
+    report(file, [...path, name], {
+      code: 'unknown-field',
+      message: `"${name}" is nothing that is said of such a record.${didYouMean(name, own)}`,
+      at: 'key',
+    });
+  for (const error of known.validate(country, values)) {
+    const [name = ''] = parsePointer(error.path);
+    if (!own.includes(name)) continue;
+    const isMissing = error.keyword === 'required';
+    report(file, isMissing ? path : [...path, name], {
+      code: isMissing ? 'missing-value' : 'invalid-value',
+      message: describe(error, name, country, values[name]),
+    });
+  }
+}
+
+function describe(
+  { keyword, params }: ValidationError,
+  name: string,
+  country: string,
+  value?: JsonValue,
+): string {
+  const text = JSON.stringify(value);
+  switch (keyword) {
+    case 'required':
+      return `"${name}" is missing, which a record like this must have in ${country}.`;
+    case 'enum':
+      return `${text} is not among the options of "${name}" in ${country}.`;
+    case 'minLength':
+      return `"${name}" must have at least ${Number(params.limit)} characters in ${country}.`;
+    case 'maxLength':
+      return `"${name}" must have at most ${Number(params.limit)} characters in ${country}.`;
+    case 'unevaluatedProperties':
+      return `A record with these other values has no "${name}". Remove it.`;
+    default:
+      return `${text} is no valid "${name}" in ${country}. Compare it with the original, character by character.`;
+  }
+}
