@@ -116,14 +116,24 @@ web = await createServer({
   },
 });
 
+/**
+ * Ends tsx and the gateway below it. Of SIGTERM, tsx kills a gateway that takes more than 5 s, whose database would go on; of SIGHUP
+ * it ends itself, and the gateway stops in its own time.
+ */
+function end(signal) {
+  if (windows) gateway.kill(signal);
+  else if (gateway.pid !== undefined) process.kill(-gateway.pid, signal);
+}
+
 let stopping = false;
 async function stop(code) {
   if (stopping) return;
   stopping = true;
-  const ended = new Promise((resolve) => gateway.once('exit', resolve));
   if (gateway.exitCode === null && gateway.signalCode === null) {
-    gateway.kill('SIGTERM');
-    const killTimer = setTimeout(() => gateway.kill('SIGKILL'), 20_000);
+    // Closed once both tsx and the gateway have ended, as they write to the same pipe.
+    const ended = new Promise((resolve) => gateway.once('close', resolve));
+    end('SIGHUP');
+    const killTimer = setTimeout(() => end('SIGKILL'), 30_000);
     await Promise.all([web.close(), ended]);
     clearTimeout(killTimer);
   } else {
@@ -137,6 +147,8 @@ gateway.on('exit', (code) => {
   console.error('The gateway ended. Its output above has the reason.');
   void stop(code ?? 1);
 });
+// Vite's own listener would end this process once the web app is closed, before the gateway and its database are.
+process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
 
 await web.listen();

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceFolders } from './readSource';
 
-/** Pause after an edit, in ms: an editor saves several files at once, and the web app, which is looked at, goes first. */
-const settling = 250;
+/** Pause after an edit, in ms: an editor saves several files at once. What comes later is followed by another call. */
+const settling = 50;
 
 /**
  * Calls `apply` after every edit of the metadata below `root`, one call at a time, however files are saved: in place, by renaming
