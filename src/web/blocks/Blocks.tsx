@@ -14,18 +14,17 @@ interface BlocksProps {
 }
 
 /**
- * Blocks one below the other, each of which is loaded when it is first shown. Buttons that follow one another are side by side. One
+ * Blocks one below the other, whose code is loaded when they are first shown. They appear together: one that came later would push
+ * down those below it. Buttons that follow one another are side by side. One
  * that fails leaves the others as they are.
  */
 export function Blocks({ blocks, page }: BlocksProps) {
   const show = (block: ShownBlock) => (
     <ScreenBoundary key={blockId(block)}>
-      <Suspense fallback={<Skeleton width="100%" />}>
-        <OneBlock block={block} page={page} />
-      </Suspense>
+      <OneBlock block={block} page={page} />
     </ScreenBoundary>
   );
-  return rowsOf(blocks).map(([first, ...others]) =>
+  const rows = rowsOf(blocks).map(([first, ...others]) =>
     others.length === 0 ? (
       show(first)
     ) : (
@@ -34,6 +33,7 @@ export function Blocks({ blocks, page }: BlocksProps) {
       </div>
     ),
   );
+  return <Suspense fallback={<Skeleton width="100%" />}>{rows}</Suspense>;
 }
 
 /** Returns blocks in rows: each in one of its own, but for those of buttons that follow one another. */

@@ -163,7 +163,7 @@ function ResourceListView({
       <WidenedNotice />
       <ListRefreshFailure totals={totals} country={country} onRetry={refresh} />
       {statement && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="card resource-list__statement" />}>
           <ListStatement
             resource={resource}
             statement={statement}
@@ -194,7 +194,7 @@ function ResourceListView({
             />
           )}
           {controls && embedded && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<div className="resource-list__toolbar resource-list__toolbar--empty" />}>
               <EmbeddedToolbar
                 resource={resource}
                 country={country}

@@ -39,14 +39,14 @@ export function CardTotals({ resource, summed, query, country }: CardTotalsProps
               </Explained>
             )}
           </dd>
-          {resource.list && !isWithout && <Rest text={restOf(resource.list, field, row, country)} />}
+          {resource.list?.totalsRest?.of === field.name && (
+            // Its line is there before it is known, so that the cards stay where they are.
+            <dd className="card-totals__rest">
+              {(!isWithout && restOf(resource.list, field, row, country)) || '\u00a0'}
+            </dd>
+          )}
         </div>
       ))}
     </dl>
   ));
-}
-
-/** What the total above has that others do not. */
-function Rest({ text }: { text: string | undefined }) {
-  return text && <dd className="card-totals__rest">{text}</dd>;
 }
