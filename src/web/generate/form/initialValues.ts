@@ -1,7 +1,7 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import { isMaskedField } from '../../../metadata/values/masking';
+import { isMasked } from '../../../metadata/values/masking';
 import { withDefaultParts } from '../../../metadata/validation/nestedValues';
 import { isBlank } from '../../widgets/values';
 import type { FormRecord } from './formResolver';
@@ -18,14 +18,14 @@ export function initialValues(
     Object.entries(form.fields).map(([name, field]) => [
       name,
       // A default is for new values: what a record does not hold was emptied.
-      (record ? record[name] : (known(field, initial) ?? defaultOf(field))) ?? null,
+      (record ? record[name] : (known(initial?.[name]) ?? defaultOf(field))) ?? null,
     ]),
   );
 }
 
 /** What a new value begins with: a mask is no value that could be sent. */
-function known(field: BoundField, initial: FormRecord | undefined): JsonValue | undefined {
-  return isMaskedField(field) ? undefined : initial?.[field.name];
+function known(value: JsonValue | undefined): JsonValue | undefined {
+  return isMasked(value) ? undefined : value;
 }
 
 /** The default of a field; of an object that must be there also those of its parts, of any other the gateway adds them. */
