@@ -96,31 +96,32 @@ describe('a session that the gateway ends', () => {
   );
 });
 
-describe('a half-filled form whose session ends', () => {
-  /** Fills part of the form in, and has the gateway end the session. */
-  async function fillAndEnd(page: Page) {
-    await openList(page, 'Payout orders');
-    await page.getByRole('link', { name: /^(New|Create)/ }).click();
-    await page.getByLabel('Payee name').fill('Inés Corte');
-    await page.getByLabel('Account type').selectOption({ label: 'Bank card' });
-    await page.getByLabel('Payee account').fill('032180000118359719');
-    await page.getByLabel('Amount').fill('777.77');
-    await page.route('**/api/manage/**', (route) =>
-      route.fulfill({ status: 401, json: { code: 409, msg: 'ended' } }),
-    );
-    await page.getByLabel('Payee phone').fill('5512345678');
-    await page.getByRole('button', { name: 'Review' }).click();
-    await signInHeading(page).waitFor();
-    await page.unroute('**/api/manage/**');
-  }
-  /** Signs in and returns to the page. */
-  async function signInAgain(page: Page, account: RegExp) {
-    const { hash } = new URL(page.url());
-    await page.goto(`/#/testlogin?${hash.split('?')[1]}`);
-    await page.getByRole('button', { name: account }).first().click();
-    await page.locator('.shell h1').waitFor();
-  }
+/** Fills part of the form in, and has the gateway end the session. */
+async function fillAndEnd(page: Page) {
+  await openList(page, 'Payout orders');
+  await page.getByRole('link', { name: /^(New|Create)/ }).click();
+  await page.getByLabel('Payee name').fill('Inés Corte');
+  await page.getByLabel('Account type').selectOption({ label: 'Bank card' });
+  await page.getByLabel('Payee account').fill('032180000118359719');
+  await page.getByLabel('Amount').fill('777.77');
+  await page.route('**/api/manage/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 409, msg: 'ended' } }),
+  );
+  await page.getByLabel('Payee phone').fill('5512345678');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await signInHeading(page).waitFor();
+  await page.unroute('**/api/manage/**');
+}
 
+/** Signs in and returns to the page. */
+async function signInAgain(page: Page, account: RegExp) {
+  const { hash } = new URL(page.url());
+  await page.goto(`/#/testlogin?${hash.split('?')[1]}`);
+  await page.getByRole('button', { name: account }).first().click();
+  await page.locator('.shell h1').waitFor();
+}
+
+describe('a half-filled form whose session ends', () => {
   test('is as it was after signing in again, even where the page was loaded anew', async ({
     page,
     complaints,

@@ -26,7 +26,7 @@ export async function watchComplaints(context: BrowserContext): Promise<Complain
     page.on('console', (message) => {
       if (message.type() === 'error') heard.push(`console: ${message.text()} ${message.location().url}`);
     });
-    page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack || error.message}`));
     page.on('response', (response) => {
       if (response.status() >= 500) heard.push(`answer ${response.status()}: ${response.url()}`);
     });
