@@ -14,7 +14,8 @@ type HeldNavigation = [repeat: (() => void) | undefined, forget: () => void];
  * Stops navigations by the browser's own means for which `isHeld` is true, before the address changes: to an address that is
  * typed, or that another program opens in this tab, and back and forward in the history. The router hears of the first only
  * afterwards. The app's own are left alone, among them those of a session that ends in another tab. Without the browser's
- * Navigation API, nothing is stopped here.
+ * Navigation API, or where a program does what the browser's buttons do, nothing is stopped here: the router then goes back to
+ * the form, which takes a moment longer to be seen.
  */
 export function useHeldNavigation(isHeld: (next: Place) => boolean): HeldNavigation {
   const [repeat, setRepeat] = useState<() => void>();

@@ -37,7 +37,7 @@ const plainAddresses: AddressFormat = { read: (address) => address, write: (path
 
 /** What an entry of the browser's history holds. */
 interface EntryState {
-  /** The place of the entry, counted from where the app was opened. Missing where an address was typed. */
+  /** The place of the entry, counted from where the app was opened. Missing of an address that was just typed. */
   idx?: number;
   key?: string;
   usr?: unknown;
@@ -63,6 +63,8 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
   }
   let current: HistoryEntry = { location: readLocation(), action: NavigationType.Pop };
   completeAddress();
+  /** How many entries the browser's history had: one that was typed adds one, unless there were as many as it keeps. */
+  let { length } = window.history;
   // Set while the browser goes back to the entry that a blocked step has left.
   let isReverting = false;
 
@@ -99,9 +101,9 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
       return;
     }
     const location = readLocation();
-    const { idx: next } = readState();
+    const next = placeOfEntry();
     const delta = next === undefined || index === undefined ? undefined : next - index;
-    // A typed address has no place in the history, so that there is no way back to where the app was.
+    // Without its place in the history there is no way back to where the app was.
     if (delta !== undefined && delta !== 0 && isBlocked(location, NavigationType.Pop)) {
       isReverting = true;
       window.history.go(-delta);
@@ -112,15 +114,29 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
     show(location, NavigationType.Pop);
   }
 
+  /** The place of the entry that the browser has come to. A typed address gets one where it is known to be the next. */
+  function placeOfEntry(): number | undefined {
+    const hasGrown = window.history.length > length;
+    length = window.history.length;
+    const state = readState();
+    if (state.idx !== undefined || !hasGrown || index === undefined) return state.idx;
+    window.history.replaceState({ ...state, idx: index + 1 } satisfies EntryState, '');
+    return index + 1;
+  }
+
   function navigate(to: To, state: unknown, action: NavigationType.Push | NavigationType.Replace) {
     const { pathname = '/', search = '', hash = '' } = parsePath(read(pathOf(to)));
     const location: Location = { pathname, search, hash, state: state ?? null, key: newKey() };
     if (isBlocked(location, action)) return;
-    index = (index ?? 0) + (action === NavigationType.Push ? 1 : 0);
+    index ??= 0;
+    // Typing the address of the page again leaves an entry without a place, of which the browser does not tell.
+    if (readState().idx === undefined) window.history.replaceState({ ...readState(), idx: index }, '');
+    index += action === NavigationType.Push ? 1 : 0;
     const entry = { usr: location.state, key: location.key, idx: index } satisfies EntryState;
     const href = `#${write(createPath(location))}`;
     if (action === NavigationType.Push) window.history.pushState(entry, '', href);
     else window.history.replaceState(entry, '', href);
+    length = window.history.length;
     show(location, action);
   }
 

@@ -136,7 +136,33 @@ describe('a blocker', () => {
     expect(blocker).toMatchObject({ state: 'blocked', location: { pathname: '/a' } });
   });
 
-  it('cannot hold back a typed address', async () => {
+  it('numbers the entry of a page whose address was typed again, which the browser does not tell', async () => {
+    open('#/a');
+    await go('/b');
+    window.history.replaceState(null, '', '#/b');
+    const replace = vi.spyOn(window.history, 'replaceState');
+    await go('/c');
+    expect(replace).toHaveBeenCalledExactlyOnceWith({ idx: 1 }, '');
+    expect(window.history.state).toMatchObject({ idx: 2 });
+    replace.mockRestore();
+  });
+
+  it('leaves a typed address again, and knows where it is in the history', async () => {
+    open('#/a');
+    await go('/b');
+    isBlocking = true;
+    const back = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+    const grow = vi.spyOn(window.history, 'length', 'get').mockReturnValue(window.history.length + 1);
+    await pop('#/typed');
+    expect(back).toHaveBeenCalledExactlyOnceWith(-1);
+    expect(window.history.state).toMatchObject({ idx: 2 });
+    await pop('#/b', 1);
+    expect(place()).toBe('/b');
+    expect(blocker).toMatchObject({ state: 'blocked', location: { pathname: '/typed' } });
+    grow.mockRestore();
+  });
+
+  it('cannot hold back a typed address where the history has as many entries as before', async () => {
     open('#/a');
     isBlocking = true;
     await pop('#/typed');
