@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { Builder, By, until } from 'selenium-webdriver';
+import { freePort } from '../../support/freePort';
+import { type Browser, patience } from '../Browser';
+
+/** Opens WebKitGTK by its WebDriver, which `WEBKIT_DRIVER` or `/usr/bin/WebKitWebDriver` is. It needs a display. */
+export async function open(report: (error: string) => void): Promise<Browser> {
+  const port = await freePort();
+  const server = spawn(process.env.WEBKIT_DRIVER || '/usr/bin/WebKitWebDriver', [`--port=${port}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // The sandbox of its processes needs rights that a container does not give.
+    env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+  });
+  await once(server, 'spawn');
+  const capabilities = {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': {
+      binary: process.env.WEBKIT || '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+      // Without a window manager nothing answers a request to resize it.
+      args: ['--automation', '--geometry=1280x900'],
+    },
+  };
+  const driver = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities(capabilities)
+    .build();
+  const find = async (part: string) => driver.wait(until.elementLocated(By.xpath(part)), patience, part);
+  const see = async (part: string) => driver.wait(until.elementIsVisible(await find(part)), patience, part);
+  /** It tells nobody what its page complains of, so the page is asked at each step. */
+  const ask = async () => {
+    const errors = await driver.executeScript(`
+      const errors = window.complaints ?? [];
+      if (!window.complaints) {
+        addEventListener('error', ({ message }) => window.complaints.push(message));
+        addEventListener('unhandledrejection', ({ reason }) => window.complaints.push(String(reason)));
+        const { error } = console;
+        console.error = (...words) => { window.complaints.push(words.join(' ')); error(...words); };
+      }
+      window.complaints = [];
+      return errors;`);
+    (errors as string[]).forEach(report);
+  };
+  const told =
+    <Arguments extends unknown[]>(step: (...given: Arguments) => Promise<void>) =>
+    async (...given: Arguments) => {
+      await step(...given);
+      await ask();
+    };
+  const version = (await driver.getCapabilities()).getBrowserVersion();
+  return {
+    name: `WebKitGTK ${version}`,
+    open: told((address: string) => driver.get(address)),
+    back: told(() => driver.navigate().back()),
+    see: told(async (part: string) => void (await see(part))),
+    miss: told(async (part: string) => {
+      const isMissed = async () => (await driver.findElements(By.xpath(part))).length === 0;
+      await driver.wait(isMissed, patience, part);
+    }),
+    click: told(async (part: string) => (await see(part)).click()),
+    type: told(async (field: string, text: string) => (await see(field)).sendKeys(text)),
+    choose: told(async (field: string, place: number) => {
+      await see(field);
+      await (await find(`(${field})/option[${place + 1}]`)).click();
+    }),
+    attach: told(async (field: string, path: string) => (await find(field)).sendKeys(path)),
+    evaluate: (expression) => driver.executeScript(`return ${expression}`),
+    screenshot: async (path) => writeFile(path, await driver.takeScreenshot(), 'base64'),
+    close: async () => {
+      await driver.quit();
+      server.kill();
+    },
+  };
+}
