@@ -75,9 +75,9 @@ describe('the shell', () => {
           else elsewhere = [];
         }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
       });
-      return elsewhere;
+      return { quietTicks, elsewhere };
     });
-    expect(changed).toEqual([]);
+    expect(changed).toEqual({ quietTicks: 3, elsewhere: [] });
   });
 
   test('narrows its sidebar to icons with names, also after a reload', async ({ page }) => {

@@ -62,7 +62,8 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
       .slice(0, 22)}"`;
     reply.header('ETag', tag);
     // Whoever has a session gets beyond the sign-in screen: what else is needed then does not wait for the first script.
-    if (hasSession.test(request.headers.cookie ?? '')) reply.header('Link', await appLinks(root));
+    const links = hasSession.test(request.headers.cookie ?? '') ? await appLinks(root) : undefined;
+    if (links !== undefined) reply.header('Link', links);
     if (request.headers['if-none-match'] === tag) {
       return reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').status(304).send();
     }
@@ -70,10 +71,11 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
   });
 }
 
-/** The value of a `Link` header (RFC 8288) by which a browser fetches at once what a session begins with. */
-async function appLinks(root: string): Promise<string> {
-  const files = JSON.parse(await readFile(join(root, appFilesName), 'utf8')) as string[];
-  return files
+/** The value of a `Link` header (RFC 8288) by which a browser fetches at once what a session begins with; undefined where the build did not list it. */
+async function appLinks(root: string): Promise<string | undefined> {
+  const listed = await readFile(join(root, appFilesName), 'utf8').catch(() => undefined);
+  if (listed === undefined) return undefined;
+  return (JSON.parse(listed) as string[])
     .map((file) => `</${file}>; ${file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload'}`)
     .join(', ');
 }

@@ -1,3 +1,4 @@
+import type { ActionDefinition } from '../model/definitions';
 import { isObject, type JsonSchema } from '../model/json';
 import { allOfParts, propertiesOf } from '../schema/schemaParts';
 import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
@@ -42,4 +43,12 @@ function withoutRecords(schema: JsonSchema): JsonSchema {
   // The fields that it fills are those of a form of the record.
   const { fills: _fills, ...ui } = kept['x-ui'];
   return { ...kept, 'x-ui': ui };
+}
+
+/**
+ * Whether an action without a transition is performed by what is entered for it: at least one of its inputs is named after a field of the
+ * entity, which is stored.
+ */
+export function storesInput({ on, input }: Partial<ActionDefinition>, fields: object): boolean {
+  return on !== 'resource' && Object.keys(propertiesOf(input)).some((name) => Object.hasOwn(fields, name));
 }

@@ -59,6 +59,9 @@ describe('the web app', () => {
     const ended = await get('/', { cookie: 'language=en; Admin-Token=' });
     expect(ended.headers.link).toBeUndefined();
     expect((await get('/')).headers.link).toBeUndefined();
+    await rm(join(folder, 'web', '.app-files'));
+    const unlisted = await get('/', { cookie: 'Admin-Token=a1b2' });
+    expect([unlisted.statusCode, unlisted.headers.link]).toEqual([200, undefined]);
   });
 
   it('is compressed as the browser can read it', async () => {

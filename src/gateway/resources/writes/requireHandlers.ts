@@ -1,5 +1,5 @@
 import { lookupsOf } from '../../../metadata/bind/formItems';
-import { storesInput } from '../../../metadata/bind/storesInput';
+import { storesInput } from '../../../metadata/bind/inputSchema';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { type Handler, type Handlers, hooksOf, type RecordInput } from '../handlers';
