@@ -3,16 +3,13 @@ import './styles/layers.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { supportedLanguage, loadEarlyLanguage } from './i18n/earlyTexts';
-import { sessionStore } from './session/sessionStore';
+import { beginLanguage, loadEarlyLanguage } from './i18n/earlyTexts';
 import { applySettings } from './settings/settings';
 import { Root } from './shell/Root';
 
-const language = supportedLanguage(sessionStore.get().language);
-sessionStore.update({ language });
+const language = beginLanguage();
 applySettings();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applySettings);
-document.documentElement.lang = language;
 // Without its texts it starts in the default language's. Not awaited: where a module awaits something, the bundler joins no
 // chunks, and the first list is then in six files more.
 void loadEarlyLanguage(language)

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
+import { lookUpLanguage } from '../../metadata/texts/lookUpLanguage';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';
 
-/** Returns the language of the `Language` header (`EN`, `ZH`), or the Model's first where there is no such language. */
+/** Returns the language of the `Language` header (`EN`, `ZH`, `zh-CN`), or the Model's first where there is no such language. */
 export function requestLanguage(request: Pick<FastifyRequest, 'headers'>, model: Model): string {
   return languageOf(model, chosenLanguage(request, model));
 }
@@ -12,14 +13,13 @@ export function chosenLanguage(
   { headers }: Pick<FastifyRequest, 'headers'>,
   model: Model,
 ): string | undefined {
-  const wanted = String(headers.language ?? '').toLowerCase();
-  return model.languages.find((language) => language === wanted);
+  return lookUpLanguage([String(headers.language ?? '')], model.languages);
 }
 
 /** Returns a language that was stored, or the Model's first where there is none, or it has no such language any more. */
 export function languageOf(model: Model, stored: string | null | undefined): string {
   const [first = 'en'] = model.languages;
-  return stored && model.languages.includes(stored) ? stored : first;
+  return lookUpLanguage([stored ?? ''], model.languages) ?? first;
 }
 
 /**

@@ -3,17 +3,14 @@ import '../styles/layers.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { loadEarlyLanguage, supportedLanguage } from '../i18n/earlyTexts';
-import { sessionStore } from '../session/sessionStore';
+import { beginLanguage, loadEarlyLanguage } from '../i18n/earlyTexts';
 import { applySettings } from '../settings/settings';
 import { ApiPage } from './ApiPage';
 import { loadApiTexts } from './loadApiTexts';
 
-const language = supportedLanguage(sessionStore.get().language);
-sessionStore.update({ language });
+const language = beginLanguage();
 applyScheme();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyScheme);
-document.documentElement.lang = language;
 void Promise.all([loadEarlyLanguage(language), loadApiTexts(language)])
   .catch(() => undefined)
   .then(() => createRoot(document.getElementById('root')!).render(<ApiPage />));

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { earlyLoaders, earlyMessages, languages } from 'virtual:metadata/early-messages';
+import { lookUpLanguage } from '../../metadata/texts/lookUpLanguage';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';
+import { changeLanguage } from '../session/changeLanguage';
 import { sessionStore } from '../session/sessionStore';
+import { readCookie, storageKeys } from '../session/storage';
 
 /** What is known of languages before the app has loaded one. */
 export const early = {
@@ -40,10 +43,17 @@ export async function loadEarlyLanguage(language: string): Promise<void> {
   await Promise.all(early.more.map((load) => load(language)));
 }
 
-/** Returns the language if the app supports it, else the default one: a cookie may hold anything. */
-export function supportedLanguage(language: string): string {
-  const found = early.languages.find(({ code }) => code === language) ?? early.languages[0];
-  return found?.code ?? language;
+/**
+ * Begins with the language that this browser's user has chosen, else with the first of the browser's own that the app has, else with the
+ * default one (product 13.1), and returns it.
+ */
+export function beginLanguage(): string {
+  const chosen = readCookie(storageKeys.language);
+  const codes = early.languages.map(({ code }) => code);
+  const wanted = chosen === undefined ? navigator.languages : [chosen];
+  const language = lookUpLanguage(wanted, codes) ?? codes[0] ?? sessionStore.get().language;
+  changeLanguage(language);
+  return language;
 }
 
 if (import.meta.hot) {

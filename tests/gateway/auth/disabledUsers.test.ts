@@ -27,7 +27,7 @@ it('each reason is given in the language of the request', async () => {
       'POST',
       '/api/global/preLoginValidation',
       { account, password },
-      { language: 'ZH' },
+      { language: 'zh-CN' },
     );
     expect(answer.body.msg).toMatch(/^\p{Script=Han}/u);
   }

@@ -1,6 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
-import { supportedLanguage, loadEarlyLanguage, translateEarly } from '../../../src/web/i18n/earlyTexts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beginLanguage, loadEarlyLanguage, translateEarly } from '../../../src/web/i18n/earlyTexts';
 import { sessionStore } from '../../../src/web/session/sessionStore';
+import { storageKeys, writeCookie } from '../../../src/web/session/storage';
 
 afterEach(() => {
   sessionStore.update({ language: 'en' });
@@ -20,6 +21,27 @@ it('falls back to the default language, and to the key', () => {
   expect(translateEarly('toString.length')).toBe('toString.length');
 });
 
-it('replaces a language that the app does not support', () => {
-  expect(['en', 'zh', 'pt', ''].map(supportedLanguage)).toEqual(['en', 'zh', 'en', 'en']);
+function begin(cookie: string | undefined, browser: string[]): string {
+  writeCookie(storageKeys.language, cookie);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
+  return beginLanguage();
+}
+
+describe('the language that the app begins with', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    writeCookie(storageKeys.language, undefined);
+  });
+
+  it.each([
+    ['the one that was chosen', 'en', ['zh-CN'], 'en'],
+    ['what it stands for', 'zh-Hans-CN', ['en'], 'zh'],
+    ['the default where the cookie holds anything else', 'p', ['zh'], 'en'],
+    ['the first of the browser that there is', undefined, ['pt-BR', 'zh-TW', 'en'], 'zh'],
+    ['the default where there is none of them', undefined, ['pt-BR'], 'en'],
+  ])('is %s', (_what, cookie, browser, language) => {
+    expect(begin(cookie, browser)).toBe(language);
+    expect(sessionStore.get().language).toBe(language);
+    expect(document.documentElement.lang).toBe(language);
+  });
 });
