@@ -6,17 +6,31 @@ import type { LoadedLanguage } from './currentLanguage';
 
 /**
  * Creates react-admin's i18n provider for one language. Another language needs another provider, so `changeLocale` only
- * calls `onChange`.
+ * calls `onChange`. Texts that are added to the language later are found as well, and nothing is rendered for them: what shows them
+ * waits for them.
  */
 export function createI18nProvider(
-  { language, messages }: Pick<LoadedLanguage, 'language' | 'messages'>,
+  loaded: Pick<LoadedLanguage, 'language' | 'messages'>,
   onChange: (language: string) => Promise<void>,
 ): I18nProvider {
   const locales = early.languages.map(({ code, name }) => ({ locale: code, name }));
-  const provider = polyglotI18nProvider(() => messages as unknown as TranslationMessages, language, locales, {
-    replace: replaceIn,
-  });
-  return { ...provider, changeLocale: onChange };
+  let { messages } = loaded;
+  const make = () =>
+    polyglotI18nProvider(() => messages as unknown as TranslationMessages, loaded.language, locales, {
+      replace: replaceIn,
+    });
+  let provider = make();
+  return {
+    ...provider,
+    translate: (key, options) => {
+      if (messages !== loaded.messages) {
+        messages = loaded.messages;
+        provider = make();
+      }
+      return provider.translate(key, options);
+    },
+    changeLocale: onChange,
+  };
 }
 
 /** What polyglot calls on a text in place of `String.replace`. */

@@ -12,6 +12,7 @@ import { frameworkMessages, textAt } from './messages';
 export interface LoadedLanguage {
   /** Its code. */
   language: string;
+  /** Another object once there are more. */
   messages: MessageTree;
   /** The countries' facts, by country code. */
   countries: Record<string, Country>;
@@ -84,7 +85,7 @@ const textsOfScreen = async (language: string, file: string) =>
 
 /**
  * Loads the texts in a message file of a screen that few visits open, and from now on those of each language that is
- * chosen. Rejects if they cannot be fetched.
+ * chosen. Nobody is told, as nothing shows them yet. Rejects if they cannot be fetched.
  */
 export async function loadScreenTexts(file: string): Promise<void> {
   screenFiles.add(file);
@@ -93,10 +94,9 @@ export async function loadScreenTexts(file: string): Promise<void> {
   const texts = await textsOfScreen(shown, file);
   // Another language was chosen in the meantime.
   if (current?.language !== shown) return loadScreenTexts(file);
-  // Added to what is shown by now: several screens that are opened at once must not undo each other.
+  // Added to what is there by now: several screens that are opened at once must not undo each other.
   const { messages } = current;
-  const corridor = { ...(messages.corridor as MessageTree), ...texts };
-  currentLanguage.set({ ...current, messages: { ...messages, corridor } });
+  current.messages = { ...messages, corridor: { ...(messages.corridor as MessageTree), ...texts } };
 }
 
 if (import.meta.hot) {

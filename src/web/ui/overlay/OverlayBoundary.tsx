@@ -90,16 +90,21 @@ const unfetched = new Set<() => Promise<unknown>>();
 /** How often it is looked whether the screen has all that it shows, in ms. */
 const interval = 1500;
 
+/** Calls back when the browser has nothing else to do; at once in Safari, which does not know. */
+const whenIdle = globalThis.requestIdleCallback ?? ((next: () => void) => next());
+
 /**
- * Fetches the code of overlays, one after the other, once the screen has all that it shows. Not for users who save data.
- * Returns the function that ends it.
+ * Fetches the code of overlays once the screen has all that it shows, one after the other, each when the browser is idle. Not for users
+ * who save data. Returns the function that ends it.
  */
 export function fetchOverlays(): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => undefined;
   let timer: ReturnType<typeof setTimeout>;
+  let isOver = false;
   const fetchNext = async () => {
-    const [load] = isLoading() ? [] : unfetched;
+    if (isOver) return;
+    const [load] = unfetched.size === 0 || isLoading() ? [] : unfetched;
     if (load) {
       unfetched.delete(load);
       // Where that fails, opening it fails as well, with a message.
@@ -107,9 +112,8 @@ export function fetchOverlays(): () => void {
     }
     wait(load ? 0 : interval);
   };
-  let isOver = false;
   const wait = (pause: number) => {
-    if (!isOver) timer = setTimeout(() => void fetchNext(), pause);
+    timer = setTimeout(() => whenIdle(() => void fetchNext()), pause);
   };
   wait(interval);
   return () => {
