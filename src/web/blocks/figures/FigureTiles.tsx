@@ -51,7 +51,7 @@ function TileValue({ country, shown, period, isLoading }: TileValueProps) {
   const { figure, value, whole, reason } = shown;
   const { sum, balance = sum } = figure.options;
   if (!value) {
-    const hasAside = sum !== undefined || balance === undefined;
+    const hasAside = sum !== undefined || whole !== undefined;
     return (
       <>
         <p className="figure-tiles__value">
