@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { periodField } from '../../../metadata/values/periods';
+import { withOfferedRowActions } from '../resource/offers';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import { Notice } from '../../ui/feedback/Notice';
@@ -62,14 +63,16 @@ const noFilters: FilterValues = {};
  * instead of a table. Mount it with a key of resource and country, so that no state passes from one list to the next.
  */
 export function ResourceList({
-  resource,
+  resource: declared,
   filter = noFilters,
   known,
   embedded = false,
   controls = !embedded,
   id = '',
 }: ResourceListProps) {
-  const { country } = useSession();
+  const session = useSession();
+  const { country } = session;
+  const resource = useMemo(() => withOfferedRowActions(declared, session), [declared, session]);
   // The same object until its content changes, as queries and columns depend on it.
   const json = JSON.stringify(filter);
   const permanent = useMemo(() => JSON.parse(json) as FilterValues, [json]);

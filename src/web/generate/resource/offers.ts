@@ -27,6 +27,22 @@ export function rowActionsOf(actions: readonly BoundAction[], rights: Rights): B
   return actions.filter((action) => action.on === 'rows' && isOffered(action, rights));
 }
 
+/**
+ * Returns a resource whose list names only those row actions that the user may run on some record. Where that is none, its rows
+ * have no column of buttons.
+ */
+export function withOfferedRowActions(resource: BoundResource, rights: Rights): BoundResource {
+  const { list, actions } = resource;
+  if (!list?.rowActions) return resource;
+  const { rowActions, ...others } = list;
+  const offered = rowActions.filter((name) => {
+    const write =
+      name === 'edit' || name === 'delete' ? resource[name] : actions.find((action) => action.name === name);
+    return write !== undefined && isOffered(write, rights);
+  });
+  return { ...resource, list: offered.length > 0 ? { ...others, rowActions: offered } : others };
+}
+
 /** Whether there is a form, and the user may use it. */
 export function formOffered(form: BoundForm | undefined, rights: Rights): form is BoundForm {
   return form !== undefined && isOffered(form, rights);

@@ -81,6 +81,13 @@ describe('the buttons of a row', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('have no column where the user may do none of them on any record', async () => {
+    renderList({ permissions: ['parcels'] });
+    await screen.findByText('D4');
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(resource.list!.columns.length);
+  });
+
   it('have editing where the record can be edited, which its creator is told to leave to others', async () => {
     const isSent = { properties: { state: { const: 'sent' } }, required: ['state'] };
     const editable: BoundResource = {
