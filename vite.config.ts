@@ -89,10 +89,18 @@ export default defineConfig({
               test: /src[\\/]web[\\/]blocks[\\/](PageScreen\.tsx|earlyPage\.ts)$/,
               priority: 1,
             },
+            // What opens in full on pages of their own and, in part, on lists.
+            { name: 'form', test: /src[\\/]web[\\/]generate[\\/]form[\\/](CreatePage|ResourceForm)\.tsx$/ },
+            // What most composed pages have in common.
+            {
+              name: 'figures',
+              test: /src[\\/]web[\\/]blocks[\\/](figures[\\/](Figures\.tsx|loadFigures\.ts)|chart[\\/](Chart\.tsx|chartQuery\.ts)|period[\\/]\w+\.tsx?|parts[\\/]BlockSection\.tsx|record[\\/]Block(Notices|Awaiting)\.tsx)$/,
+            },
             // What the buttons of a list open.
             {
               name: 'list-panels',
               test: /src[\\/]web[\\/](generate[\\/].*[\\/](FilterEditor|FieldPicker|ColumnList|SavedViewList)|widgets[\\/](Day|Number)RangeFilter)\.tsx$/,
+              priority: 1,
             },
           ],
         },

@@ -22,6 +22,9 @@ const firstList = [
   'src/web/generate/list/ResourceList.tsx',
 ];
 
+const chunkOf = (module: string) =>
+  Object.keys(chunks).find((file) => Object.hasOwn(chunks[file]!.modules, module));
+
 /** Returns the modules, with their used exports, of the chunks that the given modules are loaded with. */
 function loadedWith(entries: string[]): Record<string, string[]> {
   const files = new Set<string>();
@@ -31,7 +34,7 @@ function loadedWith(entries: string[]): Record<string, string[]> {
     chunks[file]!.imports.forEach(visit);
   };
   for (const entry of entries) {
-    const found = Object.keys(chunks).find((file) => Object.hasOwn(chunks[file]!.modules, entry));
+    const found = chunkOf(entry);
     if (found === undefined) throw new Error(`${entry} is in no chunk.`);
     visit(found);
   }
@@ -114,6 +117,15 @@ describe('the first list', () => {
     // Each of these is still called so, somewhere in the build.
     expect(later.filter((place) => !isIn(all)(place))).toEqual([]);
     expect(later.filter(isIn(Object.keys(loadedWith(firstList))))).toEqual([]);
+  });
+});
+
+describe('a form and a composed page', () => {
+  it('come with most of what they show in one file each, which need not wait for another', () => {
+    const form = 'src/web/generate/form/';
+    expect(chunkOf(`${form}ResourceForm.tsx`)).toBe(chunkOf(`${form}CreatePage.tsx`));
+    const blocks = 'src/web/blocks/';
+    expect(chunkOf(`${blocks}chart/Chart.tsx`)).toBe(chunkOf(`${blocks}figures/Figures.tsx`));
   });
 });
 

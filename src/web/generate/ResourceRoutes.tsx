@@ -2,28 +2,20 @@ import { ResourceContextProvider, useParams, useRouterProvider } from 'react-adm
 import { lazy, Suspense } from 'react';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Country } from '../../metadata/model/definitions';
-import { loadScreenTexts } from '../i18n/currentLanguage';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
 import { isOffered } from './resource/offers';
 import { loadResourceList } from './list/loadResourceList';
 import { useResource } from './resource/useResource';
+import { screenLoaders } from './screenLoaders';
 
 const ResourceList = lazy(loadResourceList);
-const ResourceDetail = lazy(async () => ({
-  default: (await import('./detail/ResourceDetail')).ResourceDetail,
-}));
-const NamedRecord = lazy(async () => ({ default: (await import('./detail/NamedRecord')).NamedRecord }));
-const CreatePage = lazy(async () => ({ default: (await import('./form/CreatePage')).CreatePage }));
-const ImportScreen = lazy(async () => {
-  const [{ ImportScreen }] = await Promise.all([
-    import('./imports/ImportScreen'),
-    loadScreenTexts('imports'),
-  ]);
-  return { default: ImportScreen };
-});
-const EditPage = lazy(async () => ({ default: (await import('./form/EditPage')).EditPage }));
+const ResourceDetail = lazy(screenLoaders.detail);
+const NamedRecord = lazy(screenLoaders.named);
+const CreatePage = lazy(screenLoaders.create);
+const ImportScreen = lazy(screenLoaders.import);
+const EditPage = lazy(screenLoaders.edit);
 
 /**
  * The generated screens of a resource under its path: list, `create`, `import` with those of earlier imports, `:id`, `:id/edit` and `by/:field/:value`, which leads

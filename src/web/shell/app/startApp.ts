@@ -115,8 +115,10 @@ async function requestFirstScreen(startsGlobal: boolean): Promise<void> {
 export function fetchFirstScreen(startsGlobal: boolean): void {
   const { language, countryCode = defaultCountry } = sessionStore.get();
   const { path, country = countryCode } = startAddress();
-  const screen = screenAt(navigation, path.split('?')[0]!) ?? firstScreen(startsGlobal);
-  if (screen) fetchScreen(screen, country, language);
+  const [place = ''] = path.split('?');
+  const known = screenAt(navigation, place);
+  const screen = known ?? firstScreen(startsGlobal);
+  if (screen) fetchScreen(screen, { path: known ? place : screen.path, country, language });
 }
 
 /** Returns where the app starts: the address, or where it leads after signing in. */

@@ -2,25 +2,34 @@ import { loadOnce } from '../../client/loadOnce';
 import { boundResource } from '../../client/metadataLoaders';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 import { loadResourceList } from '../../generate/list/loadResourceList';
+import { screenBelow, screenLoaders } from '../../generate/screenLoaders';
 import { isPhone } from '../../ui/breakpoints';
 
 /**
- * Starts to fetch the code and the metadata of a screen that will probably be the first one, while the user's permissions
- * are loaded. A failure is ignored: it recurs, and is reported, where they are needed.
+ * Starts to fetch the code and the metadata of the screen at a path, which is that of an entry of the menu or below it, and will
+ * probably be the first one, while the user's permissions are loaded. A failure is ignored: it recurs, and is reported, where they
+ * are needed.
  */
-export function fetchScreen({ page, resource }: NavigationItem, country: string, language: string): void {
+export function fetchScreen(
+  { page, resource, path: ofEntry }: NavigationItem,
+  { path, country, language }: { path: string; country: string; language: string },
+): void {
   const parts: Promise<unknown>[] =
     page === undefined
-      ? [
-          loadResourceRoutes(),
-          loadResourceList(),
-          // What requests its first rows while permissions load.
-          import('../../generate/list/listState'),
-          ...(isPhone() ? [import('../../generate/list/PhoneList')] : []),
-        ]
+      ? [loadResourceRoutes(), ...screenOfResource(path.slice(ofEntry.length + 1))]
       : [loadPageScreen(), loadEarlyPage().then(({ fetchPage }) => fetchPage(page, country, language))];
   if (resource !== undefined) parts.push(boundResource(resource, country, language));
   void Promise.all(parts).catch(() => undefined);
+}
+
+function screenOfResource(below: string): Promise<unknown>[] {
+  if (below !== '') return [screenLoaders[screenBelow(below)]()];
+  return [
+    loadResourceList(),
+    // What requests its first rows while permissions load.
+    import('../../generate/list/listState'),
+    ...(isPhone() ? [import('../../generate/list/PhoneList')] : []),
+  ];
 }
 
 /** Loads what shows composed pages. Called while the app starts where the first page will be one. */
