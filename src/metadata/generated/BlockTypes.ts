@@ -23,7 +23,7 @@ export interface AccountsBlock {
   block: 'accounts';
   id?: string;
   /**
-   * What each card shows, such as figures, each of which is loaded from the account’s own gateway.
+   * What each card shows, such as figures, each of which is loaded from the account’s own gateway. Where all are figures with the variant "table", they are the columns of one table, but for phones.
    *
    * @minItems 1
    */
@@ -286,6 +286,13 @@ export interface FiguresBlock {
      */
     better?: 'more' | 'less';
     /**
+     * Of a share that is compared, in a table: marks it where it is at least so many percentage points lower than in the period before, of at least so many records in each.
+     */
+    alarm?: {
+      points: number;
+      records: number;
+    };
+    /**
      * It is a part of the figure before it, and shown as one.
      */
     part?: boolean;
@@ -436,6 +443,10 @@ export interface RecordBlock {
    * @minItems 1
    */
   fields?: string[];
+  /**
+   * Only the sum of its "headline" is shown at first, and the sections on request.
+   */
+  folded?: true;
 }
 export interface ResourceListBlock {
   block: 'resourceList';

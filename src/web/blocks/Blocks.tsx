@@ -15,16 +15,24 @@ interface BlocksProps {
 
 /**
  * Blocks one below the other, whose code is loaded when they are first shown. They appear together: one that came later would push
- * down those below it. Buttons that follow one another are side by side. One
- * that fails leaves the others as they are.
+ * down those below it.
  */
-export function Blocks({ blocks, page }: BlocksProps) {
+export function Blocks(props: BlocksProps) {
+  return (
+    <Suspense fallback={<Skeleton width="100%" />}>
+      <BlockRows {...props} />
+    </Suspense>
+  );
+}
+
+/** The same without a place of their own while they load. Buttons that follow one another are side by side. One that fails leaves the others as they are. */
+export function BlockRows({ blocks, page }: BlocksProps) {
   const show = (block: ShownBlock) => (
     <ScreenBoundary key={blockId(block)}>
       <OneBlock block={block} page={page} />
     </ScreenBoundary>
   );
-  const rows = rowsOf(blocks).map(([first, ...others]) =>
+  return rowsOf(blocks).map(([first, ...others]) =>
     others.length === 0 ? (
       show(first)
     ) : (
@@ -33,7 +41,13 @@ export function Blocks({ blocks, page }: BlocksProps) {
       </div>
     ),
   );
-  return <Suspense fallback={<Skeleton width="100%" />}>{rows}</Suspense>;
+}
+
+/** Divides the blocks of a page: the buttons that it begins with are beside its title. */
+export function splitButtons(blocks: ShownBlock[]): { buttons: ShownBlock[]; others: ShownBlock[] } {
+  const first = blocks.findIndex((block) => !blockFor(block).isButtons);
+  const end = first < 0 ? blocks.length : first;
+  return { buttons: blocks.slice(0, end), others: blocks.slice(end) };
 }
 
 /** Returns blocks in rows: each in one of its own, but for those of buttons that follow one another. */

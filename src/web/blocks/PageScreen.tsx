@@ -9,15 +9,15 @@ import { PageAddressContext } from '../generate/page/linkState';
 import { usePageBefore } from '../generate/page/wayBack';
 import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
-import { Blocks } from './Blocks';
+import { BlockRows, Blocks, splitButtons } from './Blocks';
 import { fetchBlocks } from './blockRegistry';
-import { CountryFailure } from './figures/CountryFailure';
+import { CountryFailure } from './figures/failures/CountryFailure';
 import { FiguresRefresh } from './FiguresRefresh';
 import { PageRecords } from './record/PageRecords';
 import { fillParameters, usePageParameters } from './pageParameters';
 
 /**
- * A composed page: its title and its blocks. At an address with invalid parameters it is a message that leads back
+ * A composed page: its title, beside the buttons that it begins with, and its blocks. At an address with invalid parameters it is a message that leads back
  * (product 2.15).
  */
 export function PageScreen({ page }: { page: string }) {
@@ -41,31 +41,31 @@ function Page({ name }: { name: string }) {
   if (anyCountry) fetchBlocks(page, anyCountry.code, language);
   if (!parameters) return <BlankScreen kind="edited" />;
   const hasFigures = figuresOf(page).length > 0;
-  const blocks = (
-    <PageAddressContext value={pathname + search}>
-      <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />
-    </PageAddressContext>
-  );
+  const { buttons, others } = splitButtons(fillParameters(page.blocks, parameters));
+  const blocks = <Blocks blocks={others} page={page} />;
   return (
     <PageRecords records={page.records} parameters={parameters}>
-      <div className="page">
-        {before && <BackTo way={before} />}
-        <header className="page__header">
-          <h1 className="page__title">{page.title}</h1>
-          {hasFigures && (
-            <div className="page__actions">
-              <FiguresRefresh />
-            </div>
+      <PageAddressContext value={pathname + search}>
+        <div className="page">
+          {before && <BackTo way={before} />}
+          <header className="page__header">
+            <h1 className="page__title">{page.title}</h1>
+            <BlockRows blocks={buttons} page={page} />
+            {hasFigures && (
+              <div className="page__actions">
+                <FiguresRefresh />
+              </div>
+            )}
+          </header>
+          {hasFigures && country && !isGlobal ? (
+            <CountryFailure country={country} variant="notice">
+              {blocks}
+            </CountryFailure>
+          ) : (
+            blocks
           )}
-        </header>
-        {hasFigures && country && !isGlobal ? (
-          <CountryFailure country={country} variant="notice">
-            {blocks}
-          </CountryFailure>
-        ) : (
-          blocks
-        )}
-      </div>
+        </div>
+      </PageAddressContext>
     </PageRecords>
   );
 }

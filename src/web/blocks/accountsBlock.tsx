@@ -1,13 +1,13 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 
-/** On a page for all countries: a card for each of the merchant's accounts, with blocks about it. */
+/** On a page for all countries: a card for each of the merchant's accounts, with blocks about it, or a table with a row for each. */
 export const accountsBlock: Block<'accounts'> = {
   name: 'accounts',
   options: {
     blocks: {
       description:
-        'What each card shows, such as figures, each of which is loaded from the account’s own gateway.',
+        'What each card shows, such as figures, each of which is loaded from the account’s own gateway. Where all are figures with the variant "table", they are the columns of one table, but for phones.',
       type: 'array',
       minItems: 1,
       'x-country': true,

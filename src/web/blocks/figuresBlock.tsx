@@ -36,6 +36,17 @@ export const figuresBlock: Block<'figures'> = {
             description: 'Whether more of it is good, or less; a comparison is then shown in a tone.',
             enum: ['more', 'less'],
           },
+          alarm: {
+            description:
+              'Of a share that is compared, in a table: marks it where it is at least so many percentage points lower than in the period before, of at least so many records in each.',
+            type: 'object',
+            additionalProperties: false,
+            required: ['points', 'records'],
+            properties: {
+              points: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
+              records: { type: 'integer', minimum: 1 },
+            },
+          },
           part: { description: 'It is a part of the figure before it, and shown as one.', type: 'boolean' },
         },
       },

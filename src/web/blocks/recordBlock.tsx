@@ -14,6 +14,10 @@ export const recordBlock: Block<'record'> = {
       minItems: 1,
       items: { type: 'string', 'x-names': 'field' },
     },
+    folded: {
+      description: 'Only the sum of its "headline" is shown at first, and the sections on request.',
+      const: true,
+    },
   },
   required: ['resource'],
   load: loadForUse(async () => ({ Component: (await import('./record/BlockRecord')).BlockRecord })),

@@ -55,10 +55,10 @@ describe('figures as a table', () => {
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1,234,567.89']);
   });
 
-  it('have shares in percent', () => {
+  it('have shares in percent, above those of the period before', () => {
     renderScreen(<FigureTable country={country} figures={[share()]} period="today" isLoading={false} />);
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(cells).toEqual(['3', '75.0%']);
+    expect(cells).toEqual(['3', '75.0%50.0% this time yesterday']);
   });
 });
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
 import { endSession } from '../../../src/web/session/endSession';
 import { selectGlobal } from '../../../src/web/session/countries';
-import type { FigureQuery, FiguresResponse } from '../../../src/contract/figures';
 import { envelope, type FakeGateway, type FakeRequest } from '../client/support/fakeGateway';
 import { signedIn } from '../client/support/signedIn';
 import { app } from '../shell/support/openApp';
 import { nextToken, sandboxGateway } from '../shell/support/sandboxGateway';
+import { account, cells, figuresOf, queriesOf } from './support/accountFigures';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -23,40 +23,10 @@ const permit = (...names: string[]) =>
 const figureRequests = (country: string) =>
   gateway.requests.filter(({ url }) => url.pathname === `/api/manage/${country}/figures`);
 
-const queriesOf = ({ body }: FakeRequest) => (body as { figures: FigureQuery[] }).figures;
-
-/** Figures as a country's gateway gives them: three collections, two of them completed, and no payouts. */
-function figuresOf(currency: string, amount: number | string): (request: FakeRequest) => FiguresResponse {
-  return (request) => ({
-    asOf: '2026-11-21T05:30:00.000Z',
-    figures: queriesOf(request).map(({ resource, filter, balance }) => {
-      if (balance) return { rows: [{ currency, count: 4, sums: { [balance]: amount } }] };
-      if (resource === 'payout-orders') return { rows: [] };
-      const count = filter?.status ? 2 : 3;
-      const sum = typeof amount === 'string' ? amount : count * amount;
-      return {
-        rows: [
-          { currency, count, sums: { amount: sum } },
-          { currency: 'XXX', count: 5, sums: { amount: 5 } },
-        ],
-      };
-    }),
-  });
-}
-
 function emptyList({ url }: FakeRequest) {
   const data = url.searchParams.has('totals') ? { records: [], totals: [] } : [];
   return envelope({ code: 200, data }, { headers: { 'Content-Range': 'orders */0' } });
 }
-
-const card = (name: string) => screen.findByRole('article', { name }, app.waitOptions);
-/** The rows of the figures of today, which come after the balances. */
-const rows = (element: HTMLElement) => tableOf(element, 1);
-const balances = (element: HTMLElement) => tableOf(element, 0);
-const tableOf = (element: HTMLElement, place: number) =>
-  within(within(element).getAllByRole('table')[place]!)
-    .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => cell.textContent));
 
 async function openOverview() {
   signedIn(nextToken());
@@ -83,34 +53,70 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Opens what explains a figure, and returns the link to its list. */
+async function explainedLink(button: HTMLElement): Promise<HTMLElement> {
+  await app.click(button);
+  const dialog = await screen.findByRole('dialog', {}, app.waitOptions);
+  return within(dialog).findByRole('link', {}, app.waitOptions);
+}
+
 describe('the account overview', () => {
-  it('shows each account’s figures of its own day, in its own currency', async () => {
+  it('shows each account’s figures of its own day, in its own currency, above those of the day before', async () => {
     await openOverview();
-    const mexico = await card('Mexico MXN');
-    await waitFor(() => expect(rows(mexico)[1]?.[2]).toBe('3,703.68'), app.waitOptions);
-    expect(rows(mexico)).toEqual([
-      ['Today', 'Records', 'Amount MXN'],
-      ['Collections · Mexico', '3', '3,703.68'],
-      ['Completed · Mexico', '2', '2,469.12'],
-      ['Payouts · Mexico', '0', '0.00'],
-      ['Approved · Mexico', '0', '0.00'],
+    const mexico = await account('Mexico MXN');
+    await waitFor(() => expect(cells(mexico)[3]).toContain('3,703.68'), app.waitOptions);
+    const than = 'this time yesterday';
+    expect(cells(mexico)).toEqual([
+      '1,234.56',
+      '1,234.56',
+      '1,234.56',
+      `3,703.683,703.68 ${than}`,
+      `66.7%66.7% ${than}`,
+      `0.000.00 ${than}`,
+      '–No records yet',
     ]);
     expect(mexico).toHaveTextContent('2026-11-20 GMT-6');
-    const peru = await card('Peru PEN');
-    await waitFor(() => expect(rows(peru)[1]).toEqual(['Collections · Peru', '3', '21.00']));
+    const peru = await account('Peru PEN');
+    await waitFor(() => expect(cells(peru)[3]).toBe(`21.0021.00 ${than}`));
     expect(peru).toHaveTextContent('2026-11-21 GMT-5');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(0, 3)).toEqual(['Account', 'Now', 'Today; this time yesterday below']);
+    expect(heads.slice(6)).toEqual(['Collections', 'Success rate', 'Payouts', 'Success rate']);
   });
 
-  it('shows what each account holds now, each balance a link to the statement that closes with it', async () => {
+  it('shows cards on a phone, with the same figures', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
     await openOverview();
-    const mexico = await card('Mexico MXN');
-    await waitFor(() => expect(balances(mexico)[1]?.[1]).toBe('1,234.56'), app.waitOptions);
-    expect(balances(mexico)).toEqual([
-      ['Now', 'Amount MXN'],
-      ['Total · Mexico', '1,234.56'],
-      ['Available · Mexico', '1,234.56'],
-      ['Frozen · Mexico', '1,234.56'],
-    ]);
+    const mexico = await screen.findByRole('article', { name: 'Mexico MXN' }, app.waitOptions);
+    await within(mexico).findAllByText('3,703.68', {}, app.waitOptions);
+    expect(within(mexico).getByRole('row', { name: /^Collections · Mexico 3 3,703\.68/ })).toBeVisible();
+  });
+
+  it('marks an account whose success rate has fallen', async () => {
+    gateway.answer(/\/api\/manage\/PE\/.*/, (request: FakeRequest) => ({
+      asOf: '2026-11-21T05:30:00.000Z',
+      figures: queriesOf(request).map(({ filter }) => {
+        const text = JSON.stringify(filter);
+        const count = text.includes('"failed"') ? 20 : text.includes('2026-11-21T05:00') ? 15 : 18;
+        return { rows: [{ currency: 'PEN', count, sums: { amount: 100 } }] };
+      }),
+    }));
+    await openOverview();
+    const peru = await account('Peru PEN');
+    await within(peru).findAllByText('−15.0 pp', {}, app.waitOptions);
+    const mexico = await account('Mexico MXN');
+    await waitFor(() => expect(cells(mexico)[4]).toContain('66.7%'));
+    expect(mexico).not.toHaveTextContent('pp');
+  });
+
+  it('asks for the balance of now, and leads from it to the statement that closes with it', async () => {
+    await openOverview();
+    const mexico = await account('Mexico MXN');
+    await waitFor(() => expect(cells(mexico)[1]).toBe('1,234.56'), app.waitOptions);
     const [, frozen] = figureRequests('MX')
       .flatMap(queriesOf)
       .filter(({ filter }) => filter?.account);
@@ -120,7 +126,7 @@ describe('the account overview', () => {
       balance: 'balance',
       filter: { account: { in: ['unsettled', 'payoutHold', 'withdrawHold'] } },
     });
-    const link = within(mexico).getByRole('link', { name: 'Available · Mexico' });
+    const link = await explainedLink(within(mexico).getAllByRole('button')[1]!);
     const to = decodeURIComponent(decodeURIComponent(link.getAttribute('href')!));
     expect(to).toContain('"account":["available"]');
   });
@@ -128,22 +134,21 @@ describe('the account overview', () => {
   it('shows amounts that a number does not hold', async () => {
     gateway.answer(/\/api\/manage\/PE\/.*/, figuresOf('PEN', '9007199254740993'));
     await openOverview();
-    const peru = await card('Peru PEN');
-    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('90,071,992,547,409.93'), app.waitOptions);
+    const peru = await account('Peru PEN');
+    await waitFor(() => expect(cells(peru)[3]).toContain('90,071,992,547,409.93'), app.waitOptions);
   });
 
   it('loads each country’s own day from its own gateway in one request, in Global mode', async () => {
     await openOverview();
-    await card('Peru PEN');
+    await account('Peru PEN');
     await waitFor(() => expect(figureRequests('PE')).toHaveLength(1), app.waitOptions);
     const [mexican] = figureRequests('MX');
-    expect(queriesOf(mexican!)).toHaveLength(7);
-    expect(queriesOf(mexican!)[4]).toEqual({
+    expect(queriesOf(mexican!)).toHaveLength(15);
+    expect(queriesOf(mexican!)[3]).toEqual({
       resource: 'collection-orders',
       time: 'requestedAt',
       sums: ['amount'],
       filter: {
-        status: 'completed',
         requestedAt: { gte: '2026-11-20T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z' },
       },
     });
@@ -155,33 +160,34 @@ describe('the account overview', () => {
     expect(peruvian!.headers.get('Country')).toBe('');
   });
 
-  it('leads from a card into the account, and from a figure to its orders in the account’s list', async () => {
+  it('leads from a figure to its orders in the account’s list', async () => {
     await openOverview();
-    const mexico = await card('Mexico MXN');
-    const completed = within(mexico).getByRole('link', { name: 'Completed · Mexico' });
+    const mexico = await account('Mexico MXN');
+    await waitFor(() => expect(cells(mexico)[4]).toContain('66.7%'), app.waitOptions);
+    const list = await explainedLink(within(mexico).getByRole('button', { name: '66.7%' }));
     gateway.answer(/\/api\/manage\/MX\/.*/, emptyList);
-    await app.click(completed);
+    await app.click(list);
     await app.heading('Collection orders');
     expect(screen.getByRole('button', { name: 'Switch country. Current: Mexico' })).toBeInTheDocument();
     const { search } = new URL(location.hash.slice(1), 'http://app.test');
     expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toEqual({
       requestedAt: { range: 'today' },
-      status: ['completed'],
+      status: ['completed', 'refunded'],
     });
   });
 
-  it('shows what failed in its card alone, and loads only that account again', async () => {
+  it('shows what failed at its account alone, and loads only that account again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 418, msg: 'No account data.' }));
     await openOverview();
-    const peru = await card('Peru PEN');
+    const peru = await account('Peru PEN');
     await within(peru).findByText('There is no account data for this country.', {}, app.waitOptions);
-    const mexico = await card('Mexico MXN');
-    await waitFor(() => expect(rows(mexico)[1]?.[2]).toBe('3,703.68'));
+    const mexico = await account('Mexico MXN');
+    await waitFor(() => expect(cells(mexico)[3]).toContain('3,703.68'));
     const before = gateway.requests.length;
     gateway.answer(/\/api\/manage\/PE\/.*/, figuresOf('PEN', 700));
     await app.click(within(peru).getByRole('button', { name: /^Try again/ }));
-    await waitFor(() => expect(rows(peru)[1]).toEqual(['Collections · Peru', '3', '21.00']));
+    await waitFor(() => expect(cells(peru)[3]).toContain('21.00'));
     const hosts = new Set(gateway.requests.slice(before).map(({ url }) => url.host));
     expect([...hosts]).toEqual(['pe.gateway.test']);
   });
@@ -190,28 +196,28 @@ describe('the account overview', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     gateway.answer(/\/api\/manage\/(MX|PE)\/.*/, () => envelope({ code: 500 }, { status: 500 }));
     await openOverview();
-    const peru = await card('Peru PEN');
+    const peru = await account('Peru PEN');
     const retry = await screen.findByRole('button', { name: 'Try again' }, app.waitOptions);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(within(peru).queryByRole('button', { name: /^Try again/ })).toBeNull();
-    expect(rows(peru)[1]?.[1]).toMatch(/^–/);
+    expect(cells(peru)[3]).toMatch(/^–/);
     gateway.answer(/\/api\/manage\/PE\/.*/, figuresOf('PEN', 700));
     gateway.answer(/\/api\/manage\/MX\/.*/, figuresOf('MXN', 123_456));
     await app.click(retry);
-    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('21.00'), app.waitOptions);
-    await waitFor(async () => expect(rows(await card('Mexico MXN'))[1]?.[2]).toBe('3,703.68'));
+    await waitFor(() => expect(cells(peru)[3]).toContain('21.00'), app.waitOptions);
+    await waitFor(async () => expect(cells(await account('Mexico MXN'))[3]).toContain('3,703.68'));
     expect(screen.queryAllByRole('alert')).toEqual([]);
   });
 
   it('keeps the figures if a refresh fails, and reports it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await openOverview();
-    const peru = await card('Peru PEN');
-    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('21.00'), app.waitOptions);
+    const peru = await account('Peru PEN');
+    await waitFor(() => expect(cells(peru)[3]).toContain('21.00'), app.waitOptions);
     gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 500 }, { status: 500 }));
     await app.click(screen.getByRole('button', { name: 'Refresh the figures' }));
     await within(peru).findByText('These figures could not be refreshed.', {}, app.waitOptions);
-    expect(rows(peru)[1]?.[2]).toBe('21.00');
+    expect(cells(peru)[3]).toContain('21.00');
   });
 
   it('says of which moment the figures are, in the zone of the page', async () => {
@@ -225,9 +231,9 @@ describe('the account overview', () => {
       figures: queriesOf(request).map(() => ({ unavailable: 'notReady', msg: 'Not counted yet.' })),
     }));
     await openOverview();
-    const peru = await card('Peru PEN');
+    const peru = await account('Peru PEN');
     await within(peru).findAllByText('Not counted yet.', {}, app.waitOptions);
-    expect(rows(peru)[1]).toEqual(['Collections · Peru', '–Not counted yet.', '–Not counted yet.']);
+    expect(new Set(cells(peru))).toEqual(new Set(['–Not counted yet.']));
     expect(peru).not.toHaveTextContent('0.00');
   });
 
@@ -236,14 +242,19 @@ describe('the account overview', () => {
     await openOverview();
     // One for everything may have been sent while the permissions were loaded.
     const lastResources = () => queriesOf(figureRequests('MX').at(-1)!).map(({ resource }) => resource);
-    await waitFor(() => expect(lastResources()).toEqual(['payout-orders', 'payout-orders']), app.waitOptions);
+    await waitFor(
+      () => expect(new Set(lastResources())).toEqual(new Set(['payout-orders'])),
+      app.waitOptions,
+    );
     const before = figureRequests('MX').length;
 
     cleanup();
     endSession();
     permit('overview', 'overview:globle');
     await openOverview();
-    await within(await card('Mexico MXN')).findAllByText('You do not have permission to view these figures.');
+    await within(await account('Mexico MXN')).findAllByText(
+      'You do not have permission to view these figures.',
+    );
     expect(figureRequests('MX').length - before).toBeLessThanOrEqual(1);
   });
 
@@ -255,12 +266,12 @@ describe('the account overview', () => {
       return new Promise((done) => {
         const rows = [{ currency: 'PEN', count: 77, sums: { amount: 7_777 } }];
         const asOf = '2026-11-21T05:30:00.000Z';
-        answer = () => done({ asOf, figures: Array.from({ length: 7 }, () => ({ rows })) });
+        answer = () => done({ asOf, figures: Array.from({ length: 15 }, () => ({ rows })) });
       });
     });
     await openOverview();
     await waitFor(() => expect(signals.length).toBe(1), app.waitOptions);
-    const mexico = await card('Mexico MXN');
+    const mexico = await account('Mexico MXN');
     gateway.answer(/\/api\/manage\/MX\/.*/, emptyList);
     await app.click(within(mexico).getByRole('link', { name: /^Mexico/ }));
     await app.heading('Collection orders');
@@ -271,14 +282,17 @@ describe('the account overview', () => {
 
   it('shows another language as a whole, and loads again in it', async () => {
     await openOverview();
-    await waitFor(async () => expect(rows(await card('Peru PEN'))[1]?.[2]).toBe('21.00'), app.waitOptions);
+    await waitFor(
+      async () => expect(cells(await account('Peru PEN'))[3]).toContain('21.00'),
+      app.waitOptions,
+    );
     const before = gateway.requests.length;
     await act(async () => {
       fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'zh' } });
     });
     await app.heading('账户总览');
-    const peru = await card('秘鲁 PEN');
-    await waitFor(() => expect(rows(peru)[1]).toEqual(['代收 · 秘鲁', '3', '21.00']), app.waitOptions);
+    const peru = await account('秘鲁 PEN');
+    await waitFor(() => expect(cells(peru)[3]).toContain('21.00'), app.waitOptions);
     const languages = gateway.requests.slice(before).map(({ headers }) => headers.get('Language'));
     expect(new Set(languages)).toEqual(new Set(['ZH']));
   });

@@ -72,7 +72,7 @@ async function show(place: Place, allowed = permissions, search = '') {
     );
   });
   await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(document.querySelector('.figures')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.figures, .figure-cell')).not.toBeNull());
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 5000 });
 }
 

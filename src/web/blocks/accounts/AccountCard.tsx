@@ -6,6 +6,17 @@ import { CountryBadge } from '../../ui/CountryBadge';
 import { Icon } from '../../ui/Icon';
 import './AccountCard.css';
 
+/** The name and the currency of an account, which lead into it. */
+export function AccountLink({ country: { code, name, currency } }: { country: SessionCountry }) {
+  return (
+    <LinkBase to={switchPath({ country: code })} className="account-link">
+      <span className="account-link__name">{name}</span>{' '}
+      {name !== currency && <span className="account-link__currency">{currency}</span>}
+      <Icon name="chevronRight" size={14} />
+    </LinkBase>
+  );
+}
+
 /** Props of {@link AccountCard}. */
 interface AccountCardProps {
   country: SessionCountry;
@@ -17,20 +28,15 @@ interface AccountCardProps {
 /** One account: its country and currency, which lead into it, its day, and what is said about it. */
 export function AccountCard({ country, day, children }: AccountCardProps) {
   const id = useId();
-  const { code, name, currency, zone } = country;
   return (
     <article className="card account-card" aria-labelledby={id}>
       <header className="account-card__head">
         <CountryBadge country={country} />
         <h2 className="account-card__title" id={id}>
-          <LinkBase to={switchPath({ country: code })}>
-            <span className="account-card__name">{name}</span>{' '}
-            {name !== currency && <span className="account-card__currency">{currency}</span>}
-            <Icon name="chevronRight" size={14} />
-          </LinkBase>
+          <AccountLink country={country} />
         </h2>
         <p className="account-card__day" title={country.timeZone}>
-          {day} <span>{zone}</span>
+          {day} <span>{country.zone}</span>
         </p>
       </header>
       <div className="account-card__body">{children}</div>

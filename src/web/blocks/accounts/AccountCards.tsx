@@ -4,18 +4,20 @@ import { accountCountries } from '../../session/countries';
 import { useSession } from '../../session/useSession';
 import { EmptyState } from '../../ui/feedback/Placeholders';
 import { RetryNotice } from '../../ui/feedback/RetryNotice';
+import { useIsPhone } from '../../ui/breakpoints';
 import { figuresKey } from '../../client/cache/refreshQueries';
-import { CountryFailure } from '../figures/CountryFailure';
-import { SharedFailureContext, useSharedFailure } from '../figures/sharedFailure';
-import type { BlockProps } from '../parts/Block';
+import { CountryFailure } from '../figures/failures/CountryFailure';
+import { SharedFailureContext, useSharedFailure } from '../figures/failures/sharedFailure';
+import type { BlockProps, ShownBlock } from '../parts/Block';
 import { BlockCountryContext } from '../parts/blockCountry';
 import { useToday } from '../parts/useToday';
 import { AccountCard } from './AccountCard';
+import { AccountTable, type FiguresBlock } from './AccountTable';
 import './AccountCards.css';
 
 /**
- * A card for each of the merchant's accounts. Nothing is summed over accounts: their currencies differ, and so does what
- * "today" means in each. What makes all figures fail is said once, above the cards.
+ * A card for each of the merchant's accounts; of figures that are tables, on a desk, one table with a row for each. Nothing is summed over accounts: their currencies differ, and so does what
+ * "today" means in each. What makes all figures fail is said once, above all.
  */
 export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
   const translate = useTranslate();
@@ -24,9 +26,16 @@ export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
   const days = useToday(countries.map(({ zone }) => zone));
   const queries = useQueryClient();
   const failure = useSharedFailure();
+  const isPhone = useIsPhone();
   if (countries.length === 0) {
     return <EmptyState icon="globe" title={translate('corridor.figures.noAccounts')} />;
   }
+  const accounts = countries.map((country, index) => ({
+    // One format for all accounts: they are read side by side.
+    country: { ...country, numberFormat: mode?.numberFormat ?? country.numberFormat },
+    day: days[index] ?? '',
+  }));
+  const tables = block.blocks.filter(isTable);
   return (
     <SharedFailureContext value={failure !== undefined}>
       {failure !== undefined && (
@@ -34,22 +43,26 @@ export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
           {failure === 'stale' ? translate('corridor.figures.stale') : failure.message}
         </RetryNotice>
       )}
-      <ul className="account-cards">
-        {countries.map((country, index) => (
-          <li key={country.code}>
-            <AccountCard country={country} day={days[index] ?? ''}>
-              {/* One format for all accounts: they are read side by side. */}
-              <BlockCountryContext
-                value={{ ...country, numberFormat: mode?.numberFormat ?? country.numberFormat }}
-              >
-                <CountryFailure country={country} variant="line">
-                  {renderBlocks(block.blocks)}
-                </CountryFailure>
-              </BlockCountryContext>
-            </AccountCard>
-          </li>
-        ))}
-      </ul>
+      {!isPhone && tables.length === block.blocks.length ? (
+        <AccountTable accounts={accounts} blocks={tables} />
+      ) : (
+        <ul className="account-cards">
+          {accounts.map(({ country, day }) => (
+            <li key={country.code}>
+              <AccountCard country={country} day={day}>
+                <BlockCountryContext value={country}>
+                  <CountryFailure country={country} variant="line">
+                    {renderBlocks(block.blocks)}
+                  </CountryFailure>
+                </BlockCountryContext>
+              </AccountCard>
+            </li>
+          ))}
+        </ul>
+      )}
     </SharedFailureContext>
   );
 }
+
+const isTable = (block: ShownBlock): block is FiguresBlock =>
+  block.block === 'figures' && block.variant === 'table';

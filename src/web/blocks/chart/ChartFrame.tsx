@@ -5,7 +5,7 @@ import { useCopied } from '../../ui/controls/useCopied';
 import { Segments } from '../../ui/controls/Segments';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { NoFigure } from '../figures/FigureNumber';
-import { SharedFailureContext } from '../figures/sharedFailure';
+import { SharedFailureContext } from '../figures/failures/sharedFailure';
 import { BlockSection } from '../parts/BlockSection';
 import type { LoadedChart } from './chartQuery';
 import type { ChartState } from './useChart';

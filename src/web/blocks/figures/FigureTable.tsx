@@ -1,9 +1,10 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import { Explained } from '../../generate/explain/Explained';
 import { Skeleton } from '../../ui/feedback/Placeholders';
-import { formatShare, shareOf } from './difference';
 import { useExplainFigure } from './explainFigure';
-import { FigureSum, formatCount, NoFigure } from './FigureNumber';
+import { FigureCell } from './FigureCell';
+import { formatCount, NoFigure } from './FigureNumber';
+import { periodTitle } from './periodTitle';
 import type { ShownFigure, ShownFiguresProps } from './shownFigure';
 import './FigureTable.css';
 
@@ -11,12 +12,16 @@ import './FigureTable.css';
 export function FigureTable({ country, figures, period, isLoading }: ShownFiguresProps) {
   const translate = useTranslate();
   const hasCounts = figures.some(({ figure }) => figure.options.balance === undefined);
+  const compare = figures.some(({ before }) => before !== undefined);
   return (
     <table className="figure-table" aria-busy={isLoading}>
       <thead>
         <tr>
           <th scope="col">
-            {translate(hasCounts ? `corridor.widgets.days.${period}` : 'corridor.figures.now')}
+            {periodTitle(
+              { figures: figures.map(({ figure }) => figure.options), period, compare },
+              translate,
+            )}
           </th>
           {hasCounts && <th scope="col">{translate('corridor.figures.count')}</th>}
           <th scope="col">
@@ -42,7 +47,7 @@ export function FigureTable({ country, figures, period, isLoading }: ShownFigure
                 )}
               </th>
               {hasCounts && <CountCell {...cell} />}
-              <SumCell {...cell} />
+              {isCountOnly(shown) ? <td>{''}</td> : <FigureCell {...cell} />}
             </tr>
           );
         })}
@@ -51,48 +56,24 @@ export function FigureTable({ country, figures, period, isLoading }: ShownFigure
   );
 }
 
-type CellProps = Omit<ShownFiguresProps, 'figures'> & { shown: ShownFigure };
+/** Whether its number, in a cell of its own, is all that there is to say. */
+const isCountOnly = ({ figure: { options }, whole }: ShownFigure) =>
+  !whole && options.sum === undefined && options.balance === undefined;
 
-const zero = 'figure-table__zero';
-
-function CountCell({ country, shown, period, isLoading }: CellProps) {
+function CountCell({
+  country,
+  shown,
+  period,
+  isLoading,
+}: Omit<ShownFiguresProps, 'figures'> & { shown: ShownFigure }) {
   const { figure, value, reason } = shown;
   const explain = useExplainFigure(shown, country, period);
   if (!value) return <td>{isLoading ? <Skeleton width={28} /> : <NoFigure reason={reason} />}</td>;
   const isCounted = figure.options.balance === undefined;
   return (
-    <td className={value.count === 0 ? zero : undefined}>
+    <td className={value.count === 0 ? 'figure-table__zero' : undefined}>
       {isCounted && (
         <Explained explain={() => explain('count')}>{formatCount(value.count, country)}</Explained>
-      )}
-    </td>
-  );
-}
-
-function SumCell({ country, shown, period, isLoading }: CellProps) {
-  const { figure, value, whole, reason } = shown;
-  const { resource, options } = figure;
-  const { sum, balance = sum } = options;
-  const explain = useExplainFigure(shown, country, period);
-  if (!value) return <td>{isLoading ? <Skeleton width={92} /> : <NoFigure reason={reason} />}</td>;
-  if (whole) {
-    const share = shareOf(value, whole.value);
-    return (
-      <td>
-        {share === undefined ? (
-          <NoFigure reason={reason} />
-        ) : (
-          <Explained explain={() => explain('share')}>{formatShare(share, country)}</Explained>
-        )}
-      </td>
-    );
-  }
-  return (
-    <td className={Number(value.sum) === 0 ? zero : undefined}>
-      {balance !== undefined && (
-        <Explained explain={() => explain(sum === undefined ? 'balance' : 'sum')}>
-          <FigureSum country={country} resource={resource} sum={balance} value={value.sum} />
-        </Explained>
       )}
     </td>
   );

@@ -34,6 +34,15 @@ export function differenceOf(shown: ShownFigure, country: SessionCountry): Diffe
   return describe(now - then, formatChange(now, then, country), figure.options);
 }
 
+/** Whether a share has fallen so far against the period before that its figure is to be marked, and not by chance of a few records. */
+export function hasFallen({ figure, value, before, whole }: ShownFigure): boolean {
+  const { alarm } = figure.options;
+  const [now, then] = [shareOf(value, whole?.value), shareOf(before, whole?.before)];
+  if (!alarm || !whole || now === undefined || then === undefined) return false;
+  const counts = [whole.value?.count ?? 0, whole.before?.count ?? 0];
+  return (then - now) * 100 >= alarm.points && Math.min(...counts) >= alarm.records;
+}
+
 /** A change from `then`, which is not 0, to `now`: `+12%`, or `12%` without its sign; what is less than one percent has a decimal. */
 export function formatChange(
   now: number,

@@ -8,6 +8,8 @@ export type ListedFigure = FigureOptions & {
   part?: boolean;
   /** Whether more of it is good, or less. */
   better?: 'more' | 'less';
+  /** Of a share that is compared: it is marked where it is so many percentage points lower, of at least so many records each. */
+  alarm?: { points: number; records: number };
 };
 
 /** What a figure is, and where the list of its records is. */

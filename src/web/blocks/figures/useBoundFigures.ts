@@ -36,6 +36,26 @@ export function useSeesFigures(blocks: ShownBlock[], country: SessionCountry | u
   return useVisibleResources(figures, country).some(Boolean);
 }
 
+/**
+ * Returns, of each list of figures, those that the user may see and that any of the countries has. Suspends while the
+ * resources' chunks load.
+ */
+export function useSeenFigures<Options extends FigureOptions>(
+  lists: Options[][],
+  countries: SessionCountry[],
+): Options[][] {
+  const { can, language } = useSession();
+  useMetadataEdits();
+  const seen = new Set<Options>();
+  for (const { code } of countries) {
+    for (const figure of lists.flat()) {
+      const resource = use(boundResource(figure.resource, code, language));
+      if (can(resource.permission) && bindFigures([figure], [resource]).length > 0) seen.add(figure);
+    }
+  }
+  return lists.map((figures) => figures.filter((figure) => seen.has(figure)));
+}
+
 /** Returns the resource of each figure, undefined where the user may not see it. */
 function useVisibleResources(
   figures: FigureDefinition[],

@@ -1,3 +1,4 @@
+import { useTranslate } from 'react-admin';
 import { RecordMissing } from '../../generate/blank/RecordMissing';
 import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
 import { HeadlineSum } from '../../generate/detail/HeadlineSum';
@@ -13,25 +14,34 @@ import './BlockRecord.css';
 
 /** A record's fields on a page. Nothing is shown to users who may not see the resource. */
 export function BlockRecord({ block }: BlockProps<'record'>) {
-  const { title, fields } = block;
+  const { title, fields, folded = false } = block;
+  const translate = useTranslate();
   const resource = useResource(block.resource);
   const { can, country } = useSession();
   const { record, error, isPending, refetch } = useChosenRecord(resource, block);
   const reveal = useReveal(resource, record?.id ?? '');
   if (!can(resource.permission) || !country) return null;
-  const detail = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
-  const sections = fields ? [{ fields }] : detail;
+  const all = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
+  const sections = fields ? [{ fields }] : all;
+  const detail = record && { resource, sections, record, country };
   return (
-    <div className="block-record">
+    <div className={`block-record ${folded ? 'block-record--folded' : ''}`}>
       <BlockSection title={title}>
         {isPending && !fields && <HeadlineSum resource={resource} country={country} record={undefined} />}
-        {isPending && <DetailSkeleton sections={sections} />}
+        {isPending && !folded && <DetailSkeleton sections={sections} />}
         {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!record && !error && !isPending && <RecordMissing resource={resource} />}
-        {record && (
+        {detail && (
           <RevealContext value={reveal}>
-            {!fields && <HeadlineSum resource={resource} country={country} record={record} />}
-            <DetailSections resource={resource} sections={sections} record={record} country={country} />
+            {!fields && <HeadlineSum resource={resource} country={country} record={detail.record} />}
+            {folded ? (
+              <details className="block-record__more">
+                <summary>{translate('corridor.detail.more')}</summary>
+                <DetailSections {...detail} />
+              </details>
+            ) : (
+              <DetailSections {...detail} />
+            )}
           </RevealContext>
         )}
       </BlockSection>

@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useSyncExternalStore } from 'react';
-import { figuresKey } from '../../client/cache/refreshQueries';
+import { figuresKey } from '../../../client/cache/refreshQueries';
 
 /** Whether it is said around blocks why they have no figures, so that they need not. */
 export const SharedFailureContext = createContext(false);

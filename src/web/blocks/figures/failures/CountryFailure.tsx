@@ -1,10 +1,10 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { type ReactNode, use } from 'react';
-import type { SessionCountry } from '../../session/Session';
-import { Button } from '../../ui/controls/Button';
-import { RetryNotice } from '../../ui/feedback/RetryNotice';
-import { figuresKey } from '../../client/cache/refreshQueries';
+import type { SessionCountry } from '../../../session/Session';
+import { Button } from '../../../ui/controls/Button';
+import { RetryNotice } from '../../../ui/feedback/RetryNotice';
+import { figuresKey } from '../../../client/cache/refreshQueries';
 import { SharedFailureContext, useSharedFailure } from './sharedFailure';
 import './CountryFailure.css';
 
@@ -18,26 +18,32 @@ interface CountryFailureProps {
 
 /** Says once, around blocks of a country, what makes all their figures fail, and loads them again on request. */
 export function CountryFailure({ country, variant, children }: CountryFailureProps) {
+  const isReported = use(SharedFailureContext);
+  const failure = useCountryFailure(country);
+  return (
+    <SharedFailureContext value={isReported || failure !== undefined}>
+      {failure && variant === 'notice' && <RetryNotice onRetry={failure.onRetry}>{failure.text}</RetryNotice>}
+      {children}
+      {failure && variant === 'line' && <FigureFailure {...failure}>{failure.text}</FigureFailure>}
+    </SharedFailureContext>
+  );
+}
+
+/** Returns what makes all figures of a country fail; undefined where nothing does, or where it is said around. */
+export function useCountryFailure(country: SessionCountry) {
   const translate = useTranslate();
   const queries = useQueryClient();
   const isReported = use(SharedFailureContext);
   const failure = useSharedFailure(country.code);
   const queryKey = [figuresKey, country.code];
   const isFetching = useIsFetching({ queryKey }) > 0;
-  const onRetry = () => void queries.refetchQueries({ queryKey, type: 'active' });
-  const text = failure === 'stale' ? translate('corridor.figures.stale') : failure?.message;
-  const isShown = text !== undefined && !isReported;
-  return (
-    <SharedFailureContext value={isReported || text !== undefined}>
-      {isShown && variant === 'notice' && <RetryNotice onRetry={onRetry}>{text}</RetryNotice>}
-      {children}
-      {isShown && variant === 'line' && (
-        <FigureFailure country={country} isFetching={isFetching} onRetry={onRetry}>
-          {text}
-        </FigureFailure>
-      )}
-    </SharedFailureContext>
-  );
+  if (!failure || isReported) return undefined;
+  return {
+    text: failure === 'stale' ? translate('corridor.figures.stale') : failure.message,
+    country,
+    isFetching,
+    onRetry: () => void queries.refetchQueries({ queryKey, type: 'active' }),
+  };
 }
 
 /** Props of {@link FigureFailure}. */

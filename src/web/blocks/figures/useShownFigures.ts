@@ -1,0 +1,52 @@
+import type { FigureResult } from '../../../contract/figures';
+import { useSession } from '../../session/useSession';
+import type { BlockProps } from '../parts/Block';
+import { useBlockCountry } from '../parts/blockCountry';
+import { useToday } from '../parts/useToday';
+import { type BoundFigure, figurePath, figureValue, wholeOf } from './figure';
+import { useFiguresQuery } from './figuresQuery';
+import { figuresQuery } from './loadFigures';
+import type { ShownFigure } from './shownFigure';
+import { useBoundFigures } from './useBoundFigures';
+
+/**
+ * Loads the figures of a block together, for the country that it is about: those that the user may see and the country has.
+ * What could not be read has a reason and no value (product 2.13).
+ */
+export function useShownFigures(block: BlockProps<'figures'>['block']) {
+  const { period = 'today' } = block;
+  const { isGlobal } = useSession();
+  const country = useBlockCountry();
+  const figures = useBoundFigures(block.figures, country);
+  const [day] = useToday(country ? [country.zone] : []);
+  const query = country && figuresQuery(block, figures, { country, day: day! });
+  const { data, error, isPending, isFetching, refetch } = useFiguresQuery(query);
+  const showValue = (of: BoundFigure, now: FigureResult | undefined, then: FigureResult | undefined) => ({
+    path: country && figurePath(of, period, { country, isElsewhere: isGlobal }),
+    value: figureValue(now, of, country?.currency ?? ''),
+    before: figureValue(then, of, country?.currency ?? ''),
+  });
+  const shown = figures.map((figure, index): ShownFigure => {
+    const { current, before, whole, wholeBefore } = data?.figures[index] ?? {};
+    const wholeFigure = wholeOf(figure);
+    return {
+      figure,
+      ...showValue(figure, current, before),
+      ...(wholeFigure && { whole: showValue(wholeFigure, whole, wholeBefore) }),
+      reason: reasonOf(current),
+    };
+  });
+  return {
+    country,
+    period,
+    figures: shown,
+    hasData: data !== undefined,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  };
+}
+
+const reasonOf = (result: FigureResult | undefined) =>
+  result && 'unavailable' in result ? result.msg : undefined;
