@@ -24,6 +24,10 @@ export const downloadStateSchema = objectSchema({
   rows: nullable(integerSchema),
   /** Why there is no file. */
   reason: nullable(textSchema),
+  path: {
+    ...nullable(textSchema),
+    description: 'The route of the list of downloads in the web app; null for users who may not see it.',
+  },
 });
 
 export type DownloadState = SchemaValue<typeof downloadStateSchema>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DownloadState, downloadStateSchema, exportBodySchema } from '../../contract/downloads';
+import type { Model } from '../../metadata/model/Model';
 import { isRecordId } from '../database/ids';
 import { contentTypes } from '../exports/contentTypes';
 import { type PlannedExport, planExport } from '../exports/planExport';
@@ -14,6 +15,7 @@ import type { Query } from '../resources/queryParameters';
 import { exportContract } from '../resources/resourceContracts';
 import { answerAtOnce, sendFile } from './answerAtOnce';
 import { ExportSlots } from './ExportSlots';
+import { downloadsResource } from './mailOfDownload';
 import { placeOf, requestDownload } from './requestDownload';
 import { registerResultFiles } from './resultFiles';
 import type { DownloadRow } from './tables';
@@ -92,7 +94,13 @@ export function registerExports(
           db,
           { request, owner: session, country, permission, now: now() },
           async (transaction) =>
-            envelope(stateOf(await requestDownload(transaction, context, { access, ...order, isSmall }))),
+            envelope(
+              stateOf(
+                await requestDownload(transaction, context, { access, ...order, isSmall }),
+                model,
+                access,
+              ),
+            ),
         );
       },
     );
@@ -100,8 +108,10 @@ export function registerExports(
     server.get<WithId>(
       `${exports}/${name}/:id`,
       { config: { contract: { summary: 'Read the state of an export', data: downloadStateSchema } } },
-      async (request) =>
-        envelope(stateOf(await requireOwn(context, await enter(request), request.params.id))),
+      async (request) => {
+        const access = await enter(request);
+        return envelope(stateOf(await requireOwn(context, access, request.params.id), model, access));
+      },
     );
 
     server.get<WithId>(
@@ -152,6 +162,13 @@ async function requireOwn(
   return row;
 }
 
-function stateOf({ id, name, status, rows, reason }: DownloadRow): DownloadState {
-  return { id, name, status, rows, reason };
+function stateOf(
+  { id, name, status, rows, reason }: DownloadRow,
+  model: Model,
+  { session, country }: Access,
+): DownloadState {
+  const { path = null, permission } = model.resources[downloadsResource]!;
+  // In Global mode there is no such list.
+  const isSeen = country !== '' && session.permissions.has(permission);
+  return { id, name, status, rows, reason, path: isSeen ? path : null };
 }

@@ -36,7 +36,7 @@ describe('an export of many records', () => {
     expect(name).toBe('collection-orders-PE-20261120-1100.csv');
     expect((await get(`${exportsPath}/${id}/file`)).status).toBe(404);
     await run();
-    expect(await stateOf(id)).toMatchObject({ status: 'downloadable', rows: count, reason: null });
+    expect(await stateOf(id)).toMatchObject({ status: 'downloadable', rows: count, path: '/MerchantUpload' });
     const file = await fileOf(id);
     const lines = file.toString('utf8').trim().split('\r\n');
     expect(lines[1]).toMatch(/^PEC00000000,10.00/);

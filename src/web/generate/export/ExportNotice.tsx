@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { useState } from 'react';
 import type { DownloadState } from '../../../contract/downloads';
 import type { Tone } from '../../../metadata/model/BoundField';
@@ -9,6 +9,7 @@ import { reasonOf } from '../../client/failures';
 import { isTemporary } from '../../client/RequestError';
 import { accountCountries } from '../../session/countries';
 import { type AskedExport, askedExports } from '../../session/askedExports';
+import { switchPath } from '../../session/switchPath';
 import { useSession } from '../../session/useSession';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
@@ -28,7 +29,7 @@ const tones: Partial<Record<DownloadState['status'], Tone>> = {
 /** Says how far an export is, and offers its file once it is there, until the user has downloaded or dismissed it. */
 export function ExportNotice({ asked }: { asked: AskedExport }) {
   const translate = useTranslate();
-  const { language } = useSession();
+  const { language, country } = useSession();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { calls, state } = useAskedExport(asked);
@@ -65,6 +66,17 @@ export function ExportNotice({ asked }: { asked: AskedExport }) {
             {translate('corridor.list.export.download')}
           </Button>
         )}
+        {!isDone && state.path !== null && (
+          <LinkBase
+            to={
+              country?.code === asked.country
+                ? state.path
+                : switchPath({ country: asked.country, to: state.path })
+            }
+          >
+            {translate('corridor.list.export.downloads')}
+          </LinkBase>
+        )}
         {failure !== undefined && (
           <span className="field__error" role="alert">
             {failure}
@@ -93,7 +105,7 @@ function useAskedExport({ id, name, resource, country }: AskedExport) {
     refetchInterval: ({ state }) =>
       state.error ? isTemporary(state.error) && failureInterval : isUnfinished(state.data) && lookInterval,
   });
-  const first: DownloadState = { id, name, status: 'requesting', rows: null, reason: null };
+  const first: DownloadState = { id, name, status: 'requesting', rows: null, reason: null, path: null };
   return { calls, state: error && !isTemporary(error) ? undefined : (data ?? first) };
 }
 

@@ -29,7 +29,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stateOf = (each: Partial<DownloadState>) => ({ id: 'e1', name, rows: null, reason: null, ...each });
+const stateOf = (each: Partial<DownloadState>) => ({
+  id: 'e1',
+  name,
+  rows: null,
+  reason: null,
+  path: null,
+  ...each,
+});
 
 /** Opens a page after an export was asked for in YY, whose states the gateway tells one after the other. */
 async function renderAfter(...states: Partial<DownloadState>[]) {
@@ -69,6 +76,12 @@ describe('an export that was asked for', () => {
     await waitFor(() => expect(saved).toEqual([name]));
     expect(askedExports.get()).toEqual([]);
     expect(screen.queryByText(/is ready/)).toBeNull();
+  });
+
+  it('leads to the list of downloads of its country while it is being made', async () => {
+    await renderAfter({ status: 'exporting', rows: 1, path: '/Files' });
+    const link = await screen.findByRole('link', { name: 'Show downloads' });
+    expect(decodeURIComponent(link.getAttribute('href')!)).toMatch(/country=YY&to=\/Files$/);
   });
 
   it('says why there is no file, until that is dismissed', async () => {
