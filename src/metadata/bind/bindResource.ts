@@ -202,14 +202,11 @@ function bindDetail(
   const isOther = (name: string) =>
     !named.has(name) && !above.has(name) && !amounts.includes(name) && !fields[name]?.ui.internal;
   const others = Object.keys(fields).filter(isOther);
-  const related = (detail.related ?? []).map(({ resource, by, of = by, title, filter, when, timeline }) => ({
-    resource,
-    by,
-    of,
-    title: title ?? titleOf(resource),
-    ...(filter ? { filter } : {}),
+  const related = (detail.related ?? []).map(({ id: _id, when, of, title, ...each }) => ({
+    ...each,
+    of: of ?? each.by,
+    title: title ?? titleOf(each.resource),
     ...(when ? { when: conditionOf(schemas, when) } : {}),
-    ...(timeline ? { timeline } : {}),
   }));
   return {
     sections: [...sections, { fields: others }].filter((section) => section.fields.length > 0),

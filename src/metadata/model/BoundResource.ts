@@ -124,6 +124,8 @@ interface BoundRelated {
   when?: JsonSchema;
   /** Present if its records are on the timeline too. */
   timeline?: RelatedTimeline;
+  /** Its few records are shown whole, as those that guide a form, and not as a list. */
+  guide?: true;
 }
 
 /** A titled group of fields on a detail or in a form. */

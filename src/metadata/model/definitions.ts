@@ -54,6 +54,7 @@ export interface ResourceDefinition {
       /** A condition over the record. Where it does not hold, the other resource is not the one that `of` is about. */
       when?: JsonSchema;
       timeline?: RelatedTimeline;
+      guide?: true;
     }[];
     timeline?: string;
     headline?: Headline;
@@ -231,8 +232,8 @@ export interface ActionDefinition extends Safeguards, WriteControl {
   transition?: Transition;
   sandbox?: boolean;
   tone?: 'danger';
-  /** Somebody must take it: whoever may is told how many records wait for it (product 2.18). */
-  awaits?: boolean;
+  /** Somebody must take it: what whoever may is told of how many records wait for it (product 2.18), in singular and plural. */
+  awaits?: string;
   /** Nobody but who created the record may do it. */
   only?: 'creator';
   /** A condition over the record: of which it is the main thing to do. Of all, without it. */

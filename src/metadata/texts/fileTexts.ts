@@ -42,7 +42,8 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const path = ['actions', name];
     add(action.title, [...path, 'title'], path.join('.'));
-    for (const part of ['confirm', 'success', 'submit'] as const) add(action[part], [...path, part]);
+    for (const part of ['confirm', 'success', 'submit', 'awaits'] as const)
+      add(action[part], [...path, part]);
     texts.push(...schemaTexts(action.input ?? {}, [...path, 'input'], [...path, 'input']));
   }
   return texts;

@@ -10,7 +10,7 @@ import type { Model } from '../../metadata/model/Model';
 import { languageName, mergeMessages, type MessageTree } from '../../metadata/texts/messages';
 import { forValidation } from '../../metadata/validation/createValidator';
 import { standaloneValidator } from '../../metadata/validation/standaloneValidator';
-import { awaitedResources, navigationIndex, navigationTitles } from './navigation';
+import { awaitedResources, menuTexts, navigationIndex } from './navigation';
 import { resourceVariants } from './resourceVariants';
 
 /** Prefix of all virtual modules' ids. */
@@ -211,7 +211,7 @@ export async function loadPageParams(name) {
 
 function messagesModule(model: Model, language: string): string {
   const files = Object.entries(messagesIn(model, language)).filter(([file]) => !otherFiles.has(file));
-  const messages = { ...Object.fromEntries(files), navigation: navigationTitles(model, language) };
+  const messages = { ...Object.fromEntries(files), ...menuTexts(model, language) };
   const countries = Object.keys(model.countries).map((code) => [code, bindCountry(model, code, language)]);
   return `export const messages = ${JSON.stringify(messages)};
 export const countries = ${JSON.stringify(Object.fromEntries(countries))};\n`;

@@ -32,6 +32,20 @@ export function awaitedResources({ resources }: Model): Record<string, AwaitedRe
   );
 }
 
+/** Returns, by resource and action, what is said of how many records await somebody, in a language; English where that has no translation. */
+function awaitingTexts(model: Model, language: string): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    Object.keys(awaitedResources(model)).map((resource) => {
+      const texts = model.texts[language]?.[resource] ?? {};
+      const actions = Object.entries(model.resources[resource]?.actions ?? {});
+      const told = actions.flatMap(([name, { awaits }]) =>
+        awaits === undefined ? [] : [[name, texts[`actions.${name}.awaits`] ?? awaits] as const],
+      );
+      return [resource, Object.fromEntries(told)];
+    }),
+  );
+}
+
 /** Returns the hidden entries beside one whose records, forms and pages it leads to: there the menu shows it as the one that is open. */
 function coveredBy(
   { pages }: Model,
@@ -51,8 +65,13 @@ function coveredBy(
 
 const firstPart = (path: string) => path.split('/')[1];
 
+/** Returns what the menu says in a language: the titles of its entries, and what awaits somebody. */
+export function menuTexts(model: Model, language: string) {
+  return { navigation: navigationTitles(model, language), awaiting: awaitingTexts(model, language) };
+}
+
 /** Returns the titles of the menu's entries in a language, by path; English where one has no translation. */
-export function navigationTitles(model: Model, language: string): Record<string, string> {
+function navigationTitles(model: Model, language: string): Record<string, string> {
   const texts = model.texts[language]?.navigation ?? {};
   const titles: Record<string, string> = {};
   const visit = (entries: NavigationEntry[]) => {

@@ -77,7 +77,7 @@ export function mandateModel(): Model {
             title: 'Approve',
             permission: 'mandates:approve',
             on: 'rows',
-            awaits: true,
+            awaits: '%{count} mandate awaits you |||| %{count} mandates await you',
             transition: { field: 'status', to: 'active' },
             when: { properties: { status: { const: 'awaitingApproval' } }, required: ['status'] },
             not: 'creator',

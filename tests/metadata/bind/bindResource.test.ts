@@ -200,7 +200,7 @@ describe('bindResource', () => {
     const { parcels } = model.resources;
     const dispatch = {
       ...parcels!.actions!.dispatch!,
-      awaits: true,
+      awaits: '%{count} awaits you |||| %{count} await you',
       transition: { field: 'state', to: 'sent' },
     };
     const awaiting = { ...model, resources: { parcels: { ...parcels!, actions: { dispatch } } } };

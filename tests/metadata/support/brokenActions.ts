@@ -2,6 +2,8 @@ import type { BrokenFile } from './BrokenFile';
 
 const parcels = 'resources/parcels.json';
 const parcel = 'schemas/parcel.json';
+const zh = 'locales/zh/parcels.json';
+const awaits = { file: zh, from: '"title":', to: '"actions.dispatch.awaits": "待处理", "title":' };
 const label = '"title": "Label",\n      "readOnly": true,';
 
 /** Mistakes in what changes records without code: transitions, deletion, values that the gateway generates. */
@@ -13,13 +15,7 @@ export const brokenActions: BrokenFile[] = [
       from: '"actions": {',
       to: '"actions": { "save": { "title": "Save", "permission": "post:parcels:send", "file": ‸"label" },',
     },
-    also: [
-      {
-        file: 'locales/zh/parcels.json',
-        from: '"actions.dispatch": "派送",',
-        to: '"actions.save": "保存", "actions.dispatch": "派送",',
-      },
-    ],
+    also: [{ file: zh, from: '"actions.dispatch":', to: '"actions.save": "保存", "actions.dispatch":' }],
     message: '"label" does not hold a file that could be saved.',
   },
   {
@@ -31,7 +27,7 @@ export const brokenActions: BrokenFile[] = [
     },
     also: [
       {
-        file: 'locales/zh/parcels.json',
+        file: zh,
         from: '"actions.dispatch": "派送",',
         to: '"actions.save": "保存", "actions.save.confirm": "保存？", "actions.dispatch": "派送",',
       },
@@ -72,7 +68,7 @@ export const brokenActions: BrokenFile[] = [
         to: '"closing": { "title": "Close", "permission": "post:parcels:send", "on": "resource" },\n    "dispatch": {',
       },
       {
-        file: 'locales/zh/parcels.json',
+        file: zh,
         from: '"actions.dispatch":',
         to: '"actions.closing": "关闭", "actions.dispatch":',
       },
@@ -264,7 +260,8 @@ export const brokenActions: BrokenFile[] = [
   },
   {
     code: 'unfit-action',
-    edit: { file: parcels, from: '"title": "Dispatch",', to: '"title": "Dispatch", ‸"awaits": true,' },
+    edit: { file: parcels, from: '"title": "Dispatch",', to: '"title": "Dispatch", ‸"awaits": "x",' },
+    also: [awaits],
     message:
       'Nothing says which records await somebody: the action has no "transition", whose states they would be in.',
   },
@@ -276,10 +273,11 @@ export const brokenActions: BrokenFile[] = [
       to: '‸"when": {\n        "properties": { "insured": { "const": true },',
     },
     also: [
+      awaits,
       {
         file: parcels,
         from: '"title": "Dispatch",',
-        to: '"title": "Dispatch", "awaits": true, "transition": { "field": "state", "to": "sent" },',
+        to: '"title": "Dispatch", "awaits": "x", "transition": { "field": "state", "to": "sent" },',
       },
       {
         file: parcels,

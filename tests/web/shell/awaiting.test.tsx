@@ -71,10 +71,12 @@ describe('what awaits the user', () => {
   it('is said in the menu and on the dashboard, and leads to the list of it', async () => {
     setWaiting('MX', 2);
     await open();
-    const found = await links('Withdrawals: 2 await you', 2);
+    const found = await links('2 withdrawals await your approval', 2);
     const menu = screen.getByRole('navigation', { name: 'Menu' });
     expect(found.map((link) => menu.contains(link))).toEqual([true, false]);
-    expect(within(menu).getByRole('link', { name: 'Withdrawals: 2 await you' })).toHaveTextContent('2');
+    expect(within(menu).getByRole('link', { name: '2 withdrawals await your approval' })).toHaveTextContent(
+      '2',
+    );
     for (const link of found) {
       const address = decodeURIComponent(link.getAttribute('href') ?? '');
       expect(address).toContain('/Withdrawals?');
@@ -85,10 +87,10 @@ describe('what awaits the user', () => {
   it('follows changes', async () => {
     setWaiting('MX', 1);
     await open();
-    await links('Withdrawals: 1 awaits you', 2);
+    await links('1 withdrawal awaits your approval', 2);
     setWaiting('MX', null);
     await act(async () => otherTab.say({ country: 'MX', resource: 'withdrawals', ids: ['1'] }));
-    await links('Withdrawals: 99+ await you', 2);
+    await links('99+ withdrawals await your approval', 2);
   });
 
   it('is said of all countries on the page for all, with a link to each', async () => {
@@ -98,7 +100,7 @@ describe('what awaits the user', () => {
     signedIn(nextToken());
     selectGlobal();
     await app.open('#/');
-    expect(await screen.findByText('Withdrawals: 4 await you', {}, app.waitOptions)).toBeVisible();
+    expect(await screen.findByText('4 withdrawals await your approval', {}, app.waitOptions)).toBeVisible();
     await links('Mexico 1', 1);
     const [link] = await links('Peru 3', 1);
     const address = new URLSearchParams(link!.getAttribute('href')!.split('?').slice(1).join('?'));
@@ -120,8 +122,8 @@ describe('what awaits the user', () => {
   it('is said in Chinese', async () => {
     setWaiting('MX', 2);
     await open();
-    await links('Withdrawals: 2 await you', 2);
+    await links('2 withdrawals await your approval', 2);
     await act(() => switchLanguage('zh'));
-    await links('提现记录：2 条待您处理', 2);
+    await links('2 笔提现待您复核', 2);
   });
 });

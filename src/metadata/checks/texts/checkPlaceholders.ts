@@ -40,6 +40,7 @@ export const checkPlaceholders: Check = (project, report) => {
       const fields = { ...record, ...inputFields(project, file, action.input ?? {}) };
       for (const part of ['confirm', 'success', 'submit'] as const)
         check(action[part], [...path, part], fields);
+      check(action.awaits, [...path, 'awaits'], { count: true });
     }
   }
 };

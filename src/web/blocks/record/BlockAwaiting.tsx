@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { ReactElement } from 'react';
 import { sayAwaiting, sayCount, useAwaiting } from '../../generate/awaiting/useAwaiting';
@@ -36,30 +37,31 @@ function AwaitingEverywhere() {
   const found = (account ? accountCountries(account) : []).flatMap(({ code, name }) =>
     awaitingIn(code).map((records) => ({ ...records, code, name })),
   );
-  const resources = [...new Map(found.map(({ resource, title }) => [resource, title]))];
   return (
     <Notices
-      notices={resources.map(([resource, title]) => {
-        const places = found.filter((each) => each.resource === resource);
-        const count = places.reduce<number | null>(
-          (sum, place) => (sum === null || place.count === null ? null : sum + place.count),
-          0,
-        );
-        return (
-          <div key={resource}>
-            {sayAwaiting({ title, count }, translate)}
-            <ul className="block-notices__places">
-              {places.map(({ code, name, count: ofPlace, to }) => (
-                <li key={code}>
-                  <LinkBase to={switchPath({ country: code, to })}>
-                    {name} {sayCount(ofPlace)}
-                  </LinkBase>
-                </li>
-              ))}
-            </ul>
-          </div>
-        );
-      })}
+      notices={Object.entries(groupBy(found, ({ resource, action }) => `${resource}.${action}`)).map(
+        ([key, places]) => {
+          const { resource, action } = places[0]!;
+          const count = places.reduce<number | null>(
+            (sum, place) => (sum === null || place.count === null ? null : sum + place.count),
+            0,
+          );
+          return (
+            <div key={key}>
+              {sayAwaiting({ resource, action, count }, translate)}
+              <ul className="block-notices__places">
+                {places.map(({ code, name, count: ofPlace, to }) => (
+                  <li key={code}>
+                    <LinkBase to={switchPath({ country: code, to })}>
+                      {name} {sayCount(ofPlace)}
+                    </LinkBase>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        },
+      )}
     />
   );
 }

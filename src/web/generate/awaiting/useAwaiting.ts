@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { createContext, use } from 'react';
 import { awaited } from 'virtual:metadata/navigation';
 import type { Awaiting } from '../../../contract/awaiting';
@@ -9,10 +8,10 @@ import { listPath } from '../resource/links';
 export const AwaitingContext = createContext<ReadonlyMap<string, Awaiting[]>>(new Map());
 
 /** Records that wait for the user. */
-interface AwaitingRecords {
+export interface AwaitingRecords {
   resource: string;
-  /** The title of their list. */
-  title: string;
+  /** The action that they wait for. */
+  action: string;
   /** How many; null for more than the gateway counts. */
   count: number | null;
   /** The address of the list of all that wait. */
@@ -22,27 +21,22 @@ interface AwaitingRecords {
 /** Returns a function that returns what awaits the user in a country. */
 export function useAwaiting(): (country: string) => AwaitingRecords[] {
   const known = use(AwaitingContext);
-  const translate = useTranslate();
   return (country) =>
-    (known.get(country) ?? []).flatMap(({ resource, count, filter }) => {
+    (known.get(country) ?? []).flatMap(({ resource, action, count, filter }) => {
       const path = awaited[resource]?.path;
-      if (path === undefined) return [];
-      return [
-        { resource, title: translate(`corridor.navigation.${path}`), count, to: listPath(path, filter) },
-      ];
+      return path === undefined ? [] : [{ resource, action, count, to: listPath(path, filter) }];
     });
 }
 
-/** Says how many records await the user: "Withdrawals: 2 await you". */
+/** Says how many records await the user, in the words of their resource: "2 withdrawals await your approval". */
 export function sayAwaiting(
-  { title, count }: Pick<AwaitingRecords, 'title' | 'count'>,
+  { resource, action, count }: Pick<AwaitingRecords, 'resource' | 'action' | 'count'>,
   translate: Translate,
 ): string {
-  const text = translate('corridor.shell.awaiting', {
+  return translate(`corridor.awaiting.${resource}.${action}`, {
     smart_count: count ?? maxCount,
     count: sayCount(count),
   });
-  return translate('corridor.shell.awaitingIn', { title, text });
 }
 
 /** A number of records that await the user as shown: "99+" where there are more. */

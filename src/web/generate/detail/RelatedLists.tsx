@@ -7,6 +7,7 @@ import { Segments } from '../../ui/controls/Segments';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { withFixed } from '../resource/withFixed';
+import { GuideRecords } from '../form/entry/FormGuide';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
 import { labelField } from '../resource/recordTitles';
 import { useResource } from '../resource/useResource';
@@ -112,13 +113,20 @@ function FilteredLists({ page, related, record }: FilteredListsProps) {
 
 function RelatedList({ related, value, known }: RelatedListProps) {
   const resource = useResource(related.resource);
-  const { can } = useSession();
+  const { can, country } = useSession();
   if (!can(resource.permission)) return null;
+  const filter = { [related.by]: value };
   return (
     // Its table is a landmark already, which may have the same name.
     <div className="related-lists" role="group" aria-label={related.title}>
       <h2>{related.title}</h2>
-      <ResourceList resource={resource} filter={{ [related.by]: value }} known={known} embedded />
+      {related.guide && resource.list && country ? (
+        <div className="form-guide">
+          <GuideRecords resource={resource} list={resource.list} country={country} filter={filter} />
+        </div>
+      ) : (
+        <ResourceList resource={resource} filter={filter} known={known} embedded />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, FormGuide as GuideDefinition } from '../../../../metadata/model/definitions';
+import type { JsonValue } from '../../../../metadata/model/json';
 import { maxPerPage } from '../../../client/dataProvider';
 import { useSession } from '../../../session/useSession';
 import { Notice } from '../../../ui/feedback/Notice';
@@ -39,25 +40,28 @@ function OfResource({ guide, country }: FormGuideProps) {
     <section className="form-guide" aria-label={guide.title}>
       <h2 className="form__heading">{guide.title}</h2>
       {guide.text && <p className="muted">{guide.text}</p>}
-      <Records resource={resource} list={resource.list} country={country} />
+      <GuideRecords resource={resource} list={resource.list} country={country} />
     </section>
   );
 }
 
-function Records({
-  resource,
-  list,
-  country,
-}: {
+/** Props of {@link GuideRecords}. */
+interface GuideRecordsProps {
   resource: BoundResource;
   list: BoundList;
   country: Country;
-}) {
+  /** By field, the values of those that are shown; all without it. */
+  filter?: Record<string, JsonValue | undefined>;
+}
+
+/** Few records, each whole, with buttons that copy its numbers. */
+export function GuideRecords({ resource, list, country, filter = {} }: GuideRecordsProps) {
   const translate = useTranslate();
   const { field, order } = list.sort;
   const { data, error, refetch } = useGetList<RecordValues>(resource.name, {
     pagination: { page: 1, perPage: maxPerPage },
     sort: { field, order: order === 'asc' ? 'ASC' : 'DESC' },
+    filter,
   });
   if (!data && error)
     return <RetryNotice onRetry={() => void refetch()}>{`${resource.title}: ${error.message}`}</RetryNotice>;
