@@ -58,8 +58,8 @@ async function importPayouts(browser: Browser, url: string): Promise<void> {
   await browser.open(`${url}/#/Paymentorders/import?country=MX`);
   await browser.see(button('Choose a file'));
   await browser.attach('//input[@type = "file"]', payouts);
-  await browser.click(button('Import 2 rows'));
-  await browser.click(`${dialog('Import 2 rows?')}${button('Import 2 rows')}`);
+  await browser.click(button('Pay out '));
+  await browser.click(`${dialog('Pay out ')}${button('Pay out ')}`);
   await browser.see(text('All 2 rows were imported.'));
 }
 

@@ -97,14 +97,14 @@ describe('an import', () => {
     await page.getByText('All 4 rows can be imported.').waitFor();
     await page.getByText('Repeated (1)').click();
     await page.getByRole('button', { name: 'Leave out row 6' }).click();
-    await page.getByRole('button', { name: 'Import 3 rows' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import 3 rows?' });
+    await page.getByRole('button', { name: 'Pay out 1,405.50 MXN in 3 payments' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Pay out .+ in 3 payments$/ });
     const sums = dialog.getByRole('region', { name: 'Check the details' });
     await expect.poll(() => sums.getByRole('definition').allTextContents()).toHaveLength(3);
     expect(await sums.getByRole('definition').first().textContent()).toBe('1,405.50 MXN');
     await expectAccessible(page);
     await shoot(page, 'confirm');
-    await dialog.getByRole('button', { name: 'Import 3 rows' }).click();
+    await dialog.getByRole('button', { name: 'Pay out 1,405.50 MXN in 3 payments' }).click();
     await page.getByText('All 3 rows were imported.').waitFor();
     await expectAccessible(page);
     await shoot(page, 'result');
@@ -127,9 +127,9 @@ describe('an import', () => {
       await route.abort();
     });
     await choose(page, foreign);
-    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByRole('button', { name: /^Pay out .+ in 2 payments$/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+    await dialog.getByRole('button', { name: /^Pay out .+ in 2 payments$/ }).click();
     await dialog
       .getByText('it won’t be done twice', { exact: false })
       .or(dialog.getByText("won't be done twice"))
@@ -145,7 +145,7 @@ describe('an import', () => {
     // The same payouts again.
     complaints.expect(/422/);
     await choose(page, foreign);
-    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByRole('button', { name: /^Pay out .+ in 2 payments$/ }).click();
     const again = page.getByRole('dialog');
     await again.getByText('has the same values: Payee account and Amount.').nth(1).waitFor();
     await expectAccessible(page);
@@ -158,7 +158,7 @@ describe('an import', () => {
     await again.getByLabel('I have checked this. Do it again.').check();
     await again.getByRole('button', { name: 'Review' }).click();
     await again.getByRole('region', { name: 'Check the details' }).waitFor();
-    await again.getByRole('button', { name: 'Import 2 rows' }).click();
+    await again.getByRole('button', { name: /^Pay out .+ in 2 payments$/ }).click();
     await page.getByText('All 2 rows were imported.').waitFor();
   });
 });

@@ -105,11 +105,11 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toBe('Amount, row 3');
 
-    await tabTo(page, /^Import 2 rows$/, 'Shift+Tab');
+    await tabTo(page, /^Pay out .+ in 2 payments$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Import 2 rows?' });
-    await dialog.getByRole('button', { name: 'Import 2 rows' }).waitFor();
-    await tabTo(page, /^Import 2 rows$/);
+    const dialog = page.getByRole('dialog', { name: /^Pay out .+ in 2 payments$/ });
+    await dialog.getByRole('button', { name: /^Pay out .+ in 2 payments$/ }).waitFor();
+    await tabTo(page, /^Pay out .+ in 2 payments$/);
     await page.keyboard.press('Enter');
     await page.getByText('All 2 rows were imported.').waitFor();
   });

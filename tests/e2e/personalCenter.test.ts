@@ -182,11 +182,11 @@ describe('the personal center', () => {
     await open(page, 'whitelist');
     const dialog = page.getByRole('dialog');
     const code = () => dialog.getByLabel('Authenticator code').fill(recoveryCodes.pop()!);
-    await page.getByRole('button', { name: 'New address' }).click();
+    await page.getByRole('button', { name: 'Add address' }).click();
     await dialog.getByLabel('Address or range').fill('198.51.100.9/24');
     await code();
     complaints.expect(/422/);
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByRole('button', { name: 'Add address' }).click();
     await dialog.getByText('Your own IP is not in the list, so you would be locked out.').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

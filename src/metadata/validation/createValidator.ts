@@ -1,22 +1,12 @@
-import Ajv2020, { type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../model/json';
 import { mapSchema } from '../schema/walkSchema';
 import { toValidationErrors, type ValidationError } from './validationErrors';
 import { allFormats } from '../formats/formats';
 
-/** Compiled schemas by their text: after an edit of the metadata most are as they were, and compiling takes longest. */
-const compiled = new Map<string, ValidateFunction>();
-
-/** So many are kept. */
-const limit = 1000;
-
 /** Compiles a bound schema at run time. For Node only: it makes functions from text, which the browser's policy forbids. */
 export function createValidator(schema: JsonSchema): (value: unknown) => ValidationError[] {
-  const rules = forValidation(schema);
-  const text = JSON.stringify(rules);
-  const validate = compiled.get(text) ?? schemaCompiler().compile(rules);
-  if (compiled.size >= limit) compiled.clear();
-  compiled.set(text, validate);
+  const validate = schemaCompiler().compile(forValidation(schema));
   return (value) => (validate(value) ? [] : toValidationErrors(validate.errors));
 }
 

@@ -155,7 +155,7 @@ describe('the page of an import', () => {
       .mockRejectedValue(new RequestError('The system is busy.', { status: 503 }));
     const { choose, user } = renderImport({ rehearseBatch }, rehearsed);
     await choose(parcelFile(2));
-    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 parcels' }));
     await screen.findByText('The system is busy.');
     rehearseBatch.mockResolvedValue({ count: 2, fields: [], sums: [], rows: [], rejected: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -169,7 +169,7 @@ describe('the page of an import', () => {
       .mockRejectedValue(new RequestError('Too many requests.', { status: 429, retryAfter: 30 }));
     const { choose, user } = renderImport({ rehearseBatch }, rehearsed);
     await choose(parcelFile(2));
-    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 parcels' }));
     await screen.findByText('Too many requests.');
     const again = screen.getByRole('button', { name: /^Try again.*\d/ });
     expect(again).toHaveAttribute('aria-disabled', 'true');
@@ -183,7 +183,7 @@ describe('the page of an import', () => {
     const rejection = { count: 3, fields: [], sums: [], rows: [], rejected: [{ number: 2, errors }] };
     const { choose, user } = renderImport({ rehearseBatch: async () => rejection }, rehearsed);
     await choose(parcelFile(4, { wrong: [3] }));
-    await user.click(await screen.findByRole('button', { name: 'Import only the 3 correct rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 3 parcels' }));
     await screen.findByText('It is taken.', { exact: false });
     expect(screen.getByRole('radio', { name: 'To correct (2)' })).toBeChecked();
     expect(screen.getByLabelText('Price, row 5')).toBeInvalid();
@@ -254,7 +254,7 @@ describe('the page of an import', () => {
     const sendBatch = vi.fn<CorridorDataProvider['sendBatch']>().mockRejectedValue(repeated);
     const { choose, user } = renderImport({ sendBatch });
     await choose(parcelFile(2));
-    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 parcels' }));
     const dialog = await screen.findByRole('dialog');
     const send = () => user.click(dialog.querySelector('button[type=submit]')!);
     await send();

@@ -227,7 +227,8 @@ function RunResults({
 }: RunResultsProps) {
   const translate = useTranslate();
   // What has changed is to be looked at again in the list, where it stays selected.
-  const failed = runs.filter(({ state, hasChanged }) => state !== 'done' && !hasChanged).map(({ id }) => id);
+  const failed = runs.filter(({ state, hasChanged }) => state !== 'done' && !hasChanged);
+  const isStopped = failed.every((run) => run.isStopped);
   return (
     <div className="rows-dialog">
       <RunsProgress runs={runs} isRunning={isRunning} />
@@ -250,8 +251,10 @@ function RunResults({
           </Button>
         )}
         {!isRunning && failed.length > 0 && (
-          <Button variant="primary" onClick={() => onRetry(failed)}>
-            {translate('corridor.actions.rows.retry', { smart_count: failed.length })}
+          <Button variant="primary" onClick={() => onRetry(failed.map(({ id }) => id))}>
+            {translate(`corridor.actions.rows.${isStopped ? 'continue' : 'retry'}`, {
+              smart_count: failed.length,
+            })}
           </Button>
         )}
       </div>

@@ -22,6 +22,8 @@ export interface RowRun {
   reason?: string;
   /** Whether that is because the record has changed since the user has seen it. */
   hasChanged?: boolean;
+  /** Whether it is because the batch was stopped before. */
+  isStopped?: boolean;
 }
 
 /** Returns the body of a batch on records as they are shown. */
@@ -91,6 +93,7 @@ function isWaiting(rows: RowResult[] | undefined): boolean {
 
 function runOf(id: string, row: RowResult | undefined): RowRun {
   const reason = joinSentences(row?.errors?.flatMap(({ msg }) => msg ?? []) ?? []);
-  const hasChanged = row?.errors?.some(({ keyword }) => keyword === 'revision') === true;
-  return { id, state: row?.state ?? 'waiting', ...(reason ? { reason } : {}), hasChanged };
+  const isBecause = (of: string) => row?.errors?.some(({ keyword }) => keyword === of) === true;
+  const causes = { hasChanged: isBecause('revision'), isStopped: isBecause('stopped') };
+  return { id, state: row?.state ?? 'waiting', ...(reason ? { reason } : {}), ...causes };
 }

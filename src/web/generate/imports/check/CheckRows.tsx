@@ -104,10 +104,7 @@ export function CheckRows({
         <div className="page__actions">
           {good.length > 0 && (
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-              {importLabel(resource, good, country, translate) ??
-                translate(`corridor.imports.check.${wrong > 0 ? 'importGood' : 'importAll'}`, {
-                  smart_count: good.length,
-                })}
+              {importLabel(resource, good, country, translate)}
             </Button>
           )}
           {wrong > 0 && (

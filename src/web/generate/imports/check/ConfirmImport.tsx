@@ -36,15 +36,9 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
     : failure?.message;
   const busy = isSending || isRehearsing;
   const check = failure && !repeats && !busy ? 'corridor.errors.retry' : 'corridor.form.review';
-  const own = importLabel(resource, rows, country, translate);
-  const confirm = own ?? translate('corridor.imports.confirm.send', { smart_count: rows.length });
+  const confirm = importLabel(resource, rows, country, translate);
   return (
-    <Dialog
-      open
-      title={own ?? translate('corridor.imports.confirm.title', { smart_count: rows.length })}
-      busy={isSending}
-      onClose={onClose}
-    >
+    <Dialog open title={confirm} busy={isSending} onClose={onClose}>
       <form
         className="form form--dialog"
         noValidate

@@ -1,20 +1,24 @@
 import type { Country } from '../../../../metadata/model/definitions';
 import type { Translate } from '../../../widgets/Widget';
+import { midSentence } from '../../resource/recordTitles';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportableResource } from './ImportableResource';
 
 /**
- * Says what an import of rows will do in the resource's own words, with the sums of its amounts: "Withdraw 10,841.77 MXN in 50 payments".
- * Undefined where the resource has none.
+ * Says what an import of rows will do in the resource's own words, with the sums of its amounts: "Withdraw 10,841.77 MXN in 50 payments",
+ * or where it has none, "Import 50 payout orders".
  */
 export function importLabel(
-  { import: { submit, columns }, create }: ImportableResource,
+  { import: { submit, columns }, create, title, recordTitle = title }: ImportableResource,
   rows: CheckedRow[],
   country: Country,
   translate: Translate,
-): string | undefined {
-  if (submit === undefined) return undefined;
+): string {
+  if (submit === undefined) {
+    const records = midSentence(rows.length === 1 ? recordTitle : title);
+    return translate('corridor.imports.confirm.send', { smart_count: rows.length, records });
+  }
   const values = rows.map((row) => row.values);
   const sums = columns.flatMap((name) => {
     const field = create.fields[name];
