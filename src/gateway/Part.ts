@@ -1,4 +1,5 @@
 import type { Migration } from './database/migrations';
+import type { FollowRename } from './database/schema/applyRenames';
 import type { EncryptedColumn } from './database/secrets/encryptedColumns';
 import type { ReadSeal } from './exports/statement/Statement';
 import type { ServerContext } from './http/context';
@@ -30,6 +31,8 @@ export interface Part {
   follows?: Readonly<Record<string, readonly string[] | 'effects'>>;
   /** Columns of secrets: their keys are checked at each start, and rotated by `npm run operator -- rotate-secrets`. */
   encrypted?: EncryptedColumn[];
+  /** Has what the part stores under names of fields, values and resources follow their renames. */
+  renames?: FollowRename;
   /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
   start?(context: ServerContext, report: (line: string) => void): Promise<void> | void;
 }

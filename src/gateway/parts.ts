@@ -10,6 +10,7 @@ import { encryptedSignIns } from './auth/tables';
 import { registerSignIn } from './auth/steps/routes';
 import { performBatches, purgeBatches } from './resources/batches/performBatch';
 import { registerBatches } from './resources/batches/routes';
+import { renameInBatches } from './resources/batches/renameBatches';
 import { batchMigrations } from './resources/batches/tables';
 import { downloads } from './downloads/part';
 import { registerExports } from './downloads/routes';
@@ -22,6 +23,7 @@ import { purgeCallbacks } from './callbacks/purge';
 import { callbackMigrations } from './callbacks/tables';
 import type { Migration } from './database/migrations';
 import { recordEventMigrations } from './database/recordEvents';
+import { renameInEvents } from './database/schema/renameEvents';
 import { rollupMigrations } from './database/rollupDeltas';
 import { exportMigrations } from './exports/exportEvents';
 import { issuedStatementMigrations } from './exports/statement/issuedStatements';
@@ -29,7 +31,7 @@ import type { ReadSeal } from './exports/statement/Statement';
 import { fundHandlers } from './orders/funds/handlers';
 import { verifyWithdrawals } from './orders/funds/verifyWithdrawals';
 import { registerAwaiting } from './figures/awaiting';
-import { mailAwaiting } from './figures/mailAwaiting';
+import { mailAwaiting, renameInAwaiting } from './figures/mailAwaiting';
 import { registerFigures } from './figures/routes';
 import type { RequireSession } from './http/context';
 import type { RegisterRoutes } from './http/server';
@@ -86,20 +88,21 @@ import { rechargeHandlers } from './orders/recharges/recharges';
 import { verifyRecharges } from './orders/recharges/verifyRecharges';
 import { registerOperatorNetworks } from './tenants/networks/routes';
 import { registerReviews } from './tenants/reviews/routes';
-import { givenRecordMigrations } from './tenants/givenRecords';
+import { givenRecordMigrations, renameInGiven } from './tenants/givenRecords';
 import { merchantHandlers } from './tenants/merchantRecords';
 import { operatorEventMigrations } from './tenants/operatorEvents';
 import { operatorTokenMigrations, requireOperator } from './tenants/operatorTokens';
 import { reportGaps } from './tenants/reportGaps';
 import { transferHandlers } from './orders/funds/transfers/handlers';
 import { verifyTransfers } from './orders/funds/transfers/verifyTransfers';
+import { renameInViews } from './personal/views/renameViews';
 import { registerViews } from './personal/views/routes';
 import { viewMigrations } from './personal/views/tables';
 
 /** The domains that this gateway is made of. Their migrations are applied in this order. */
 export const parts: Part[] = [
   { name: 'jobs', migrations: jobMigrations },
-  { name: 'records', migrations: recordEventMigrations },
+  { name: 'records', migrations: recordEventMigrations, renames: renameInEvents },
   live,
   {
     name: 'resources',
@@ -114,7 +117,7 @@ export const parts: Part[] = [
     encrypted: encryptedSignIns,
   },
   { name: 'rollups', migrations: rollupMigrations, jobs: [foldRollupDeltas, repairRollups] },
-  { name: 'awaiting', jobs: [mailAwaiting] },
+  { name: 'awaiting', jobs: [mailAwaiting], renames: renameInAwaiting },
   { name: 'exports', migrations: [...exportMigrations, ...issuedStatementMigrations] },
   downloads(exportSources),
   schedules(exportSources),
@@ -170,12 +173,18 @@ export const parts: Part[] = [
     },
     jobs: [deliverCallbacks(playReceiver), purgeCallbacks],
   },
-  { name: 'batches', migrations: batchMigrations, jobs: [performBatches(allHandlers), purgeBatches] },
-  { name: 'views', migrations: viewMigrations },
+  {
+    name: 'batches',
+    migrations: batchMigrations,
+    jobs: [performBatches(allHandlers), purgeBatches],
+    renames: renameInBatches,
+  },
+  { name: 'views', migrations: viewMigrations, renames: renameInViews },
   {
     name: 'tenants',
     migrations: [...operatorEventMigrations, ...givenRecordMigrations],
     handlers: merchantHandlers,
+    renames: renameInGiven,
     start: reportGaps,
   },
   {

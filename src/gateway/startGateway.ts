@@ -3,6 +3,7 @@ import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import type { Config } from './config';
 import { openDatabase } from './database/connection';
+import { applyRenames } from './database/schema/applyRenames';
 import { prepareDatabase } from './database/schema/prepareDatabase';
 import { reportUnfitValues } from './database/schema/unfitValues';
 import type { ServerContext } from './http/context';
@@ -59,6 +60,8 @@ export async function startGateway(
       const warnings = await database.withoutTimeLimits((db) =>
         prepareDatabase(db, needed, migrations, report),
       );
+      const followers = parts.flatMap((part) => part.renames ?? []);
+      warnings.push(...(await database.withoutTimeLimits((db) => applyRenames(db, needed, followers))));
       warnings.push(...(await describeUnknownResources(database.db, needed)));
       for (const warning of warnings) report(warning);
       await prepareRollups(database.db, needed);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,6 +16,7 @@ import { languageScaffold } from './language';
 import { resourceScaffold } from './resource';
 import type { Answers, Files, Present, Question, Scaffold } from './Scaffold';
 import { widgetScaffold } from './widget';
+import { runScript, tidy } from './writeFiles';
 import { summarizeWarnings } from '../summarizeWarnings';
 
 /**
@@ -172,23 +172,6 @@ function usageOf(kind: string): string {
   return `  npm run new -- ${kind} ${parts.join(' ')}`;
 }
 
-/** Formats files as the project's formatter does, where development packages are installed. */
-async function tidy(files: Files): Promise<Files> {
-  const prettier = await import('prettier').catch(() => undefined);
-  if (!prettier)
-    return new Map([...files].map(([path, text]) => [path, path.endsWith('.json') ? indent(text) : text]));
-  const tidied: Files = new Map();
-  for (const [path, text] of files) {
-    const config = await prettier.resolveConfig(join(root, path));
-    tidied.set(path, await prettier.format(text, { ...config, filepath: path }));
-  }
-  return tidied;
-}
-
-function indent(json: string): string {
-  return `${JSON.stringify(JSON.parse(json), null, 2)}\n`;
-}
-
 /** Compiles the project as it will be. Throws where a file is there already or the metadata would have an error. */
 function verify(created: Files, files: Files, { source }: Present): Diagnostic[] {
   for (const path of created.keys()) {
@@ -217,13 +200,4 @@ async function write(created: Files, files: Files): Promise<void> {
     await Promise.all(written.map((target) => rm(target, { force: true })));
     throw error;
   }
-}
-
-function runScript(name: string): void {
-  const { status, stderr } = spawnSync('npm', ['run', '--silent', name], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) console.log(`npm run ${name} failed; run it again after npm ci:\n${stderr.trim()}`);
 }

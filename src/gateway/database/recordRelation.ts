@@ -13,7 +13,7 @@ export function recordRelation<Entity extends string>(
   const fields = [{ field: 'id', column: 'id', type: 'uuid' }, ...columns.values()];
   const rows = records.map((record) => ({
     ...Object.fromEntries(fields.map(({ field, column }) => [column, record[field]])),
-    attributes: Object.fromEntries([...nested].map((field) => [field, record[field]])),
+    attributes: Object.fromEntries([...nested].map(([field, key]) => [key, record[field]])),
   }));
   const definitions = fields.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`);
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

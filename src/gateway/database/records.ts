@@ -174,7 +174,7 @@ export async function updateRecord<Entity extends string>(
     const column = table.columns.get(field);
     if (column) return [sql`${sql.ref(column.column)} = ${value ?? null}`];
     if (!table.nested.has(field)) throw new Error(`"${field}" is not a field of ${table.entity}.`);
-    nested[field] = value ?? null;
+    nested[table.nested.get(field)!] = value ?? null;
     return [];
   });
   if (Object.keys(nested).length > 0) {
@@ -283,7 +283,7 @@ export function toRecord<Entity extends string>(
   }
   if (typeof row.attributes === 'string' && row.attributes !== '{}') {
     const attributes = JSON.parse(row.attributes) as Record<string, JsonValue>;
-    for (const field of table.nested) if (attributes[field] != null) record[field] = attributes[field];
+    for (const [field, key] of table.nested) if (attributes[key] != null) record[field] = attributes[key];
   }
   // Whatever stored it had checked it by the schema.
   return record as StoredRecord<Entity>;
@@ -292,9 +292,9 @@ export function toRecord<Entity extends string>(
 /** Returns the nested fields as the text of the `attributes` column. */
 function attributesOf(table: EntityTable, values: Record<string, JsonValue | undefined>): string {
   const attributes: Record<string, JsonValue> = {};
-  for (const field of table.nested) {
+  for (const [field, key] of table.nested) {
     const value = values[field];
-    if (value !== null && value !== undefined) attributes[field] = value;
+    if (value !== null && value !== undefined) attributes[key] = value;
   }
   return JSON.stringify(attributes);
 }

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../database/records';
+import { followResource } from '../database/schema/applyRenames';
 import { GatewayError } from '../http/errors';
 import type { Part } from '../Part';
 import type { FileGuard } from '../resources/files/downloads';
@@ -15,6 +16,7 @@ export const downloads = (sourcesOf: () => ExportSources): Part => ({
   name: 'downloads',
   migrations: downloadMigrations,
   handlers: downloadHandlers,
+  renames: followResource('download_file'),
   jobs: [...writeDownloads(sourcesOf), expireDownloads],
   fileGuards: { download: requireSource },
 });

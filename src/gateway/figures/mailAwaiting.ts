@@ -3,6 +3,7 @@ import { bindResource } from '../../metadata/bind/bindResource';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readersAllowed } from '../auth/sessions';
 import { findMade } from '../database/recordEvents';
+import type { FollowRename } from '../database/schema/applyRenames';
 import type { Database } from '../database/tables';
 import { translator } from '../http/translation';
 import { defineJob, type Job, type JobInput, type JobPayloads } from '../jobs/Job';
@@ -25,6 +26,15 @@ export const mailAwaiting: Job = defineJob({
   },
   run: tellOfAwaiting,
 });
+
+/** Has e-mails that wait to be written follow a renamed resource. */
+export const renameInAwaiting: FollowRename = async (transaction, { kind, from, to }) => {
+  if (kind !== 'resource') return 0;
+  const { numAffectedRows = 0n } = await sql`
+    update job set payload = jsonb_set(payload, '{resource}', to_jsonb(${to}::text))
+    where kind = ${mailAwaiting.kind} and payload ->> 'resource' = ${from}`.execute(transaction);
+  return Number(numAffectedRows);
+};
 
 type Input = JobInput<JobPayloads['awaiting.mail']> & { db: Database };
 

@@ -69,9 +69,10 @@ export async function readTextPage(
 }
 
 /** A field's value as a text: of a nested one, its JSON. */
-function textOf({ fields }: ResourceView, name: string): RawBuilder<unknown> {
+function textOf({ fields, table }: ResourceView, name: string): RawBuilder<unknown> {
   const stored = fields.get(name);
-  return stored ? sql`${sql.ref(stored.column)}::text` : sql`(attributes -> ${sql.lit(name)})::text`;
+  if (stored) return sql`${sql.ref(stored.column)}::text`;
+  return sql`(attributes -> ${sql.lit(table.nested.get(name) ?? name)})::text`;
 }
 
 /** Runs a select whose columns are the caller's and whose rest is `list`. */
@@ -165,7 +166,7 @@ const columnsOf: (view: ResourceView) => RawBuilder<unknown> = memoize((view: Re
 function columnsFor(view: ResourceView, names: Iterable<string>): RawBuilder<unknown> {
   const wanted = new Set(names).add('id');
   const columns = [...view.fields.values()].flatMap(({ name, column }) => (wanted.has(name) ? [column] : []));
-  if ([...view.table.nested].some((field) => view.visible.has(field) && wanted.has(field))) {
+  if ([...view.table.nested.keys()].some((field) => view.visible.has(field) && wanted.has(field))) {
     columns.push('attributes');
   }
   return sql.raw(columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', '));

@@ -1,3 +1,4 @@
+import { followResource } from '../database/schema/applyRenames';
 import type { ExportSources } from '../downloads/writeDownload';
 import type { Part } from '../Part';
 import { scheduleHandlers } from './handlers';
@@ -9,6 +10,7 @@ export const schedules = (sourcesOf: () => ExportSources): Part => ({
   name: 'schedules',
   migrations: scheduleMigrations,
   handlers: scheduleHandlers,
+  renames: followResource('export_schedule'),
   jobs: [runSchedules(sourcesOf)],
   follows: { 'scheduled-export': ['download'] },
 });

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { entityFields } from '../../metadata/bind/boundFields';
 import type { JsonValue } from '../../metadata/model/json';
 import { namedId } from '../database/ids';
 import { recordRelation } from '../database/recordRelation';
 import type { EntityRecord } from '../database/records';
 import type { Migration } from '../database/migrations';
+import type { FollowRename } from '../database/schema/applyRenames';
 import type { RecordSource } from '../resources/access';
 
 /** Returns what has the records of an entity that the operator's file gives (product 5.9): those of the merchant in the country. */
@@ -49,6 +51,25 @@ declare module '../database/tables' {
     };
   }
 }
+
+/** Has the records that an operator's file has given follow a rename. The file itself is the operator's to change. */
+export const renameInGiven: FollowRename = async (transaction, rename) => {
+  if (rename.kind === 'resource') return 0;
+  const { from, to } = rename;
+  const content =
+    rename.kind === 'field'
+      ? sql`(content::jsonb - ${from}::text) || jsonb_build_object(${to}::text, content::jsonb -> ${from})`
+      : sql`jsonb_set(content::jsonb, array[${rename.field}::text], to_jsonb(${to}::text))`;
+  const names =
+    rename.kind === 'field'
+      ? sql`content::jsonb ? ${from}`
+      : sql`content::jsonb ->> ${rename.field} = ${from}`;
+  const { numAffectedRows = 0n } = await sql`
+    update given_record set content = (${content})::text where entity = ${rename.entity} and ${names}`.execute(
+    transaction,
+  );
+  return Number(numAffectedRows);
+};
 
 /** Migrations of the table of what operators' files give. */
 export const givenRecordMigrations: Migration[] = [

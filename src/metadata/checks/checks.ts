@@ -60,6 +60,7 @@ import { checkSchemaRules } from './rules/checkSchemaRules';
 import { checkShapes } from './files/checkShapes';
 import { checkSources } from './resources/checkSources';
 import { checkReviews } from './actions/checkReviews';
+import { checkRenames } from './files/checkRenames';
 import { checkRepeats } from './fields/checkRepeats';
 import { checkStorage } from './fields/checkStorage';
 import { checkTextKeys } from './texts/checkTextKeys';
@@ -81,6 +82,7 @@ export const checks: Check[] = [
   checkFieldTypes,
   checkParts,
   checkStorage,
+  checkRenames,
   checkRepeats,
   checkSchemaRules,
   checkGuards,

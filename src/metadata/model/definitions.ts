@@ -16,6 +16,8 @@ export interface ResourceDefinition {
   title: string;
   description?: string;
   entity: string;
+  /** What the file was called before. */
+  renamed?: string[];
   /** `country` by default. */
   scope?: RecordScope;
   /** Route in the web app: that of the menu entry that shows it, filled in by `buildModel`. */

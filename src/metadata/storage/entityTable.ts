@@ -5,6 +5,7 @@ import { drawsNumber, type FieldSum } from '../model/BoundField';
 import type { RecordScope } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
+import { propertiesOf } from '../schema/schemaParts';
 import { didYouMean } from '../source/didYouMean';
 import { searchName } from '../values/listSearch';
 import {
@@ -15,6 +16,7 @@ import {
   type FieldsByCountry,
   tableName,
 } from './columns';
+import { formerNames } from './renames';
 import { reservedTables } from './reservedTables';
 import { entityRollups, type Rollup } from './rollups';
 
@@ -32,7 +34,8 @@ export interface EntityTable<Entity extends string = string> {
   isStored: boolean;
   /** By field name, in the schema's order. */
   columns: Map<string, EntityColumn>;
-  nested: Set<string>;
+  /** By the name of a nested field, its key in `attributes`. */
+  nested: Map<string, string>;
   /** By field name, what is no column but computed from columns whenever records are read. */
   sums: Map<string, EntityColumn & { sum: FieldSum }>;
   /** Fields whose values together are those of one record of a merchant. */
@@ -51,6 +54,8 @@ export interface TableRules {
   stored?: boolean;
   /** The operator's file of merchants gives the records. */
   given?: boolean;
+  /** By field that was renamed, the name that it began with: its column keeps that of it. */
+  firstNames?: Record<string, string>;
 }
 
 /** Why an entity cannot be stored as its schema says. */
@@ -85,9 +90,14 @@ export function storedEntities(model: Model): string[] {
   return model.entities.filter((entity) => entityTable(model, entity).isStored);
 }
 
-/** Returns the `x-table` of an entity's schema. */
+/** Returns what an entity's schema says about its table. */
 export function tableRules(schema: JsonSchema): TableRules {
-  return (schema['x-table'] ?? {}) as TableRules;
+  const firstNames = Object.entries(propertiesOf(schema)).flatMap(([field, property]) =>
+    formerNames(property)
+      .slice(0, 1)
+      .map((first) => [field, first] as const),
+  );
+  return { ...(schema['x-table'] as TableRules | undefined), firstNames: Object.fromEntries(firstNames) };
 }
 
 /** Returns the table of an entity without its roll-ups, and everything because of which it cannot be made. */
@@ -98,7 +108,7 @@ export function describeTable(
   scope: RecordScope,
 ): { table: Omit<EntityTable, 'rollups'>; problems: StorageProblem[] } {
   const columns = new Map<string, EntityColumn>();
-  const nested = new Set<string>();
+  const nested = new Map<string, string>();
   const sums: EntityTable['sums'] = new Map();
   const problems: StorageProblem[] = [];
   const types = new Map<string, { type: ColumnType | 'nested'; country: string }>();
@@ -106,6 +116,7 @@ export function describeTable(
     for (const [field, bound] of Object.entries(fields)) {
       if (bound.ui.once) continue;
       const type = columnTypeOf(bound);
+      const first = rules.firstNames?.[field] ?? field;
       if (bound.sum && type !== 'nested') {
         sums.set(field, { field, column: columnName(field), type, required: false, sum: bound.sum });
         continue;
@@ -113,8 +124,8 @@ export function describeTable(
       const before = types.get(field);
       if (before === undefined) {
         types.set(field, { type, country });
-        if (type === 'nested') nested.add(field);
-        else columns.set(field, { field, column: columnName(field), type, required: false });
+        if (type === 'nested') nested.set(field, first);
+        else columns.set(field, { field, column: columnName(first), type, required: false });
       } else if (before.type !== type && !problems.some(({ path }) => path[1] === field)) {
         problems.push({
           path: ['properties', field],
@@ -233,7 +244,7 @@ const firstsByTable = memoize((entities: ReadonlySet<string> | readonly string[]
 function uniqueProblems(
   unique: string[][],
   columns: Map<string, EntityColumn>,
-  nested: Set<string>,
+  nested: ReadonlyMap<string, string>,
 ): StorageProblem[] {
   const problems: StorageProblem[] = [];
   for (const [place, fields] of unique.entries()) {

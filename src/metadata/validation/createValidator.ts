@@ -39,6 +39,7 @@ const ownKeywords = [
   'x-emptied',
   'x-fees',
   'x-generate',
+  'x-renamed',
   'x-repeats',
   'x-sample',
   'x-sum',

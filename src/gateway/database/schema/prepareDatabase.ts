@@ -4,6 +4,7 @@ import { entityTable, storedEntities } from '../../../metadata/storage/entityTab
 import { tableIndexes } from '../indexes';
 import { applyMigrations, type Migration, withSchemaLock } from '../migrations';
 import type { Tables } from '../tables';
+import { renameMigrations } from './applyRenames';
 import { countryMigrations, type Merchants, noteCountries, requireSameCountries } from './countryFacts';
 import { prepareEntityTable } from './prepareEntityTable';
 import { describeUnusedTables } from './unusedTables';
@@ -33,7 +34,7 @@ export async function prepareDatabase(
       await sql`set statement_timeout = 0`.execute(connection);
       await sql`set lock_timeout = 0`.execute(connection);
       try {
-        await applyMigrations(connection, [...countryMigrations, ...ofGateway]);
+        await applyMigrations(connection, [...countryMigrations, ...renameMigrations, ...ofGateway]);
         const warnings = await requireSameCountries(connection, model, leaving);
         for (const table of tables) {
           const indexes = tableIndexes(model, table);

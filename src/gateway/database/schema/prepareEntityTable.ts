@@ -162,7 +162,8 @@ async function describeUnusedColumns(
       select 1 from ${sql.table(table.name)} where ${sql.ref(name)} is not null limit 1`.execute(db);
     if (rows.length === 0) continue;
     warnings.push(
-      `schemas/${table.entity}.json has no field for the column "${name}", which holds data. It was kept; ` +
+      `schemas/${table.entity}.json has no field for the column "${name}", which holds data. It was kept. ` +
+        'If its field was renamed, say so at the field, "x-renamed": ["<its former name>"], as npm run rename does; ' +
         `to drop it: ALTER TABLE "${table.name}" DROP COLUMN "${name}";`,
     );
   }

@@ -18,12 +18,10 @@ export async function describeUnknownResources(db: Database, model: Model): Prom
   const [views, columns] = [await count('saved_view'), await count('list_columns')];
   const names = [...new Set([...views.keys(), ...columns.keys()])].toSorted();
   return names.map((name) => {
-    const rename = (table: string) =>
-      `UPDATE ${table} SET resource = '<its new name>' WHERE resource = '${name}';`;
     return (
       `There is no resources/${name}.json, but users keep ${views.get(name) ?? 0} saved views and ${columns.get(name) ?? 0} ` +
-      'choices of columns of it. They were kept. If the file was renamed, give it this name again, or take them along: ' +
-      `${rename('saved_view')} ${rename('list_columns')}`
+      'choices of columns of it. They were kept. If the file was renamed, say so in it, ' +
+      `"renamed": ["${name}"], as npm run rename does, and the next start takes them along.`
     );
   });
 }

@@ -33,7 +33,7 @@ export function requireHandlers(model: Model, handlers: Required<Handlers>): voi
   for (const [resource, { entity, actions = {}, create }] of Object.entries(model.resources)) {
     const { isStored, columns, nested } = entityTable(model, entity);
     const fields = isStored
-      ? Object.fromEntries([...columns.keys(), ...nested].map((name) => [name, true]))
+      ? Object.fromEntries([...columns.keys(), ...nested.keys()].map((name) => [name, true]))
       : {};
     for (const field of Object.keys(create ? lookupsOf(create) : {})) {
       if (known.has(`${resource}.${field}.lookup`)) continue;

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Files } from './Scaffold';
+
+/** Formats files as the project's formatter does, where development packages are installed. */
+export async function tidy(files: Files, root = process.cwd()): Promise<Files> {
+  const prettier = await import('prettier').catch(() => undefined);
+  if (!prettier)
+    return new Map([...files].map(([path, text]) => [path, path.endsWith('.json') ? indent(text) : text]));
+  const tidied: Files = new Map();
+  for (const [path, text] of files) {
+    const config = await prettier.resolveConfig(join(root, path));
+    tidied.set(path, await prettier.format(text, { ...config, filepath: path }));
+  }
+  return tidied;
+}
+
+function indent(json: string): string {
+  return `${JSON.stringify(JSON.parse(json), null, 2)}\n`;
+}
+
+/** Runs a script of package.json that writes what follows from the files. */
+export function runScript(name: string, root = process.cwd()): void {
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', name], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) console.log(`npm run ${name} failed; run it again after npm ci:\n${stderr.trim()}`);
+}
