@@ -1,6 +1,12 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EnvironmentModuleNode, ErrorPayload, Plugin, ViteDevServer } from 'vite';
+import type {
+  EnvironmentModuleGraph,
+  EnvironmentModuleNode,
+  ErrorPayload,
+  Plugin,
+  ViteDevServer,
+} from 'vite';
 import { compile } from '../../metadata/compile';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { readSource, sourceFolders, versionOf } from '../../metadata/source/readSource';
@@ -111,7 +117,7 @@ export function metadataPlugin(root: string): Plugin {
         // Nothing imports a module that there is no more, and a validator comes with the module of its form.
         if (next === undefined || next === text || !node) continue;
         texts.delete(name);
-        changed.push(node);
+        if (!leaveToWorkers(this.environment.moduleGraph, node)) changed.push(node);
       }
       server.config.logger.info(`metadata ${version} ${type}d: ${changed.length} modules`, {
         timestamp: true,
@@ -119,6 +125,27 @@ export function metadataPlugin(root: string): Plugin {
       return changed;
     },
   };
+}
+
+/**
+ * Takes a module that has changed from workers, which read it when they next start: nothing replaces a module in a worker, so that Vite
+ * would load the page again for it, and empty a form. Returns whether workers alone have it.
+ */
+function leaveToWorkers(graph: EnvironmentModuleGraph, node: EnvironmentModuleNode): boolean {
+  if (isOfWorker(node)) {
+    graph.invalidateModule(node);
+    return true;
+  }
+  for (const importer of node.importers) {
+    if (!isOfWorker(importer)) continue;
+    graph.invalidateModule(importer);
+    node.importers.delete(importer);
+  }
+  return false;
+}
+
+function isOfWorker({ id, importers }: EnvironmentModuleNode): boolean {
+  return id?.includes('worker_file') === true || (importers.size > 0 && [...importers].every(isOfWorker));
 }
 
 const describe = (errors: Diagnostic[]) =>
