@@ -26,7 +26,7 @@ export function textFiles(project: Project, language: string, todo: TodoList): T
   const files = new Map<string, JsonValue | undefined>();
   for (const [file, texts] of result.files) files.set(`locales/${language}/${file}.json`, texts);
   const left = Object.values(result.todo).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
-  const comment = `Write the ${englishName(language)} text after "${language}", then run npm run texts -- --language ${language} again. %{…} stays as it is.`;
+  const comment = `Write the ${englishName(language)} text after "${language}", then run npm run texts -- --language ${language} again. %{…} stays as it is. "like" is what the same English is elsewhere.`;
   files.set(todoPath(language), left === 0 ? undefined : { $comment: comment, ...result.todo });
   return { files, taken: result.taken, left, rejected: result.rejected };
 }

@@ -1,5 +1,6 @@
 import { isCopied, placeholderMismatch } from '../metadata/checks/texts/compareTranslation';
 import { isObject, type JsonObject, type JsonValue } from '../metadata/model/json';
+import { knownTranslations } from '../metadata/source/knownTranslations';
 import { defaultLanguage, isMetadataLocale, type Project } from '../metadata/source/Project';
 import { projectTexts } from '../metadata/source/projectTexts';
 import { isOwnName, languageName, listMessages } from '../metadata/texts/messages';
@@ -7,8 +8,10 @@ import { isOwnName, languageName, listMessages } from '../metadata/texts/message
 /** A text that a translator has to write, with the English beside it. */
 export interface TodoText {
   en: string;
+  /** What the same English is elsewhere, and in which file: a proposal, which is not taken over by itself. */
+  like?: string;
   /** The translation, under the language's code; empty until it is written. */
-  [language: string]: string;
+  [language: string]: string | undefined;
 }
 
 /** What is still to be translated into a language (`locales/<language>.todo.json`): locale file → key → text. */
@@ -52,7 +55,9 @@ export function takeOver(project: Project, language: string, todo: TodoList): Ta
       const translation = written?.[language] || (isOwnName(key) ? languageName(language, {}) : '');
       const problem = written && translation !== '' ? problemOf(written, text, translation) : undefined;
       if (problem) result.rejected.push(`${file}.json, "${key}": ${problem}`);
-      if (translation === '' || problem) keep(key, { en: text, [language]: translation });
+      const like = translation === '' ? knownTranslations(project, language).get(text) : undefined;
+      const proposal = like && { like: `${like.translation} (${like.file}.json)` };
+      if (translation === '' || problem) keep(key, { en: text, ...proposal, [language]: translation });
       else {
         const values = result.files.get(file) ?? structuredClone(localeFile(project, language, file));
         result.files.set(file, values);

@@ -35,6 +35,13 @@ describe('the texts of a new language', () => {
     expect([first.taken, first.files.size]).toEqual([0, 0]);
   });
 
+  it('have what the same English is elsewhere beside them, as a proposal alone', () => {
+    const { todo, taken } = run({}, { 'locales/es/parcel.json': { label: 'Etiqueta' } });
+    expect(todo.stop?.label).toEqual({ en: 'Label', like: 'Etiqueta (parcel.json)', es: '' });
+    expect(taken).toBe(0);
+    expect(run(todo, { 'locales/es/parcel.json': { label: 'Etiqueta' } }).taken).toBe(0);
+  });
+
   it('are as many as the check reports', () => {
     const files = sampleFiles().set('locales/es/stop.json', '{}');
     const reported = compile({ files }).diagnostics.filter(({ code }) => code === 'untranslated');

@@ -24,6 +24,8 @@ export interface Question {
   problem?: (answer: string, answers: Answers, present: Present) => string | undefined;
   /** Whether it may be left empty. */
   optional?: boolean;
+  /** Whether it is asked with yes or no: given as `--name` alone. The answer is `yes`, or there is none. */
+  isFlag?: boolean;
 }
 
 /** Files by path from the project's root, with `/`. */
@@ -37,6 +39,8 @@ export interface Scaffold {
   options: Question[];
   /** Returns the files to create, and the present ones as they become. JSON is tidied afterwards. */
   files: (answers: Answers, present: Present) => { created: Files; changed: Files };
+  /** Translations of the texts that it writes, by their English. */
+  texts?: (answers: Answers, language: string) => ReadonlyMap<string, string>;
   /** Scripts of package.json that write what follows from the files. */
   scripts?: string[];
   /** What is left to do by hand, a sentence each. */

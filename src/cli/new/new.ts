@@ -55,7 +55,8 @@ async function begin([kind = '', ...given]: string[]): Promise<void> {
   const answers = await collectAnswers(kind, scaffold, given, present);
   const { created, changed } = scaffold.files(answers, present);
   const planned = new Map([...created, ...changed]);
-  const files = await tidy(new Map([...planned, ...knownTexts(planned, present)]));
+  const ownTexts = (language: string) => scaffold.texts?.(answers, language) ?? new Map<string, string>();
+  const files = await tidy(new Map([...planned, ...knownTexts(planned, present, ownTexts)]));
   const diagnostics = verify(created, files, present);
   await write(created, files);
   for (const path of files.keys())
@@ -107,7 +108,7 @@ async function collectAnswers(
   const problems: string[] = [];
   try {
     for (const question of [...scaffold.arguments, ...scaffold.options]) {
-      const { name, optional } = question;
+      const { name, optional = question.isFlag } = question;
       if (answers[name] !== undefined) {
         const problem = question.problem?.(answers[name], answers, present);
         if (problem) problems.push(`${name}: "${answers[name]}" cannot be used. ${problem}`);
@@ -126,7 +127,12 @@ async function collectAnswers(
 }
 
 function readOptions(kind: string, scaffold: Scaffold, given: string[]): Answers {
-  const options = Object.fromEntries(scaffold.options.map(({ name }) => [name, { type: 'string' as const }]));
+  const options = Object.fromEntries(
+    scaffold.options.map(({ name, isFlag }) => [
+      name,
+      { type: isFlag ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   try {
     const { values, positionals } = parseArgs({ args: given, allowPositionals: true, options });
     const extra = positionals[scaffold.arguments.length];
@@ -135,7 +141,11 @@ function readOptions(kind: string, scaffold: Scaffold, given: string[]): Answers
       const value = positionals[index];
       return value === undefined ? [] : [[name, value] as const];
     });
-    return { ...Object.fromEntries(named), ...(values as Answers) };
+    const answers = Object.entries(values).map(([name, value]) => [
+      name,
+      value === true ? 'yes' : String(value),
+    ]);
+    return { ...Object.fromEntries(named), ...Object.fromEntries(answers) };
   } catch (error) {
     const { message } = error as Error;
     throw new Error(`${message}\n\nUsage: ${usageOf(kind).trim()}`, { cause: error });
@@ -145,16 +155,18 @@ function readOptions(kind: string, scaffold: Scaffold, given: string[]): Answers
 /** Asks until an answer will do. */
 async function ask(
   terminal: ReturnType<typeof createInterface>,
-  { name, about, problem, optional }: Question,
+  { name, about, problem, optional, isFlag }: Question,
   proposal: string | undefined,
   answers: Answers,
   present: Present,
 ): Promise<string | undefined> {
-  const hint = proposal === undefined ? (optional ? ' (Enter for none)' : '') : ` [${proposal}]`;
+  const none = optional ? ' (Enter for none)' : '';
+  const hint = isFlag ? ' [y/N]' : proposal === undefined ? none : ` [${proposal}]`;
   for (;;) {
-    const typed = (await terminal.question(`${name}: ${about}${hint}: `)).trim() || proposal;
+    const entered = (await terminal.question(`${name}: ${about}${hint}: `)).trim() || proposal;
+    const typed = isFlag ? (/^y(es)?$/i.test(entered ?? '') ? 'yes' : undefined) : entered;
     if (typed === undefined) {
-      if (optional) return undefined;
+      if (optional || isFlag) return undefined;
       continue;
     }
     const found = problem?.(typed, answers, present);
@@ -167,7 +179,10 @@ function usageOf(kind: string): string {
   const { arguments: positional, options } = scaffolds[kind]!;
   const parts = [
     ...positional.map(({ name }) => `<${name}>`),
-    ...options.map(({ name, propose, optional }) => (propose || optional ? `[--${name} …]` : `--${name} …`)),
+    ...options.map(({ name, propose, optional, isFlag }) => {
+      const option = isFlag ? `--${name}` : `--${name} …`;
+      return propose || optional || isFlag ? `[${option}]` : option;
+    }),
   ];
   return `  npm run new -- ${kind} ${parts.join(' ')}`;
 }

@@ -41,6 +41,7 @@ import { checkFigures } from './pages/checkFigures';
 import { checkPageParameters } from './pages/checkPageParameters';
 import { checkParts } from './fields/checkParts';
 import { checkPatterns } from './fields/checkPatterns';
+import { checkPlurals } from './texts/checkPlurals';
 import { checkPermissions } from './pages/checkPermissions';
 import { checkPlaceholders } from './texts/checkPlaceholders';
 import { checkBalances } from './resources/checkBalances';
@@ -139,5 +140,6 @@ export const checks: Check[] = [
   checkRoutes,
   checkTextKeys,
   checkTranslations,
+  checkPlurals,
   checkMessages,
 ];

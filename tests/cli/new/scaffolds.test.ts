@@ -47,6 +47,15 @@ function add(scaffold: Scaffold, given: Answers): Map<string, string> {
   return new Map([...source.files, ...created, ...changed]);
 }
 
+/** The project's files after a resource was added, with the translations that the command writes. */
+function addWithTexts(given: Answers): Map<string, string> {
+  const answers = complete(resourceScaffold, given);
+  const { created, changed } = resourceScaffold.files(answers, present);
+  const planned = new Map([...created, ...changed]);
+  const texts = knownTexts(planned, present, (language) => resourceScaffold.texts!(answers, language));
+  return new Map([...source.files, ...planned, ...texts]);
+}
+
 /** The Chinese texts that the entity of a new resource begins with. */
 function translationsFor(entity: string, of: Present): Record<string, string> {
   const { created, changed } = resourceScaffold.files(
@@ -115,6 +124,51 @@ describe('a new resource', () => {
     expect(resource).toMatchObject({ title: 'Bank supplies', entity: 'bank-supply' });
     expect(model.entities).toContain('bank-supply');
     expect(JSON.stringify(model.navigation)).toContain('"path":"/BankSupplies"');
+  });
+
+  const everything = {
+    name: 'bank-supplies',
+    approval: 'yes',
+    queue: 'yes',
+    import: 'yes',
+    page: 'yes',
+    titles: 'zh=银行用品',
+  };
+
+  it('with approval, queue, import and page is sound and has all texts in both languages', () => {
+    const files = addWithTexts(everything);
+    expect(compile({ files }).diagnostics).toEqual(compile(source).diagnostics);
+    const { resources, pages } = modelOf({ files });
+    expect(resources['bank-supplies']).toMatchObject({
+      import: { form: 'create' },
+      list: { rowActions: ['approve', 'decline'] },
+      actions: {
+        approve: { not: 'creator', awaits: true, on: 'rows' },
+        decline: { not: 'creator', input: { required: ['reason'] } },
+      },
+    });
+    expect(pages['bank-supplies']?.blocks.map(({ block }) => block)).toEqual(['actions', 'figures', 'tabs']);
+  });
+
+  const flags = ['approval', 'queue', 'import', 'page'];
+  it.each(flags)('with %s alone is sound and has all texts in both languages', (flag) => {
+    const files = addWithTexts({ name: 'bank-supplies', titles: 'zh=银行用品', [flag]: 'yes' });
+    expect(compile({ files }).diagnostics).toEqual(compile(source).diagnostics);
+  });
+
+  it('of a merchant, with approval, import and page, is sound', () => {
+    const { queue: _queue, ...given } = everything;
+    const files = addWithTexts({ ...given, scope: 'merchant' });
+    expect(compile({ files }).diagnostics).toEqual(compile(source).diagnostics);
+    expect(problemOf(resourceScaffold, 'queue', 'yes', { scope: 'merchant' })).toContain(
+      'records of a country',
+    );
+  });
+
+  it('whose records only their user sees has no second person, and titles are in languages that there are', () => {
+    expect(problemOf(resourceScaffold, 'approval', 'yes', { scope: 'user' })).toContain('no second person');
+    expect(problemOf(resourceScaffold, 'titles', 'zz=Foo')).toContain('Give titles by language');
+    expect(problemOf(resourceScaffold, 'titles', 'zh=退款')).toBeUndefined();
   });
 
   it('leaves the other entries of the menu as they are', () => {

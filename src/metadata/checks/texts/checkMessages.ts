@@ -27,7 +27,7 @@ export const checkMessages: Check = (project, report) => {
         const theirs = project.locales.get(other)?.get(name);
         return theirs ? [messagesOf(theirs)] : [];
       });
-      compare(report, { original, file, path, language, elsewhere });
+      compare(report, { project, original, file, path, language, elsewhere });
     }
     for (const [name, file] of files) {
       if (project.paths.has(`locales/${defaultLanguage}/${name}.json`)) continue;
@@ -42,6 +42,7 @@ export const checkMessages: Check = (project, report) => {
 
 /** A file of messages and its translation into one language. */
 interface Comparison {
+  project: Project;
   original: SourceFile<JsonValue>;
   file: SourceFile<JsonValue> | undefined;
   /** Of the translation. */
@@ -51,7 +52,7 @@ interface Comparison {
   elsewhere: Map<string, Message>[];
 }
 
-function compare(report: Report, { original, file, path, language, elsewhere }: Comparison): void {
+function compare(report: Report, { project, original, file, path, language, elsewhere }: Comparison): void {
   const wanted = messagesOf(original);
   const given = file ? messagesOf(file, report) : new Map<string, Message>();
   for (const [key, { text }] of wanted) {
@@ -59,7 +60,7 @@ function compare(report: Report, { original, file, path, language, elsewhere }: 
     if (!translation) {
       // Without it, CLDR's name for the language is shown.
       if (isOwnName(key)) continue;
-      report(file ?? path, [], untranslated(key, text, language));
+      report(file ?? path, [], untranslated(project, key, text, language));
       continue;
     }
     const mismatch = placeholderMismatch(text, translation.text);

@@ -23,7 +23,7 @@ export const checkTranslations: Check = (project, report) => {
       for (const { key, text } of texts) {
         const translation = Object.hasOwn(translations, key) ? translations[key] : undefined;
         if (translation === undefined) {
-          report(file ?? path, [], untranslated(key, text, language));
+          report(file ?? path, [], untranslated(project, key, text, language));
         } else if (file) {
           const mismatch = placeholderMismatch(text, translation);
           if (mismatch) report(file, [key], mismatch);

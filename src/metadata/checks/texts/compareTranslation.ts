@@ -1,3 +1,5 @@
+import { knownTranslations } from '../../source/knownTranslations';
+import type { Project } from '../../source/Project';
 import type { Finding } from '../../source/reporter';
 import { placeholdersOf } from '../../texts/placeholders';
 
@@ -8,12 +10,17 @@ export function englishName(language: string): string {
   return languageNames.of(language) ?? language;
 }
 
-/** A text without a translation is a warning, because it is shown in the default language. */
-export function untranslated(key: string, text: string, language: string): Finding {
+/**
+ * A text without a translation is a warning, because it is shown in the default language. The one that the same English has
+ * elsewhere is proposed.
+ */
+export function untranslated(project: Project, key: string, text: string, language: string): Finding {
+  const known = knownTranslations(project, language).get(text);
+  const proposal = known ? `. Elsewhere it is "${known.translation}", as in ${known.file}.json` : '';
   return {
     severity: 'warning',
     code: 'untranslated',
-    message: `"${key}" (${text}) has no ${englishName(language)} text`,
+    message: `"${key}" (${text}) has no ${englishName(language)} text${proposal}`,
   };
 }
 

@@ -1,0 +1,239 @@
+import { titleFromName } from './names';
+import type { Answers } from './Scaffold';
+
+/** The states of what a second person decides about, and of what is just closed, with the tone of each; the first one is that of a new record. */
+const decided = [
+  { const: 'awaitingApproval', title: 'Awaiting approval', 'x-ui': { tone: 'warning' } },
+  { const: 'approved', title: 'Approved', 'x-ui': { tone: 'success' } },
+  { const: 'rejected', title: 'Rejected', 'x-ui': { tone: 'error' } },
+];
+const closed = [
+  { const: 'open', title: 'Open', 'x-ui': { tone: 'info' } },
+  { const: 'closed', title: 'Closed', 'x-ui': { tone: 'neutral' } },
+];
+
+/** Whether the records are those of a country, whose currency and limits they then have. */
+function isOfCountry({ scope = 'country' }: Answers): boolean {
+  return scope === 'country';
+}
+
+function statesOf({ approval }: Answers): typeof decided {
+  return approval ? decided : closed;
+}
+
+/** The entity of a new resource: a number, an amount, a remark, and a status with two states or, with approval, three. */
+export function entityFile(answers: Answers): object {
+  const { entity = '', approval, import: imported } = answers;
+  const number = numberField(entity);
+  const prefix = entity
+    .split('-')
+    .map((word) => word.slice(0, 2).toUpperCase())
+    .join('')
+    .slice(0, 4);
+  const options = statesOf(answers);
+  const [first, ...last] = options.map((option) => option.const);
+  return {
+    $schema: './meta/entity.json',
+    title: titleFromName(entity),
+    type: 'object',
+    'x-table': { unique: [[number]] },
+    properties: {
+      [number]: {
+        title: `${titleFromName(entity)} no.`,
+        readOnly: true,
+        $ref: 'common.json#/$defs/identifier',
+        'x-generate': { prefix, time: 'yyyyMMdd', random: 8 },
+      },
+      ...(isOfCountry(answers)
+        ? { amount: { title: 'Amount', $ref: 'country.json#/$defs/amount' } }
+        : {
+            amount: {
+              title: 'Amount',
+              $ref: 'common.json#/$defs/money',
+              exclusiveMinimum: 0,
+              'x-ui': { money: { currency: 'currency' } },
+            },
+            currency: { title: 'Currency', type: 'string', pattern: '^[A-Z]{3,4}$' },
+          }),
+      remark: { title: 'Remark', type: 'string', maxLength: 200 },
+      createdAt: {
+        title: 'Created at',
+        readOnly: true,
+        $ref: 'common.json#/$defs/instant',
+        'x-generate': 'now',
+      },
+      ...(imported && {
+        batchNo: {
+          title: 'Batch no.',
+          readOnly: true,
+          $ref: 'common.json#/$defs/identifier',
+          'x-ui': { omitEmpty: true },
+          'x-generate': 'batch',
+        },
+      }),
+      status: {
+        title: 'Status',
+        type: 'string',
+        readOnly: true,
+        default: first,
+        oneOf: options,
+        'x-transitions': { [first!]: last, ...Object.fromEntries(last.map((state) => [state, []])) },
+      },
+      ...(approval && {
+        decidedAt: {
+          title: 'Decided at',
+          readOnly: true,
+          $ref: 'common.json#/$defs/instant',
+          'x-ui': { omitEmpty: true },
+          'x-generate': { when: { status: last } },
+        },
+        reason: { title: 'Reason', $ref: 'common.json#/$defs/remark' },
+      }),
+    },
+    required: [number, 'amount', ...(isOfCountry(answers) ? [] : ['currency']), 'createdAt', 'status'],
+  };
+}
+
+/** The rights of a new resource beside the right to see it, as their permissions end. */
+export function rightsOf({ approval, import: imported }: Answers): string[] {
+  return ['create', ...(imported ? ['import'] : []), approval ? 'approve' : 'close'];
+}
+
+/** How a new resource is shown: a list, a detail, a create form and the actions that change the state. */
+export function resourceFile(answers: Answers, permission: string): object {
+  const { entity = '', title = '', scope, approval, queue, import: imported } = answers;
+  const number = numberField(entity);
+  const plural = title.charAt(0).toLowerCase() + title.slice(1);
+  const actions = actionsOf(answers, permission);
+  return {
+    $schema: '../schemas/meta/resource.json',
+    title,
+    entity,
+    ...(isOfCountry(answers) ? {} : { scope }),
+    permission,
+    list: {
+      columns: [number, 'amount', 'createdAt', 'status'],
+      filters: [
+        { field: 'createdAt', alwaysOn: true, default: 'last7Days' },
+        'status',
+        number,
+        ...(imported ? ['batchNo'] : []),
+      ],
+      sort: { field: 'createdAt', order: 'desc' },
+      totals: ['amount'],
+      ...(queue && { rowActions: Object.keys(actions) }),
+      empty: `There are no ${plural} yet.`,
+    },
+    detail: {
+      headline: { amount: 'amount', state: 'status', ...(approval && { reason: 'reason' }) },
+      sections: [
+        {
+          title: titleFromName(entity),
+          fields: [
+            number,
+            'createdAt',
+            ...(approval ? ['decidedAt'] : []),
+            'remark',
+            ...(imported ? ['batchNo'] : []),
+          ],
+        },
+      ],
+      timeline: 'status',
+    },
+    create: {
+      permission: `${permission}:create`,
+      submit: 'Create',
+      sections: [{ fields: ['amount', ...(isOfCountry(answers) ? [] : ['currency']), 'remark'] }],
+    },
+    ...(imported && { import: { form: 'create', permission: `${permission}:import`, limit: 1000 } }),
+    actions,
+  };
+}
+
+function actionsOf({ entity = '', approval, queue }: Answers, permission: string): Record<string, object> {
+  const number = numberField(entity);
+  // A queue is worked off several at a time.
+  const many = queue ? { on: 'rows' } : {};
+  const awaited = queue ? { awaits: true } : {};
+  if (!approval) {
+    const close = {
+      title: 'Close',
+      permission: `${permission}:close`,
+      ...many,
+      transition: { field: 'status', to: 'closed' },
+      ...awaited,
+      confirm: `Close %{${number}}?`,
+    };
+    return { close };
+  }
+  const decision = { permission: `${permission}:approve`, ...many, not: 'creator' };
+  return {
+    approve: {
+      title: 'Approve',
+      ...decision,
+      transition: { field: 'status', to: 'approved' },
+      ...awaited,
+      about: ['amount', 'remark'],
+      confirm: `Approve %{${number}}?`,
+    },
+    decline: {
+      title: 'Decline',
+      ...decision,
+      tone: 'danger',
+      transition: { field: 'status', to: 'rejected' },
+      input: { properties: { reason: {} }, required: ['reason'] },
+      about: ['amount', 'remark'],
+      confirm: `Decline %{${number}}?`,
+    },
+  };
+}
+
+/** The page of a new resource: what can be done, the figures of a month, and the list, with what waits in a tab of its own. */
+export function pageFile(answers: Answers, permission: string): object {
+  const { name = '', title = '', queue, import: imported } = answers;
+  const [first] = statesOf(answers);
+  const list = (id: string, filter?: object) => ({
+    block: 'resourceList',
+    id,
+    resource: name,
+    variant: 'full',
+    create: false,
+    ...(filter && { filter }),
+  });
+  const figures = {
+    block: 'figures',
+    period: 'last30Days',
+    figures: statesOf(answers).map((state) => ({
+      title: state.title,
+      resource: name,
+      time: 'createdAt',
+      sum: 'amount',
+      filter: { status: state.const },
+    })),
+  };
+  return {
+    $schema: '../schemas/meta/page.json',
+    title,
+    permission,
+    blocks: [
+      { block: 'actions', resource: name, actions: ['create', ...(imported ? ['import'] : [])] },
+      ...(isOfCountry(answers) ? [figures] : []),
+      ...(queue
+        ? [
+            {
+              block: 'tabs',
+              tabs: [
+                { id: 'waiting', title: first!.title, blocks: [list('waiting', { status: first!.const })] },
+                { id: 'all', title, blocks: [list('all')] },
+              ],
+            },
+          ]
+        : [list('list')]),
+    ],
+  };
+}
+
+/** The name of the field that numbers the records of an entity. */
+export function numberField(entity: string): string {
+  return `${entity.replaceAll(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())}No`;
+}

@@ -1,0 +1,102 @@
+import {
+  defaultLanguage,
+  isMetadataLocale,
+  languagesOf,
+  type Project,
+  type SourceFile,
+} from '../../source/Project';
+import type { Check, Report } from '../../source/reporter';
+import { projectTexts } from '../../source/projectTexts';
+import { listMessages, type Message } from '../../texts/messages';
+import { englishName } from './compareTranslation';
+
+/** Between the text for one and that for more. */
+const separator = '||||';
+
+/**
+ * A text that counts things in English says it for one and for more, and each translation has as many forms as its language: other
+ * numbers would be shown with the wrong one ("1 payers").
+ */
+export const checkPlurals: Check = (project, report) => {
+  for (const { file, path, text, count, translations } of countingTexts(project)) {
+    const noun = countedNoun(text, count);
+    if (noun !== undefined && !text.includes(separator)) {
+      report(file, path, {
+        severity: 'warning',
+        code: 'no-plural',
+        message: `With 1 it would read "1 ${noun}". Write the text for one first, then ${separator} and that for more.`,
+      });
+    }
+    for (const translation of translations) checkForms(report, text, translation);
+  }
+};
+
+/** A text with its translations. */
+interface CountingText extends Place {
+  text: string;
+  /** The placeholder of the number that chooses the form. */
+  count: string;
+  translations: Translation[];
+}
+
+interface Place {
+  file: SourceFile;
+  path: string[];
+}
+
+interface Translation extends Place {
+  language: string;
+  text: string;
+}
+
+/** The texts that may have several forms: messages of screens, and what metadata says of a number of rows. */
+function countingTexts(project: Project): CountingText[] {
+  const texts: CountingText[] = [];
+  const add = (name: string, file: SourceFile, listed: Message[], count: string) => {
+    const others = languagesOf(project).flatMap((language) => {
+      const translated = language === defaultLanguage ? undefined : project.locales.get(language)?.get(name);
+      if (!translated) return [];
+      const byKey = new Map(listMessages(translated.value).map((message) => [message.key, message]));
+      return [{ language, file: translated, byKey }];
+    });
+    for (const { key, path, text } of listed) {
+      const translations = others.flatMap(({ byKey, ...other }) => {
+        const message = byKey.get(key);
+        return message ? [{ ...other, path: message.path, text: message.text }] : [];
+      });
+      texts.push({ file, path, text, count, translations });
+    }
+  };
+  for (const [name, file] of project.locales.get(defaultLanguage) ?? []) {
+    if (!isMetadataLocale(project, name)) add(name, file, listMessages(file.value), 'smart_count');
+  }
+  for (const [name, listed] of projectTexts(project)) {
+    const counting = listed.filter(({ path: [part, member] }) => part === 'import' && member === 'submit');
+    if (counting[0]) add(name, counting[0].file, counting, 'count');
+  }
+  return texts;
+}
+
+/** Returns the plural that follows a count, such as `payments` of `%{count} payments`. */
+function countedNoun(text: string, count: string): string | undefined {
+  return new RegExp(`%\\{${count}\\} ([a-z]+s)\\b`).exec(text)?.[1];
+}
+
+function checkForms(report: Report, original: string, { language, file, path, text }: Translation): void {
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories.length;
+  const forms = text.split(separator).length;
+  if (plurals === 1 && forms > 1) {
+    report(file, path, {
+      severity: 'warning',
+      code: 'plural-forms',
+      message: `${englishName(language)} has one form for any number, so that what follows ${separator} is never shown. Take it out.`,
+    });
+  }
+  if (plurals > 1 && forms === 1 && original.includes(separator)) {
+    report(file, path, {
+      severity: 'warning',
+      code: 'plural-forms',
+      message: `${englishName(language)} has a text of its own for one, as English has here: write it first, then ${separator} and that for more.`,
+    });
+  }
+}
