@@ -10,8 +10,8 @@ const submit = (page: Page) => page.locator('.form button[type=submit]').click()
 
 async function openPayoutForm(page: Page): Promise<void> {
   await openList(page, 'Payout orders');
-  await page.getByRole('link', { name: /^(New|Create)/ }).click();
-  await page.getByRole('heading', { level: 1, name: /^New/ }).waitFor();
+  await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^(Add|Create)/ }).waitFor();
 }
 
 describe('a create form', () => {
@@ -87,7 +87,7 @@ describe('a create form', () => {
   test('has the fields that another country needs', async ({ page }) => {
     await openList(page, 'Payout orders');
     await switchCountry(page, 'Peru');
-    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
     await page.getByLabel(/CCI/).fill('00221500202341707128');
     await page.getByLabel('ID type').selectOption({ label: 'DNI' });
     await page.getByLabel('ID number').fill('123');
@@ -146,7 +146,7 @@ describe('leaving a half-filled form by the browser', () => {
     await typeAddress(page, '/#/PayDetailed');
     await page.getByRole('heading', { level: 1, name: 'Pay-in details' }).waitFor();
     await stepHistory(page, -1);
-    await page.getByRole('heading', { level: 1, name: /^New/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^(Add|Create)/ }).waitFor();
     expect((await place(page)).hash).toBe(hash);
     expect(await page.getByLabel('Payee name').inputValue()).toBe('Somebody');
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -12,6 +12,7 @@ test('money is withdrawn to a bank account: fee and total are shown, a code conf
 }) => {
   await signIn(page, { account: /finance/i, address: '/#/MoneymManagement?country=MX' });
   await page.getByRole('heading', { level: 1, name: 'Funds' }).waitFor();
+  await page.getByText('Details', { exact: true }).click();
   await page.getByText('Held for withdrawals').waitFor();
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Withdraw' }).waitFor();

@@ -39,11 +39,12 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
     await page.getByRole('definition').first().waitFor();
     await look(`a record of ${title}`);
     await page.goBack();
-    const create = page.getByRole('link', { name: /^(New|Create)/ });
+    const create = page.locator('main a.button--primary');
     await record.waitFor();
     if ((await create.count()) === 0) continue;
+    const name = await create.innerText();
     await create.click();
-    await page.getByRole('heading', { level: 1, name: /^New/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await look(`a new record of ${title}`);
     await page.getByRole('button', { name: 'Cancel' }).click();
   }
@@ -51,7 +52,7 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await look('not found');
   await page.goto('/#/overview/index');
-  await page.getByRole('article').nth(8).waitFor();
+  await page.locator('main tbody').nth(8).waitFor();
   await look('account overview');
 }
 

@@ -99,7 +99,7 @@ describe('a session that the gateway ends', () => {
 /** Fills part of the form in, and has the gateway end the session. */
 async function fillAndEnd(page: Page) {
   await openList(page, 'Payout orders');
-  await page.getByRole('link', { name: /^(New|Create)/ }).click();
+  await page.getByRole('link', { name: /^(Add|Create)/ }).click();
   await page.getByLabel('Payee name').fill('Inés Corte');
   await page.getByLabel('Account type').selectOption({ label: 'Bank card' });
   await page.getByLabel('Payee account').fill('032180000118359719');

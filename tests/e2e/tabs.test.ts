@@ -51,13 +51,13 @@ describe('a page that is kept', () => {
     page,
   }) => {
     await openThree(page);
-    await page.getByRole('link', { name: /^(New|Create)/ }).click();
-    await heading(page, /^New/);
+    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+    await heading(page, /^(Add|Create)/);
     await page.getByLabel('Payee name').fill('Half of a name');
     await tab(page, 'Pay-in details').click();
     await heading(page, 'Pay-in details');
     await tab(page, 'Payout orders unsaved').click();
-    await heading(page, /^New/);
+    await heading(page, /^(Add|Create)/);
     await expect.poll(() => page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
 
     // Within the page it would be lost, and with the page too.
@@ -144,7 +144,7 @@ describe('the tab bar', () => {
 
   test('needs a confirmation before a hidden page with unsaved changes is dropped', async ({ page }) => {
     await openThree(page);
-    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
     await page.getByLabel('Payee name').fill('Half of a name');
     await tab(page, 'Pay-in details').click();
     await heading(page, 'Pay-in details');
@@ -184,7 +184,7 @@ describe('the tab bar', () => {
 
   test('closes all, also the only page, after a confirmation', async ({ page }) => {
     await openList(page, 'Payout orders');
-    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
     await page.getByLabel('Payee name').fill('Half of a name');
     await bar(page).getByRole('button', { name: 'Page menu' }).click();
     await choose(page, 'Close all');
