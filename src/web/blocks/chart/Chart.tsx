@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/useSession';
+import { usePrinting } from '../../ui/code/usePrinting';
 import type { BlockProps } from '../parts/Block';
 import { intervalOf } from '../parts/period';
 import { chartCells } from './chartCells';
@@ -37,7 +38,7 @@ export function Chart({ block }: BlockProps<'chart'>) {
         isEmptyChart(loaded.results, country.currency) ? (
           <p className="chart__space chart__note">{translate('corridor.chart.empty')}</p>
         ) : (
-          <WhenSeen>
+          <WhenSeen printed={<ChartTable {...shown(loaded)} isElsewhere={isGlobal} />}>
             <Suspense fallback={<ChartSkeleton />}>
               <ChartDrawing {...shown(loaded)} />
             </Suspense>
@@ -50,10 +51,18 @@ export function Chart({ block }: BlockProps<'chart'>) {
   );
 }
 
+/** Props of {@link WhenSeen}. */
+interface WhenSeenProps {
+  /** What a print shows that comes before: it does not wait for code. */
+  printed: ReactNode;
+  children: ReactNode;
+}
+
 /** Renders its content, which needs code of its own, once it is first scrolled into view. */
-function WhenSeen({ children }: { children: ReactNode }) {
+function WhenSeen({ printed, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
+  const isPrinting = usePrinting();
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
@@ -61,5 +70,5 @@ function WhenSeen({ children }: { children: ReactNode }) {
     observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
-  return <div ref={place}>{isSeen ? children : <ChartSkeleton />}</div>;
+  return <div ref={place}>{isSeen ? children : isPrinting ? printed : <ChartSkeleton />}</div>;
 }

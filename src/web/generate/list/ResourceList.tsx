@@ -6,6 +6,7 @@ import { periodField } from '../../../metadata/values/periods';
 import { withOfferedRowActions } from '../resource/offers';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
+import { usePrinting } from '../../ui/code/usePrinting';
 import { Notice } from '../../ui/feedback/Notice';
 import type { FilterValues } from '../filters/filterValues';
 import { LeftOutFilters } from '../filters/LeftOutFilters';
@@ -136,7 +137,9 @@ function ResourceListView({
   const isWhole = isWholeStatement(statement, rows.filterValues as FilterValues, permanent);
   const totals = useTotals(summed, rows, statement, isWhole);
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);
-  const isPhone = useIsPhone();
+  const isPrinting = usePrinting();
+  // Paper is wide enough for the table; it is there before the browser lays out the pages.
+  const isPhone = useIsPhone() && !isPrinting;
   const refresh = useListRefresh(rows, summed.length > 0 ? totals : undefined);
   const newRecords = useLiveList(controller, {
     country: country.code,
