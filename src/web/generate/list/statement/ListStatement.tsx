@@ -99,14 +99,15 @@ export function ListStatement({ resource, statement, isWhole, query, country }: 
           busy={isPending || query.isPlaceholderData}
           terms={isWhole ? shown : [...shown, { name: 'balances', title: text('balances'), value: note }]}
         />
-        {statement.types && own.length > 0 && (
+        {/* Its line is there before it is known whether there are entries: what is below stays where it is. */}
+        {statement.types && (isPending || own.length > 0) && (
           <StatementTypes
             resource={resource}
             types={statement.types}
             rows={own}
             total={row}
             balances={
-              isWhole
+              isWhole && !isPending
                 ? { opening: showBalance(opening, 'cell'), closing: showBalance(closing, 'cell') }
                 : undefined
             }
