@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
+import { expectValidHtml } from './support/expectValidHtml';
 import { openList } from './support/openList';
 import { signIn } from './support/signIn';
 import { test } from './support/test';
@@ -57,10 +58,11 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
 }
 
 describe('every screen', () => {
-  test('passes the accessibility checks of axe', async ({ page }) => {
+  test('passes the accessibility checks of axe, and is valid HTML', async ({ page }) => {
     const seen: string[] = [];
     await visitScreens(page, async (screen) => {
       await expectAccessible(page);
+      await expectValidHtml(page);
       seen.push(screen);
     });
     expect(seen.length).toBeGreaterThanOrEqual(12);
@@ -71,15 +73,18 @@ describe('every screen', () => {
     const columns = await list.openColumns();
     await columns.waitFor();
     await expectAccessible(page);
+    await expectValidHtml(page);
     await page.keyboard.press('Escape');
     await columns.waitFor({ state: 'hidden' });
     const filter = await list.openFilter('Status');
     await expectAccessible(page);
+    await expectValidHtml(page);
     await page.keyboard.press('Escape');
     await filter.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem').first().waitFor();
     await expectAccessible(page);
+    await expectValidHtml(page);
     await page.keyboard.press('Escape');
     await page.getByRole('menuitem').first().waitFor({ state: 'hidden' });
   });

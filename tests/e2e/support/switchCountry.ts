@@ -7,5 +7,5 @@ export async function switchCountry(page: Page, country: string): Promise<void> 
     .getByRole('dialog', { name: 'Country and currency' })
     .getByRole('button', { name: new RegExp(`^${country}`) })
     .click();
-  await page.getByRole('button', { name: `Switch country. Current: ${country}` }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^Switch country\\. Current: .*${country}`) }).waitFor();
 }

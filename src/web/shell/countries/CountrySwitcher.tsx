@@ -56,6 +56,10 @@ export function CountrySwitcher() {
   }
 
   const open = anchor !== null;
+  const shown = [
+    country.currency || country.name,
+    country.code === '' ? translate('corridor.shell.country.allCountries') : country.name,
+  ];
   return (
     <>
       <button
@@ -63,15 +67,13 @@ export function CountrySwitcher() {
         className="country-switcher"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={translate('corridor.shell.country.switch', { country: country.name })}
+        aria-label={translate('corridor.shell.country.switch', { country: shown.join(', ') })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <CountryBadge country={country} />
         <span className="country-switcher__text" aria-hidden="true">
-          <span className="country-switcher__currency">{country.currency || country.name}</span>
-          <span className="country-switcher__name">
-            {country.code === '' ? translate('corridor.shell.country.allCountries') : country.name}
-          </span>
+          <span className="country-switcher__currency">{shown[0]}</span>
+          <span className="country-switcher__name">{shown[1]}</span>
         </span>
         <Icon name="chevronDown" size={16} />
       </button>

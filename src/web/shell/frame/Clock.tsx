@@ -32,9 +32,12 @@ export function Clock({ zone, timeZone, label }: ClockProps) {
   const iso = now.toISOString();
   const text = formatInstant(iso, zone);
   return (
-    <time className="clock" dateTime={iso} title={`${label} · ${timeZone}`} aria-label={label}>
-      <span className="clock__day">{text.slice(0, 10)}</span>{' '}
-      <span className="clock__time">{text.slice(11)}</span> <span className="clock__zone">{zone}</span>
-    </time>
+    <span className="clock" role="group" title={`${label} · ${timeZone}`} aria-label={label}>
+      <time dateTime={iso}>
+        <span className="clock__day">{text.slice(0, 10)}</span>{' '}
+        <span className="clock__time">{text.slice(11)}</span>
+      </time>{' '}
+      <span className="clock__zone">{zone}</span>
+    </span>
   );
 }

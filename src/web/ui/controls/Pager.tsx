@@ -55,7 +55,7 @@ export function Pager(props: PagerProps) {
         {note}
       </span>
       {children}
-      <span className="pager__pages">
+      <div className="pager__pages">
         {/* Not `disabled`: that would take the focus away on the first and the last page. */}
         <IconButton
           icon="chevronLeft"
@@ -81,7 +81,7 @@ export function Pager(props: PagerProps) {
           aria-disabled={!hasNextPage}
           onClick={() => hasNextPage && onPage(page + 1)}
         />
-      </span>
+      </div>
     </nav>
   );
 }

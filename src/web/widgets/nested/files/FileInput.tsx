@@ -60,6 +60,7 @@ export default function FileInput(props: InputProps) {
       ))}
       <input
         {...inputAttributes(props)}
+        autoComplete={undefined}
         name={name}
         className="visually-hidden"
         // The button has its place in the order.
