@@ -10,8 +10,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../scripts/support/findChromium.mjs';
-import type { Audit, SignIn } from './lighthouse/audit';
 import { buildCorridor } from './session/buildCorridor';
+import type { Audit, SignIn } from './support/Audit';
 import { buildPlainAdmin } from './support/buildPlainAdmin';
 import { servePlainAdmin } from './support/servePlainAdmin';
 

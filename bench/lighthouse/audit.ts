@@ -1,27 +1,6 @@
 import lighthouse from 'lighthouse';
 import { launch } from 'puppeteer-core';
-
-/** What Lighthouse says of a screen. Scores are from 0 to 100, times in ms on the connection and processor of a phone that it supposes. */
-export interface Audit {
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  /** When the largest text or picture was there. */
-  largestPaint: number;
-  /** For how long the page could not answer, beyond 50 ms at a time. */
-  blocking: number;
-  layoutShift: number;
-  /** How many times as fast as the machine of Lighthouse's authors this one was. */
-  machine: number;
-}
-
-/** What is clicked at an address before another one is audited. */
-export interface SignIn {
-  address: string;
-  button: string;
-  /** XPath of what is there once the session has begun. */
-  done: string;
-}
+import type { Audit, SignIn } from '../support/Audit';
 
 /** Audits the screen at an address as on a phone, with an empty cache, after signing in where `signIn` is given. */
 export async function audit(chromium: string, address: string, signIn?: SignIn): Promise<Audit> {
