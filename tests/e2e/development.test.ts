@@ -44,16 +44,8 @@ describe('npm run dev', () => {
     gatewayUrl,
     complaints,
   }) => {
-    // A worker that has read the rules of rows takes no part in what follows.
-    await page.goto(`${gatewayUrl}/#/Paymentorders/import`);
-    await signInByPassword(page);
-    await page.getByText(/Drop it here/).waitFor({ timeout: 60_000 });
-    await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, 'support/payouts.xlsx'));
-    await page
-      .getByText(/rows? (has|have) to be corrected|can be imported/)
-      .first()
-      .waitFor();
     await page.goto(`${gatewayUrl}/#/Paymentorders/create`);
+    await signInByPassword(page);
     const phone = page.getByLabel('Payee phone');
     await phone.fill('5512345678', { timeout: 60_000 });
     const limit = '"phone": { "maxLength": 10 }';

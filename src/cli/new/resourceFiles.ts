@@ -103,7 +103,6 @@ export function rightsOf({ approval, import: imported }: Answers): string[] {
 export function resourceFile(answers: Answers, permission: string): object {
   const { entity = '', title = '', scope, approval, queue, import: imported } = answers;
   const number = numberField(entity);
-  const plural = title.charAt(0).toLowerCase() + title.slice(1);
   const actions = actionsOf(answers, permission);
   return {
     $schema: '../schemas/meta/resource.json',
@@ -122,7 +121,7 @@ export function resourceFile(answers: Answers, permission: string): object {
       sort: { field: 'createdAt', order: 'desc' },
       totals: ['amount'],
       ...(queue && { rowActions: Object.keys(actions) }),
-      empty: `There are no ${plural} yet.`,
+      empty: `There are no ${midSentence(title)} yet.`,
     },
     detail: {
       headline: { amount: 'amount', state: 'status', ...(approval && { reason: 'reason' }) },
@@ -150,11 +149,25 @@ export function resourceFile(answers: Answers, permission: string): object {
   };
 }
 
-function actionsOf({ entity = '', approval, queue }: Answers, permission: string): Record<string, object> {
+/** What the queue of a new resource says of the records that wait. */
+export function awaitedText({ entity = '', title = '', approval }: Answers): string {
+  const one = midSentence(titleFromName(entity));
+  const more = midSentence(title);
+  return approval
+    ? `%{count} ${one} awaits your approval |||| %{count} ${more} await your approval`
+    : `%{count} ${one} is open |||| %{count} ${more} are open`;
+}
+
+function midSentence(title: string): string {
+  return title.charAt(0).toLowerCase() + title.slice(1);
+}
+
+function actionsOf(answers: Answers, permission: string): Record<string, object> {
+  const { entity = '', approval, queue } = answers;
   const number = numberField(entity);
   // A queue is worked off several at a time.
   const many = queue ? { on: 'rows' } : {};
-  const awaited = queue ? { awaits: true } : {};
+  const awaited = queue ? { awaits: awaitedText(answers) } : {};
   if (!approval) {
     const close = {
       title: 'Close',

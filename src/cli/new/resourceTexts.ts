@@ -1,5 +1,5 @@
 import { titleFromName } from './names';
-import { numberField } from './resourceFiles';
+import { awaitedText, numberField } from './resourceFiles';
 import type { Answers } from './Scaffold';
 
 /** What a new resource says in a language, by its English: the texts that no other file has. Those that name it need its title there. */
@@ -24,6 +24,7 @@ export function resourceTexts(answers: Answers, language: string): ReadonlyMap<s
       texts.push(
         [`${titleFromName(entity)} no.`, `${name}编号`],
         [`There are no ${plural} yet.`, `暂无${name}。`],
+        [awaitedText(answers), `%{count} 笔${name}${answers.approval ? '待您复核' : '待处理'}`],
       );
     }
   }

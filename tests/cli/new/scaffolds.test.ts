@@ -143,7 +143,11 @@ describe('a new resource', () => {
       import: { form: 'create' },
       list: { rowActions: ['approve', 'decline'] },
       actions: {
-        approve: { not: 'creator', awaits: true, on: 'rows' },
+        approve: {
+          not: 'creator',
+          awaits: '%{count} bank supply awaits your approval |||| %{count} bank supplies await your approval',
+          on: 'rows',
+        },
         decline: { not: 'creator', input: { required: ['reason'] } },
       },
     });

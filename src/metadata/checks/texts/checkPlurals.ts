@@ -71,7 +71,7 @@ function countingTexts(project: Project): CountingText[] {
     if (!isMetadataLocale(project, name)) add(name, file, listMessages(file.value), 'smart_count');
   }
   for (const [name, listed] of projectTexts(project)) {
-    const counting = listed.filter(({ path: [part, member] }) => part === 'import' && member === 'submit');
+    const counting = listed.filter(({ key }) => /^(import\.submit|actions\.\w+\.awaits)$/.test(key));
     if (counting[0]) add(name, counting[0].file, counting, 'count');
   }
   return texts;
