@@ -40,7 +40,7 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
     await page.getByRole('definition').first().waitFor();
     await look(`a record of ${title}`);
     await page.goBack();
-    const create = page.locator('main a.button--primary');
+    const create = page.locator('main a.button--primary').filter({ visible: true });
     await record.waitFor();
     if ((await create.count()) === 0) continue;
     const name = await create.innerText();
