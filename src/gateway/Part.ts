@@ -46,6 +46,7 @@ export function mergeHandlers(parts: readonly Pick<Part, 'name' | 'handlers'>[])
     edit: {},
     delete: {},
     lookups: {},
+    greatest: {},
     effects: {},
     records: {},
     scopedRecords: {},

@@ -67,6 +67,7 @@ import type { Followers } from './live/audible';
 import { registerLive } from './live/routes';
 import { registerFindRequest } from './resources/idempotency/findRequest';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency/keys';
+import { registerGreatest } from './resources/writes/greatest';
 import { registerLookups } from './resources/writes/lookups';
 import { registerResources } from './resources/routes';
 import { registerTimelines } from './resources/timeline/registerTimelines';
@@ -280,6 +281,7 @@ export function gatewayRoutes(
       const writes = writeSetup(server, context, authorize, handlers, sources);
       registerWrites(server, writes);
       registerLookups(server, context, authorize, handlers);
+      registerGreatest(server, context, authorize, handlers);
       await registerUploads(server, context, authorize);
       registerDownloads(server, context, authorize, guards);
       registerExports(server, context, authorize, exportSources());

@@ -94,6 +94,25 @@ interface LookupInput extends Scope {
 /** Returns what an entered value names: fields that the form shows, by name. Throws 422 at the entered field if it names nothing. */
 export type LookupHandler = (input: LookupInput) => Promise<FormBody>;
 
+/** The amounts that a field of a form accepts, in minor units. */
+export interface AmountLimits {
+  minimum: number;
+  maximum: number;
+  /** What they are multiples of. */
+  step: number;
+}
+
+/** A form without one of its amounts. */
+interface GreatestInput extends Scope {
+  db: Database;
+  model: Model;
+  body: FormBody;
+  limits: AmountLimits;
+}
+
+/** Returns the greatest amount with which a form is accepted as things are now, within the limits, in minor units; undefined where none is. */
+export type GreatestHandler = (input: GreatestInput) => Promise<number | undefined>;
+
 /** The code behind resources: actions by `resource.action`, effects and records by entity, the rest by resource. */
 export interface Handlers {
   actions?: Record<string, Handler<RecordInput>>;
@@ -104,6 +123,8 @@ export interface Handlers {
   delete?: Record<string, Handler<RecordInput>>;
   /** What values entered in create forms name, by `resource.field`. */
   lookups?: Record<string, LookupHandler>;
+  /** The greatest amounts of create forms, by `resource.field`. */
+  greatest?: Record<string, GreatestHandler>;
   /** What else new states of records change, such as balances. */
   effects?: Effects;
   /** The records of entities that have no table, by entity. */

@@ -126,6 +126,25 @@ export function lookupContract(
   };
 }
 
+/** The contract of the request for the greatest amount of a field with which the create form is accepted. */
+export function greatestContract(model: Model, name: string, field: string): Contract {
+  return (country) => {
+    const { fields } = bindResource(model, name, country, firstLanguage(model));
+    const { title = field } = fields[field] ?? {};
+    return {
+      summary: `Find the greatest ${title} of ${titleOf(model, name, country)}`,
+      body: { type: 'object', description: `The create form without its ${title}.` },
+      data: objectSchema({
+        greatest: {
+          ...nullable({ type: 'integer' }),
+          description:
+            'With its fee it is no more than what is available. In minor units; null where no amount is possible.',
+        },
+      }),
+    };
+  };
+}
+
 /** The contract of a form, the deletion or an action: `write` is `create`, `edit`, `delete` or the action's name. */
 export function writeContract(
   model: Model,

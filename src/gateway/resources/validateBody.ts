@@ -42,6 +42,18 @@ export function validateBody(model: Model, at: FormReference, body: unknown, now
   return checkBody(model, at, form, { body, now }).body;
 }
 
+/** The same without one of the fields, which the body need not have. */
+export function validateOthers(
+  model: Model,
+  at: FormReference,
+  field: string,
+  body: unknown,
+  now: Date,
+): FormBody {
+  const form = boundForm(model, at) ?? noFields;
+  return checkBody(model, at, form, { body, now, open: field }).body;
+}
+
 /**
  * Validates the body of an edit form and returns what it changes of the record: every field of the form, null where it
  * was emptied. Fields whose `when` does not hold for the record as it would be are not changed. Throws 422 as
@@ -74,7 +86,7 @@ function checkBody(
   model: Model,
   at: FormReference,
   form: Fieldset,
-  { body, record, now }: { body: unknown; record?: EntityRecord; now: Date },
+  { body, record, now, open }: { body: unknown; record?: EntityRecord; now: Date; open?: string },
 ): CheckedForm {
   if (!isObject(body)) {
     throw rejection(model, at, {}, [{ path: '', keyword: 'type', params: { type: 'object' } }]);
@@ -90,7 +102,14 @@ function checkBody(
     .filter(isUnwanted)
     .map((name) => unwantedMember(`/${escapeSegment(name)}`));
   const about = { fields: { ...form.fields, ...fields }, values: { ...record, ...values } };
-  rejectErrors(model, at, about, [...unwanted, ...unknownParts(fields, entered), ...errors]);
+  const isOpen = ({ path }: ValidationError) => open !== undefined && path === `/${escapeSegment(open)}`;
+  const found = [...unwanted, ...unknownParts(fields, entered), ...errors];
+  rejectErrors(
+    model,
+    at,
+    about,
+    found.filter((error) => !isOpen(error)),
+  );
   return checked;
 }
 

@@ -35,6 +35,7 @@ export function bindEntityForm(
   const visible: Record<string, JsonSchema> = {};
   const twice: string[] = [];
   const lookups: Record<string, string[]> = {};
+  const greatest: string[] = [];
   const sections = form.sections.map((section) => ({
     ...(section.title === undefined ? {} : { title: section.title }),
     fields: section.fields.flatMap((entry) => {
@@ -46,6 +47,7 @@ export function bindEntityForm(
       if (when) visible[fieldName] = conditionOf(schemas, when);
       if (item.twice) twice.push(fieldName);
       if (lookup) lookups[fieldName] = lookup;
+      if (item.greatest) greatest.push(fieldName);
       return [fieldName];
     }),
   }));
@@ -64,6 +66,7 @@ export function bindEntityForm(
     visible,
     ...(twice.length > 0 ? { twice } : {}),
     ...(Object.keys(lookups).length > 0 ? { lookups } : {}),
+    ...(greatest.length > 0 ? { greatest } : {}),
     rules: bindRules(schemas, entity, fields),
   };
 }

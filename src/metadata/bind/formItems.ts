@@ -7,6 +7,11 @@ export function formItems({ sections }: Pick<FormDefinition, 'sections'>): FormI
   );
 }
 
+/** Returns the amounts that a form can fill with the greatest one possible. */
+export function greatestOf(form: Pick<FormDefinition, 'sections'>): string[] {
+  return formItems(form).flatMap(({ field, greatest }) => (greatest ? [field] : []));
+}
+
 /** Returns the fields that a form looks up, each with those that it shows then. */
 export function lookupsOf(form: Pick<FormDefinition, 'sections'>): Record<string, string[]> {
   return Object.fromEntries(

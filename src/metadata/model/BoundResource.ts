@@ -159,6 +159,8 @@ export interface BoundForm extends Safeguards {
   twice?: string[];
   /** By field: the fields that are shown once its value is entered. */
   lookups?: Record<string, string[]>;
+  /** Amounts that the form can fill with the greatest one possible. */
+  greatest?: string[];
   /** How `fields` change with the form's values. */
   rules: FieldRule[];
 }

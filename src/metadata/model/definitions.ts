@@ -175,6 +175,8 @@ export interface FormItem {
   twice?: boolean;
   /** Fields that are shown once the value is entered: code of the gateway says what it names. Of create forms only. */
   lookup?: string[];
+  /** An amount that the form can fill with the greatest one possible: code of the gateway knows it. Of create forms only. */
+  greatest?: boolean;
 }
 
 /** How records of a resource are created from a spreadsheet: each row by a form, whose safeguards hold for all together. */

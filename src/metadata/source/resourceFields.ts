@@ -9,7 +9,7 @@ export interface NamedField {
   path: string[];
   name: string;
   /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `totalsRest`, `statementTime`, `statementAmount`, `statementBy`, `statementTypes`, `sections`,
-   * `related`, `headline`, `headlineState`, `headlineReason`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`,
+   * `related`, `headline`, `headlineState`, `headlineReason`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `greatest`, `shows`, `create`, `edit`,
    * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`, `about`, `relatedFilter`. */
   use: string;
   /** Values of it that the file names. */
@@ -137,6 +137,7 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
         if (typeof entry === 'string') add(entry, form, path);
         else {
           add(entry.field, form, [...path, 'field']);
+          if (entry.greatest) add(entry.field, 'greatest', [...path, 'greatest']);
           entry.lookup?.forEach((shown, place) => add(shown, 'lookup', [...path, 'lookup', place]));
         }
       }),

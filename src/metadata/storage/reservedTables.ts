@@ -5,6 +5,7 @@
 export const reservedTables: ReadonlySet<string> = new Set([
   'application_code',
   'application_key',
+  'applied_rename',
   'batch',
   'batch_row',
   'callback_attempt',

@@ -58,6 +58,12 @@ export interface WriteCalls {
   findRequest: (resource: string, sent: { key: string; sentAt: string }) => Promise<SentOutcome>;
   /** Returns what a value entered in the create form names. Rejects with a `RequestError` where it names nothing. */
   lookUp: (resource: string, field: string, value: JsonValue) => Promise<Record<string, JsonValue>>;
+  /** Returns the greatest amount of a field with which a create form of these other values is accepted, in minor units; null where none is. */
+  findGreatest: (
+    resource: string,
+    field: string,
+    values: Record<string, JsonValue>,
+  ) => Promise<{ greatest: number | null }>;
 }
 
 /** Creates these calls to one country's gateway. */
@@ -84,6 +90,8 @@ export function createWriteCalls(country: SessionCountry | undefined): WriteCall
     },
     lookUp: (resource, field, value) =>
       call(resource, `/lookups/${field}`, { method: 'POST', body: { value } }),
+    findGreatest: (resource, field, values) =>
+      call(resource, `/greatest/${field}`, { method: 'POST', body: values }),
   };
 }
 

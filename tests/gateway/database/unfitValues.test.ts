@@ -83,7 +83,7 @@ describe('the start', () => {
       .execute();
     expect(await describeUnknownResources(database.db, model)).toEqual([
       expect.stringMatching(
-        /^There is no resources\/packets\.json, but users keep 1 saved views and 0 .*UPDATE saved_view SET resource = '<its new name>' WHERE resource = 'packets';/,
+        /^There is no resources\/packets\.json, but users keep 1 saved views and 0 .*"renamed": \["packets"\]/,
       ),
     ]);
   });

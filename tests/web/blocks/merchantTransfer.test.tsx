@@ -16,6 +16,7 @@ const getList = vi.fn(async (_resource: string, { filter }: { filter: { merchant
   total: 1,
 }));
 const lookUp = vi.fn();
+const findGreatest = vi.fn();
 const rehearse = vi.fn();
 
 const open = (address: string) =>
@@ -25,7 +26,7 @@ const open = (address: string) =>
       base: route,
       country: { ...bindCountry(model, 'MX', 'en'), gatewayUrl: '' },
       permissions: ['financialcenter:manage', 'financialcenter:manage:transfer'],
-      data: { getList, lookUp, rehearse } as never,
+      data: { getList, lookUp, findGreatest, rehearse } as never,
     }),
   );
 
@@ -91,5 +92,43 @@ describe('the receiving account', () => {
     await review(user);
     await waitFor(() => expect(screen.getByLabelText('Receiving account')).toBeInvalid());
     expect(screen.getAllByText('No such account.')).toHaveLength(1);
+  });
+});
+
+describe('the greatest amount', () => {
+  const fill = () => screen.getByRole('button', { name: 'Use the maximum' });
+
+  it('fills the amount with what the gateway says of the other values, and says what it is', async () => {
+    lookUp.mockResolvedValue({ counterpartyName: 'C*** M***' });
+    const { user } = await enter('800202', '800202');
+    findGreatest.mockResolvedValueOnce({ greatest: 499_950 });
+    await user.click(fill());
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveValue('4,999.50'));
+    expect(findGreatest).toHaveBeenLastCalledWith('merchant-transfers', 'amount', {
+      receivingAccount: '800202',
+    });
+    const said = screen.getByText(/^This is the maximum now/);
+    await user.clear(screen.getByLabelText('Amount'));
+    expect(said).not.toHaveTextContent(/maximum/);
+  });
+
+  it('says where none is possible, and at its field what it needs', async () => {
+    const { user } = await open('/merchantTransfers/100/800101');
+    await screen.findByLabelText('Receiving account');
+    findGreatest.mockResolvedValueOnce({ greatest: null });
+    await user.click(fill());
+    expect(await screen.findByText(/^No amount is possible now/)).toBeVisible();
+    // The framework logs the rejection.
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    findGreatest.mockRejectedValueOnce(
+      new RequestError('Not accepted.', {
+        status: 422,
+        errors: [{ path: '/receivingAccount', keyword: 'required', params: {} }],
+      }),
+    );
+    await user.click(fill());
+    await waitFor(() => expect(screen.getByLabelText('Receiving account')).toBeInvalid());
+    expect(screen.queryByText(/^No amount is possible now/)).toBeNull();
+    log.mockRestore();
   });
 });

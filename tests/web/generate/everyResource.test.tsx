@@ -73,9 +73,9 @@ describe.each(cases)('%s in %s, %s', (name, code, language) => {
     await screen.findByText(detail.resource.fields[first?.fields[0] ?? '']?.title ?? '', {
       selector: 'dt',
     });
-    // Not the titles within an object or a list.
+    // Not the titles within an object or a list, nor those of other records.
     const shown = [...document.querySelectorAll('dt')]
-      .filter((title) => !title.closest('dd'))
+      .filter((title) => !title.closest('dd, .form-guide'))
       .map(({ textContent }) => textContent);
     const { create, edit, fields } = detail.resource;
     const { amount, minus, plus, equals, when } = detail.resource.detail?.headline ?? {};

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../resources/handlers';
 import { postingEffects } from '../postStates';
 import { balanceRecords } from './balances';
-import { prepareWithdrawal } from './withdrawals';
+import { greatestWithdrawal, prepareWithdrawal } from './withdrawals';
 
 /** What the states of withdrawals post. */
 export const fundEffects = postingEffects('withdrawal.status');
@@ -9,6 +9,7 @@ export const fundEffects = postingEffects('withdrawal.status');
 /** The code behind the merchant's funds. */
 export const fundHandlers: Handlers = {
   create: { withdrawals: { before: prepareWithdrawal } },
+  greatest: { 'withdrawals.amount': greatestWithdrawal },
   records: { balance: balanceRecords },
   effects: fundEffects,
 };

@@ -5,10 +5,11 @@ import type { StoredRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { readAccount } from '../../ledger/post';
 import type { Scope } from '../../resources/access';
-import type { FormBody, HandlerInput } from '../../resources/handlers';
+import type { FormBody, GreatestHandler, HandlerInput } from '../../resources/handlers';
 import { readNamedRecord } from '../../resources/writes/references';
 import { approvalWindow, uncountedStates, withdrawalRequested } from '../changes/withdrawals';
 import { readFeeTiers } from '../prices/fees';
+import { greatestAmount } from '../prices/greatestAmount';
 import { readLimits, requireWithinLimits } from '../prices/limits';
 
 /**
@@ -35,6 +36,23 @@ export async function prepareWithdrawal({
   const countedBefore = approvalAbove === null ? 0 : await readCounted(db, model, owner, now());
   return { ...body, ...withdrawalRequested({ amount, account: to, tiers, approvalAbove, countedBefore }) };
 }
+
+/** Returns the greatest amount that can be withdrawn to a bank account: what the available balance covers with the fee of now. */
+export const greatestWithdrawal: GreatestHandler = async ({ db, model, body, limits, ...owner }) => {
+  const orders = { ...owner, kind: 'withdrawal' as const };
+  const account = await readNamedRecord(db, model, owner, 'bank-accounts', body.bankAccountId as string);
+  const tiers = await readFeeTiers(db, { ...orders, method: (account as StoredRecord<'bank-account'>).kind });
+  const { minimum, maximum } = (await readLimits(db, orders)) ?? {};
+  const { available } = await readAccount(db, {
+    ...owner,
+    currency: model.countries[owner.country]!.currency,
+  });
+  return greatestAmount(Number(available), tiers, {
+    ...limits,
+    minimum: Math.max(limits.minimum, minimum ?? 0),
+    maximum: Math.min(limits.maximum, maximum ?? Infinity),
+  });
+};
 
 /**
  * Reads what withdrawals count towards the merchant's limit, in minor units, as `sumCounted` does. The account that will hold the

@@ -41,7 +41,7 @@ export async function readNamedRecord(
  * before the transaction ends.
  */
 export async function requireNamedRecords(
-  { db, model, merchantId, country, body }: HandlerInput,
+  { db, model, merchantId, country, body }: Owner & Pick<HandlerInput, 'model' | 'body'> & { db: Database },
   fields: Readonly<Record<string, BoundField>>,
 ): Promise<void> {
   const errors: ErrorDetail[] = [];

@@ -1,4 +1,4 @@
-import { lookupsOf } from '../../../metadata/bind/formItems';
+import { greatestOf, lookupsOf } from '../../../metadata/bind/formItems';
 import { storesInput } from '../../../metadata/bind/inputSchema';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
@@ -6,7 +6,7 @@ import { type Handler, type Handlers, hooksOf, type RecordInput } from '../handl
 
 /**
  * Names what handlers there are, as the metadata check knows it: `<resource>.create`, and where it performs them
- * `<resource>.edit`, `.delete` and `.<action>`; `<resource>.<field>.lookup`; and `<entity>.records` for entities without a table, with
+ * `<resource>.edit`, `.delete` and `.<action>`; `<resource>.<field>.lookup` and `.greatest`; and `<entity>.records` for entities without a table, with
  * `<entity>.scopedRecords` where batches can change them.
  */
 export function handlerNames(handlers: Required<Handlers>): string[] {
@@ -17,6 +17,7 @@ export function handlerNames(handlers: Required<Handlers>): string[] {
     ...performed(handlers.edit).map((resource) => `${resource}.edit`),
     ...performed(handlers.delete).map((resource) => `${resource}.delete`),
     ...Object.keys(handlers.lookups).map((field) => `${field}.lookup`),
+    ...Object.keys(handlers.greatest).map((field) => `${field}.greatest`),
     ...Object.keys({ ...handlers.records, ...handlers.scopedRecords }).map((entity) => `${entity}.records`),
     ...Object.keys(handlers.scopedRecords).map((entity) => `${entity}.scopedRecords`),
   ].toSorted();
@@ -39,6 +40,12 @@ export function requireHandlers(model: Model, handlers: Required<Handlers>): voi
       if (known.has(`${resource}.${field}.lookup`)) continue;
       throw new Error(
         `resources/${resource}.json: this gateway has no code that looks up "${field}". Take "lookup" out, or start a gateway that has the code.`,
+      );
+    }
+    for (const field of create ? greatestOf(create) : []) {
+      if (known.has(`${resource}.${field}.greatest`)) continue;
+      throw new Error(
+        `resources/${resource}.json: this gateway has no code that knows the greatest "${field}". Take "greatest" out, or start a gateway that has the code.`,
       );
     }
     for (const [name, action] of Object.entries(actions)) {

@@ -146,6 +146,7 @@ const repeatable = new Set([
   'lookup',
   'shows',
   'atMost',
+  'greatest',
   'timelineAt',
   'headline',
   'related',
@@ -186,6 +187,7 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
   lead: withoutText('a title'),
   leadAmount: notMoney,
   atMost: notMoney,
+  greatest: notMoney,
   sort: (field) =>
     field.ui.sortable === false
       ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }

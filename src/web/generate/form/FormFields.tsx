@@ -15,6 +15,7 @@ import { FieldFrame } from '../../ui/controls/FieldFrame';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
 import { AgainInput } from './entry/AgainInput';
+import { FieldGreatest } from './entry/FieldGreatest';
 import { FieldLookup } from './entry/FieldLookup';
 import { filledFields } from './filledFields';
 import { limitNote } from './formErrors';
@@ -58,6 +59,9 @@ const FormSections = memo(function FormSections({ form, fields, ...props }: Form
           <Fragment key={field.name}>
             <FormInput {...props} field={field} />
             {form.twice?.includes(field.name) && <AgainInput field={field} country={country} />}
+            {form.greatest?.includes(field.name) && (
+              <FieldGreatest form={form} field={field} country={country} />
+            )}
             {form.lookups?.[field.name] && (
               <FieldLookup
                 field={field}

@@ -205,11 +205,16 @@ function isAboutInputs(error: unknown): boolean {
   return error instanceof RequestError && (error.errors ?? []).some(({ path }) => path !== '');
 }
 
-/** Returns how a form finds out what values entered in it name. */
+/** Returns how a form asks the gateway about what is entered in it. */
 function useLookups(resource: BoundResource): Lookups {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   return useMemo(
-    () => ({ resource, lookUp: (field, value) => dataProvider.lookUp(resource.name, field, value) }),
+    () => ({
+      resource,
+      lookUp: (field, value) => dataProvider.lookUp(resource.name, field, value),
+      findGreatest: async (field, values) =>
+        (await dataProvider.findGreatest(resource.name, field, values)).greatest,
+    }),
     [dataProvider, resource],
   );
 }

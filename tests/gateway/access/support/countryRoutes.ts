@@ -1,5 +1,5 @@
 import { actionRequest } from '../../../../src/metadata/bind/actionRequest';
-import { lookupsOf } from '../../../../src/metadata/bind/formItems';
+import { greatestOf, lookupsOf } from '../../../../src/metadata/bind/formItems';
 import { resourcePath } from '../../../../src/gateway/resources/access';
 import type { RecordScope } from '../../../../src/metadata/model/definitions';
 import { hasFiles } from '../../../../src/gateway/resources/files/downloads';
@@ -91,6 +91,9 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
     if (create) {
       const { permission: creating } = create;
       routes.push({ method: 'POST', url: base, permission: creating, resource: name });
+      for (const field of greatestOf(create)) {
+        routes.push({ method: 'POST', url: `${base}/greatest/${field}`, permission: creating });
+      }
       for (const field of Object.keys(lookupsOf(create))) {
         routes.push({ method: 'POST', url: `${base}/lookups/${field}`, permission: creating });
       }

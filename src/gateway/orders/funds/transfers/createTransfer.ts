@@ -4,11 +4,13 @@ import { newId } from '../../../database/ids';
 import { insertRecords, type NewRecord, type StoredRecord } from '../../../database/records';
 import type { Database } from '../../../database/tables';
 import { invalidBody } from '../../../http/body';
+import { readAccount } from '../../../ledger/post';
 import type { Scope } from '../../../resources/access';
 import { beginState } from '../../../resources/changeState';
 import type { TakenState } from '../../../resources/effects';
-import type { FormBody, HandlerInput, LookupHandler } from '../../../resources/handlers';
+import type { FormBody, GreatestHandler, HandlerInput, LookupHandler } from '../../../resources/handlers';
 import { maskName, transferPaid, transferPosting, transferReceived } from '../../changes/transfers';
+import { greatestAmount } from '../../prices/greatestAmount';
 import { postStates } from '../../postStates';
 import { findReceiver, type Party, readParty } from './counterparties';
 
@@ -25,6 +27,13 @@ export async function completeTransfer({ db, body, ...scope }: HandlerInput): Pr
   const { payer, receiver } = await readParties(db, scope, body.receivingAccount);
   return { ...body, ...transferPaid(payer, receiver) };
 }
+
+/** Returns the greatest amount that can be transferred: transfers are free. */
+export const greatestTransfer: GreatestHandler = async ({ db, model, limits, merchantId, country }) => {
+  const { currency } = model.countries[country]!;
+  const { available } = await readAccount(db, { merchantId, country, currency });
+  return greatestAmount(Number(available), [{ from: 0, fixed: 0, rate: 0 }], limits);
+};
 
 const unfitReceiver = (keyword: string) => invalidBody([{ path: '/receivingAccount', keyword, params: {} }]);
 

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { boundForm } from '../../../metadata/bind/boundForm';
+import { greatestOf } from '../../../metadata/bind/formItems';
+import { activeFields } from '../../../metadata/validation/activeFields';
+import type { ServerContext } from '../../http/context';
+import { envelope } from '../../http/envelope';
+import { requestLanguage } from '../../http/translation';
+import { type Authorize, resourcePath } from '../access';
+import type { Handlers } from '../handlers';
+import { greatestContract } from '../resourceContracts';
+import { validateOthers } from '../validateBody';
+import { requireNamedRecords } from './references';
+
+/**
+ * Registers the requests for the greatest amount with which a create form is accepted (`greatest` of the form's field), such as what
+ * a balance covers after the fee. Throws 422 for values of the form that the amount depends on and that are wrong.
+ */
+export function registerGreatest(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+  handlers: Handlers,
+): void {
+  const { model, db, now } = context;
+  for (const [name, { create }] of Object.entries(model.resources)) {
+    for (const field of create ? greatestOf(create) : []) {
+      // The start has rejected those without code.
+      const find = handlers.greatest![`${name}.${field}`]!;
+      const options = { config: { contract: greatestContract(model, name, field) } };
+      server.post(`${resourcePath(model, name)}/greatest/${field}`, options, async (request) => {
+        const { merchantId, country } = await authorize(request, name, create!.permission);
+        const language = requestLanguage(request, model);
+        const at = { resource: name, form: 'create', country, language };
+        const body = validateOthers(model, at, field, request.body, now());
+        const form = boundForm(model, at)!;
+        const fields = activeFields(form, body);
+        await requireNamedRecords({ db, model, merchantId, country, body }, fields);
+        const {
+          minimum = 0,
+          exclusiveMinimum = -1,
+          maximum,
+          multipleOf: step = 1,
+        } = fields[field] ?? form.fields[field]!;
+        const limits = {
+          minimum: Math.max(minimum, exclusiveMinimum + 1),
+          maximum: maximum ?? Number.MAX_SAFE_INTEGER,
+          step,
+        };
+        const greatest = await find({ db, model, merchantId, country, body, limits });
+        return envelope({ greatest: greatest ?? null });
+      });
+    }
+  }
+}
