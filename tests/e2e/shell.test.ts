@@ -58,7 +58,7 @@ describe('the shell', () => {
     await withoutLive(page);
     await openList(page, 'Collection orders');
     const changed = await page.evaluate(async () => {
-      const clock = document.querySelector('time.clock')!;
+      const clock = document.querySelector('.clock')!;
       let elsewhere: string[] = [];
       let quietTicks = 0;
       let ticks = 0;
