@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Database } from '../../../src/gateway/database/tables';
 import { rehearse, withTransaction } from '../../../src/gateway/database/transaction';
-import { readNamedRecord } from '../../../src/gateway/resources/writes/references';
+import { readNamedRecord } from '../../../src/gateway/resources/writes/inputs/references';
 import { refundModel } from '../support/refundModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 

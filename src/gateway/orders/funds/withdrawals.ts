@@ -6,7 +6,7 @@ import type { Database } from '../../database/tables';
 import { readAccount } from '../../ledger/post';
 import type { Scope } from '../../resources/access';
 import type { FormBody, GreatestHandler, HandlerInput } from '../../resources/handlers';
-import { readNamedRecord } from '../../resources/writes/references';
+import { readNamedRecord } from '../../resources/writes/inputs/references';
 import { approvalWindow, uncountedStates, withdrawalRequested } from '../changes/withdrawals';
 import { readFeeTiers } from '../prices/fees';
 import { greatestAmount } from '../prices/greatestAmount';

@@ -12,7 +12,7 @@ import { requestLanguage } from '../../http/translation';
 import { type Access, type Authorize, type RecordSource, requireSandboxMerchant } from '../access';
 import type { Caller, HandlerInput, Handlers } from '../handlers';
 import { isKnownKey, withIdempotency } from '../idempotency/withIdempotency';
-import { countLookups, type LookedUp } from './lookups';
+import { countLookups, type LookedUp } from './inputs/lookups';
 import { writeInput, writeTarget, type WriteTarget } from './WriteTarget';
 
 /** Rehearsals that one session may make in a minute. Each does all that the write would do. */

@@ -26,7 +26,7 @@ import { changeByAction } from './changeByAction';
 import { createRecord, recordCreation } from './createRecord';
 import { deleteRecord, requireUnused } from './deleteRecord';
 import { editRecord, requireUnchanged, splitBase } from './editRecord';
-import { requireNamedRecords } from './references';
+import { requireNamedRecords } from './inputs/references';
 import { requireConfirmedRepeats } from './repeats';
 import { requireAllowed } from './requireAllowed';
 import type { WriteTarget } from './WriteTarget';

@@ -5,7 +5,7 @@ import type { EntityRecord } from '../../database/records';
 import { withTransaction } from '../../database/transaction';
 import { hasMasked } from '../../../metadata/values/masking';
 import { resourceView, serializeRecord, visibleFields } from '../../resources/resourceView';
-import { readNamedRecord } from '../../resources/writes/references';
+import { readNamedRecord } from '../../resources/writes/inputs/references';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { ReviewContext } from './decide';
 import { describeFields, describeReview, numberOf, type ReviewedRecord } from './Review';

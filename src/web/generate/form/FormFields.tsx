@@ -59,9 +59,7 @@ const FormSections = memo(function FormSections({ form, fields, ...props }: Form
           <Fragment key={field.name}>
             <FormInput {...props} field={field} />
             {form.twice?.includes(field.name) && <AgainInput field={field} country={country} />}
-            {form.greatest?.includes(field.name) && (
-              <FieldGreatest form={form} field={field} country={country} />
-            )}
+            {form.greatest?.includes(field.name) && <FieldGreatest form={form} field={field} />}
             {form.lookups?.[field.name] && (
               <FieldLookup
                 field={field}

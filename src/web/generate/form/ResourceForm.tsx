@@ -94,7 +94,7 @@ export function ResourceForm({
   const inputs = useRef<HTMLDivElement>(null);
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
   const files = useFiles(resource.name, form.name, record);
-  const lookups = useLookups(resource);
+  const lookups = useLookups(resource, form, country);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
   const hasInputs = form.sections.length > 0;
   const reviewLabel = translate(isUnreviewed ? 'corridor.errors.retry' : 'corridor.form.review');
@@ -206,16 +206,20 @@ function isAboutInputs(error: unknown): boolean {
 }
 
 /** Returns how a form asks the gateway about what is entered in it. */
-function useLookups(resource: BoundResource): Lookups {
+function useLookups(resource: BoundResource, form: BoundForm, country: Country): Lookups {
   const dataProvider = useDataProvider<CorridorDataProvider>();
+  const translate = useTranslate();
   return useMemo(
     () => ({
       resource,
       lookUp: (field, value) => dataProvider.lookUp(resource.name, field, value),
-      findGreatest: async (field, values) =>
-        (await dataProvider.findGreatest(resource.name, field, values)).greatest,
+      findGreatest: (field, values) =>
+        dataProvider.findGreatest(resource.name, field, values).catch((error: unknown) => {
+          if (!(error instanceof RequestError)) throw error;
+          return { errors: submissionErrors(error, form, country, translate) };
+        }),
     }),
-    [dataProvider, resource],
+    [dataProvider, resource, form, country, translate],
   );
 }
 

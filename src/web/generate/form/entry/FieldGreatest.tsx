@@ -3,25 +3,21 @@ import { use, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
-import { reasonOf } from '../../../client/failures';
-import { RequestError } from '../../../client/RequestError';
+import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { Button } from '../../../ui/controls/Button';
 import { isBlank } from '../../../widgets/values';
 import { inputErrors } from '../../../forms/BaseForm';
-import { submissionErrors } from '../formErrors';
 import { LookupContext } from './LookupContext';
 
 /** Props of {@link FieldGreatest}. */
 interface FieldGreatestProps {
   form: BoundForm;
   field: BoundField;
-  country: Country;
 }
 
 /** A button that fills an amount with the greatest one possible, which depends on what else was entered: what a balance covers after the fee. */
-export function FieldGreatest({ form, field, country }: FieldGreatestProps) {
+export function FieldGreatest({ form, field }: FieldGreatestProps) {
   const translate = useTranslate();
   const lookups = use(LookupContext);
   const { getValues, setError, setValue } = useFormContext<Record<string, JsonValue | undefined>>();
@@ -38,17 +34,19 @@ export function FieldGreatest({ form, field, country }: FieldGreatestProps) {
         const other = getValues(name);
         return name === field.name || isBlank(other) ? [] : [[name, other] as const];
       });
-      const greatest = await lookups.findGreatest(field.name, Object.fromEntries(others));
+      const answer = await lookups.findGreatest(field.name, Object.fromEntries(others));
+      if ('errors' in answer) {
+        const { fields, others: messages } = answer.errors;
+        for (const [name, wrong] of Object.entries(inputErrors(fields))) setError(name, wrong);
+        if (messages.length > 0) setFound({ greatest: null, text: joinSentences(messages) });
+        return;
+      }
+      const { greatest } = answer;
       if (greatest !== null) setValue(field.name, greatest, { shouldDirty: true, shouldValidate: true });
       setFound({
         greatest,
         text: translate(`corridor.form.greatest.${greatest === null ? 'none' : 'used'}`),
       });
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      const { fields, others } = submissionErrors(error, form, country, translate);
-      for (const [name, wrong] of Object.entries(inputErrors(fields))) setError(name, wrong);
-      if (others.length > 0) setFound({ greatest: null, text: reasonOf(error) });
     } finally {
       setBusy(false);
     }
@@ -58,7 +56,7 @@ export function FieldGreatest({ form, field, country }: FieldGreatestProps) {
   const isShown = found !== undefined && (found.greatest === null || found.greatest === value);
   return (
     <div>
-      <Button size="small" variant="ghost" busy={isBusy} onClick={() => void fill()}>
+      <Button size="small" busy={isBusy} onClick={() => void fill()}>
         {translate('corridor.form.greatest.use')}
       </Button>
       <p className={found?.greatest === null ? 'field__error' : 'field__hint'} role="status">

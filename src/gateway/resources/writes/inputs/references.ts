@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { BoundField } from '../../../metadata/model/BoundField';
-import type { Model } from '../../../metadata/model/Model';
-import { entityTable } from '../../../metadata/storage/entityTable';
-import { noCountry } from '../../../metadata/bind/places';
-import { isRehearsal } from '../../database/transaction';
-import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
-import { invalidBody } from '../../http/body';
-import type { ErrorDetail } from '../../../contract/envelope';
-import type { HandlerInput } from '../handlers';
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { Model } from '../../../../metadata/model/Model';
+import { entityTable } from '../../../../metadata/storage/entityTable';
+import { noCountry } from '../../../../metadata/bind/places';
+import { isRehearsal } from '../../../database/transaction';
+import { type EntityRecord, type EntityRow, toRecord } from '../../../database/records';
+import type { Database } from '../../../database/tables';
+import { invalidBody } from '../../../http/body';
+import type { ErrorDetail } from '../../../../contract/envelope';
+import type { HandlerInput } from '../../handlers';
 
 /** Whose records are named. */
 type Owner = Pick<HandlerInput, 'merchantId' | 'country'>;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { boundForm } from '../../../metadata/bind/boundForm';
-import { greatestOf } from '../../../metadata/bind/formItems';
-import { activeFields } from '../../../metadata/validation/activeFields';
-import type { ServerContext } from '../../http/context';
-import { envelope } from '../../http/envelope';
-import { requestLanguage } from '../../http/translation';
-import { type Authorize, resourcePath } from '../access';
-import type { Handlers } from '../handlers';
-import { greatestContract } from '../resourceContracts';
-import { validateOthers } from '../validateBody';
+import { boundForm } from '../../../../metadata/bind/boundForm';
+import { greatestOf } from '../../../../metadata/bind/formItems';
+import { activeFields } from '../../../../metadata/validation/activeFields';
+import type { ServerContext } from '../../../http/context';
+import { envelope } from '../../../http/envelope';
+import { requestLanguage } from '../../../http/translation';
+import { type Authorize, resourcePath } from '../../access';
+import type { Handlers } from '../../handlers';
+import { greatestContract } from '../../resourceContracts';
+import { validateOthers } from '../../validateBody';
 import { requireNamedRecords } from './references';
 
 /**

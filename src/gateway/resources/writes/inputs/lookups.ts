@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { lookupsOf } from '../../../metadata/bind/formItems';
-import type { JsonValue } from '../../../metadata/model/json';
-import { makeAttempt, refundAttempt, throttleKeys } from '../../auth/throttle';
-import type { Database } from '../../database/tables';
-import { bodyReader, invalidBody } from '../../http/body';
-import type { ServerContext, Session } from '../../http/context';
-import type { ErrorDetail } from '../../../contract/envelope';
-import { envelope } from '../../http/envelope';
-import { GatewayError } from '../../http/errors';
-import { limitCalls } from '../../http/limitCalls';
-import { type Authorize, resourcePath, type Scope } from '../access';
-import type { FormBody, Handlers, LookupHandler } from '../handlers';
-import { lookupContract } from '../resourceContracts';
+import { lookupsOf } from '../../../../metadata/bind/formItems';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { makeAttempt, refundAttempt, throttleKeys } from '../../../auth/throttle';
+import type { Database } from '../../../database/tables';
+import { bodyReader, invalidBody } from '../../../http/body';
+import type { ServerContext, Session } from '../../../http/context';
+import type { ErrorDetail } from '../../../../contract/envelope';
+import { envelope } from '../../../http/envelope';
+import { GatewayError } from '../../../http/errors';
+import { limitCalls } from '../../../http/limitCalls';
+import { type Authorize, resourcePath, type Scope } from '../../access';
+import type { FormBody, Handlers, LookupHandler } from '../../handlers';
+import { lookupContract } from '../../resourceContracts';
 
 const readBody = bodyReader({
   type: 'object',
