@@ -95,9 +95,9 @@ describe('the receiving account', () => {
   });
 });
 
-describe('the greatest amount', () => {
-  const fill = () => screen.getByRole('button', { name: 'Use the maximum' });
+const fill = () => screen.getByRole('button', { name: 'Use the maximum' });
 
+describe('the greatest amount', () => {
   it('fills the amount with what the gateway says of the other values, and says what it is', async () => {
     lookUp.mockResolvedValue({ counterpartyName: 'C*** M***' });
     const { user } = await enter('800202', '800202');

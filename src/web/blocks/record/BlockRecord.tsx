@@ -23,27 +23,31 @@ export function BlockRecord({ block }: BlockProps<'record'>) {
   if (!can(resource.permission) || !country) return null;
   const all = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
   const sections = fields ? [{ fields }] : all;
-  const detail = record && { resource, sections, record, country };
+  const content = record ? (
+    <DetailSections resource={resource} sections={sections} record={record} country={country} />
+  ) : (
+    <DetailSkeleton sections={sections} />
+  );
   return (
     <div className={`block-record ${folded ? 'block-record--folded' : ''}`}>
       <BlockSection title={title}>
-        {isPending && !fields && <HeadlineSum resource={resource} country={country} record={undefined} />}
-        {isPending && !folded && <DetailSkeleton sections={sections} />}
+        <RevealContext value={reveal}>
+          {(record || isPending) && (
+            <>
+              {!fields && <HeadlineSum resource={resource} country={country} record={record} />}
+              {folded ? (
+                <details className="block-record__more">
+                  <summary>{translate('corridor.detail.more')}</summary>
+                  {content}
+                </details>
+              ) : (
+                content
+              )}
+            </>
+          )}
+        </RevealContext>
         {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!record && !error && !isPending && <RecordMissing resource={resource} />}
-        {detail && (
-          <RevealContext value={reveal}>
-            {!fields && <HeadlineSum resource={resource} country={country} record={detail.record} />}
-            {folded ? (
-              <details className="block-record__more">
-                <summary>{translate('corridor.detail.more')}</summary>
-                <DetailSections {...detail} />
-              </details>
-            ) : (
-              <DetailSections {...detail} />
-            )}
-          </RevealContext>
-        )}
       </BlockSection>
     </div>
   );

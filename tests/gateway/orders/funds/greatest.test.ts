@@ -17,6 +17,8 @@ afterAll(async () => {
 const stepOf = (resource: string, country: string) =>
   boundForm(model, { resource, form: 'create', country, language: 'en' })!.fields.amount!.multipleOf ?? 1;
 
+const ask = (body: object) => gateway.owner.send('POST', 'MX/withdrawals/greatest/amount', body);
+
 describe('the greatest amount of a withdrawal', () => {
   it.each(Object.keys(model.countries))('in %s is accepted, and the next one is not', async (country) => {
     const wallet = { kind: 'usdt', chain: 'TRC20', bankName: undefined, accountName: undefined } as const;
@@ -38,12 +40,11 @@ describe('the greatest amount of a withdrawal', () => {
   it('is none where the balance does not cover the smallest', async () => {
     const bankAccountId = await gateway.bankAccount('MX');
     await gateway.setAvailable('MX', 10_001);
-    const answer = await gateway.owner.send('POST', 'MX/withdrawals/greatest/amount', { bankAccountId });
+    const answer = await ask({ bankAccountId });
     expect(answer.body.data).toEqual({ greatest: null });
   });
 
   it('needs the bank account, on which the fee depends, and says so at its field', async () => {
-    const ask = (body: object) => gateway.owner.send('POST', 'MX/withdrawals/greatest/amount', body);
     expect(await ask({ amount: 5 })).toMatchObject({
       status: 422,
       body: { errors: [{ path: '/bankAccountId', keyword: 'required' }] },

@@ -49,9 +49,11 @@ describe('the greatest amount', () => {
           amount <= limits.maximum &&
           amount + computeFee(amount, tiers) <= available,
       );
-      expect(greatestAmount(available, tiers, limits), JSON.stringify({ tiers, limits, available })).toBe(
-        possible.at(-1),
-      );
+      const given = { tiers, limits, available };
+      expect({ ...given, greatest: greatestAmount(available, tiers, limits) }).toEqual({
+        ...given,
+        greatest: possible.at(-1),
+      });
     }
   });
 });
