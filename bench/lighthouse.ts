@@ -1,7 +1,7 @@
 /**
  * What Lighthouse says of the screens that merchants open most, as on a phone with an empty cache: performance, accessibility and
- * best practices, from 0 to 100. Beside them an unknown path in a session, which is the app with nothing in it and the least
- * that any screen costs, and the list of the plain react-admin app of `bench:size`. Run by `npm run bench:lighthouse`, with the
+ * best practices, from 0 to 100. Beside them an unknown path in a session, which is the app with nothing in it: the least that any
+ * screen costs. Run by `npm run bench:lighthouse`, with the
  * names of screens for only these; the last line is JSON.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,8 +12,6 @@ import { join } from 'node:path';
 import { findChromium } from '../scripts/support/findChromium.mjs';
 import { buildCorridor } from './session/buildCorridor';
 import type { Audit, SignIn } from './support/Audit';
-import { buildPlainAdmin } from './support/buildPlainAdmin';
-import { servePlainAdmin } from './support/servePlainAdmin';
 
 const rounds = 3;
 const own = join(import.meta.dirname, 'lighthouse');
@@ -38,17 +36,13 @@ if (!chromium) throw new Error('No Chromium on this machine: install it, or set 
 const folder = await mkdtemp(join(tmpdir(), 'corridor-lighthouse-'));
 const results: Record<string, Audit> = {};
 try {
-  await buildPlainAdmin(join(folder, 'plain'));
-  const plain = await servePlainAdmin(join(folder, 'plain'));
   const gateway = await buildCorridor(join(import.meta.dirname, '..'), join(folder, 'web'));
   const signIn = {
     address: `${gateway.url}/#/testlogin`,
     button: '//button[contains(., "owner@")]',
-    done: '//nav[@aria-label="Menu"] | //main//h1',
   };
   try {
     const subjects: [name: string, address: string, signIn?: SignIn][] = [
-      ['plain', plain.url],
       ['signIn', `${gateway.url}/`],
       ...Object.entries(screens).map(([name, path]): [string, string, SignIn] => [
         name,
@@ -69,7 +63,6 @@ try {
     }
   } finally {
     await gateway.stop();
-    await plain.close();
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

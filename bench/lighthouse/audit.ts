@@ -11,7 +11,7 @@ export async function audit(chromium: string, address: string, signIn?: SignIn):
     if (signIn) {
       await page.goto(signIn.address);
       await (await page.waitForSelector(`xpath/${signIn.button}`))?.click();
-      await page.waitForSelector(`xpath/${signIn.done}`);
+      await page.waitForFunction(() => !location.hash.includes('login'));
       await page.goto('about:blank');
       const session = await page.createCDPSession();
       await session.send('Network.clearBrowserCache');

@@ -16,6 +16,4 @@ export interface Audit {
 export interface SignIn {
   address: string;
   button: string;
-  /** XPath of what is there once the session has begun. */
-  done: string;
 }
