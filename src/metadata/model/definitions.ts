@@ -183,9 +183,7 @@ export interface FormItem {
 export interface ImportDefinition {
   /** What its buttons and its page are called, where that is not "Import". */
   title?: string;
-  /**
-   * What its button says: `%{count}` is the number of rows, `%{field}` the sum of an amount; `||||` is between one row and more.
-   */
+  /** What its button says: `%{count}` is the number of rows, `%{field}` the sum of an amount; `||||` is between one row and more. */
   submit?: string;
   form: 'create';
   permission: string;
