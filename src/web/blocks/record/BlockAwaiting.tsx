@@ -1,7 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { ReactElement } from 'react';
-import { sayAwaiting, sayCount, useAwaiting } from '../../generate/awaiting/useAwaiting';
+import { sayAwaiting, sayCount, useAwaiting, useAwaitingPending } from '../../generate/awaiting/useAwaiting';
 import { accountCountries } from '../../session/countries';
 import { switchPath } from '../../session/switchPath';
 import { useSession } from '../../session/useSession';
@@ -15,6 +15,8 @@ export function BlockAwaiting() {
   const { isGlobal } = useSession();
   const awaitingIn = useAwaiting();
   const translate = useTranslate();
+  // What is below is not seen before it is known where it is.
+  if (useAwaitingPending()) return <div className="block-notices__pending" aria-hidden="true" />;
   if (!country) return <AwaitingEverywhere />;
   return (
     <Notices

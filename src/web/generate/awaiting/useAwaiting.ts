@@ -4,8 +4,13 @@ import type { Awaiting } from '../../../contract/awaiting';
 import type { Translate } from '../../widgets/Widget';
 import { listPath } from '../resource/links';
 
-/** What awaits the user, by code of the country; nothing of a country while it is not known. */
-export const AwaitingContext = createContext<ReadonlyMap<string, Awaiting[]>>(new Map());
+/** What awaits the user, by code of the country in which something may; undefined while it is not known. */
+export const AwaitingContext = createContext<ReadonlyMap<string, Awaiting[] | undefined>>(new Map());
+
+/** Whether it is not known yet what awaits the user somewhere. */
+export function useAwaitingPending(): boolean {
+  return [...use(AwaitingContext).values()].includes(undefined);
+}
 
 /** Records that wait for the user. */
 export interface AwaitingRecords {

@@ -27,11 +27,12 @@ export function AwaitingScope({ children }: { children: ReactNode }) {
     })),
     combine: dataOf,
   });
-  const known = new Map(countries.map(({ code }, index) => [code, lists[index] ?? []]));
+  const known = new Map(countries.map(({ code }, index) => [code, lists[index]]));
   return <AwaitingContext value={known}>{children}</AwaitingContext>;
 }
 
-const dataOf = (results: UseQueryResult<Awaiting[]>[]) => results.map(({ data }) => data);
+const dataOf = (results: UseQueryResult<Awaiting[]>[]) =>
+  results.map(({ data, isError }) => data ?? (isError ? [] : undefined));
 
 /** The countries in which something may await the user. */
 function countriesOf({ account, country, isGlobal, can }: Session) {
