@@ -56,7 +56,7 @@ export const brokenForms: BrokenFile[] = [
     also: [{ file: 'locales/zh/parcels.json', from: '寄给 %{receiver}', to: '寄 %{note} 给 %{receiver}' }],
   },
   {
-    code: 'unfit-lookup',
+    code: 'unfit-handler',
     edit: {
       file: parcels,
       from: '"create": {',

@@ -23,7 +23,7 @@ export const checkLookups: Check = (project, report) => {
             const path = [form, 'sections', String(section), 'fields', String(index), kind];
             if (form === 'edit') {
               const message = `Only a create form can ${can}.`;
-              report(file, path, { code: `unfit-${kind}`, message, at: 'key' });
+              report(file, path, { code: 'unfit-handler', message, at: 'key' });
             } else if (!project.handlers.has(`${file.name}.${field}.${kind}`)) {
               report(file, path, {
                 code: 'missing-handler',
