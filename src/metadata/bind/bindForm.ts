@@ -59,6 +59,7 @@ export function bindEntityForm(
     submit: form.submit ?? context.definition.title,
     ...(form.title === undefined ? {} : { title: form.title }),
     ...(form.reviewTitle === undefined ? {} : { reviewTitle: form.reviewTitle }),
+    ...(form.success === undefined ? {} : { success: form.success }),
     ...(form.shows ? { shows: form.shows } : {}),
     ...(form.guide ? { guide: form.guide } : {}),
     fields,

@@ -148,6 +148,8 @@ export interface BoundForm extends Safeguards {
   submit: string;
   /** Heads what `rehearse` shows; in words that fit any form without it. */
   reviewTitle?: string;
+  /** Said when the record was created; `%{field}` is replaced by the value of a field of the record. */
+  success?: string;
   /** Shown above the fields. */
   shows?: ShownRecord;
   guide?: FormGuide;

@@ -149,6 +149,8 @@ export interface FormDefinition extends Safeguards {
   submit?: string;
   /** Heads what `rehearse` shows. */
   reviewTitle?: string;
+  /** Said when the record was created. */
+  success?: string;
   shows?: ShownRecord;
   guide?: FormGuide;
   /** Fields, or titled groups of fields. */

@@ -33,7 +33,8 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
     );
   }
   for (const form of ['create', 'edit'] as const) {
-    for (const part of ['title', 'submit', 'reviewTitle'] as const) add(resource[form]?.[part], [form, part]);
+    for (const part of ['title', 'submit', 'reviewTitle', 'success'] as const)
+      add(resource[form]?.[part], [form, part]);
     for (const part of ['title', 'text'] as const) add(resource[form]?.guide?.[part], [form, 'guide', part]);
     addSections(resource[form]?.sections, [form, 'sections']);
   }

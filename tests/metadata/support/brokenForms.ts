@@ -56,6 +56,22 @@ export const brokenForms: BrokenFile[] = [
     also: [{ file: 'locales/zh/parcels.json', from: '寄给 %{receiver}', to: '寄 %{note} 给 %{receiver}' }],
   },
   {
+    code: 'unknown-placeholder',
+    edit: {
+      file: parcels,
+      from: '"submit": "Send to %{receiver}"',
+      to: '"submit": "Send to %{receiver}", "success": ‸"Sent as %{number}."',
+    },
+    message: '%{number} is not a field that is known here.',
+    also: [
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"create.submit"',
+        to: '"create.success": "已寄出 %{number}", "create.submit"',
+      },
+    ],
+  },
+  {
     code: 'unfit-handler',
     edit: {
       file: parcels,

@@ -29,6 +29,7 @@ export const checkPlaceholders: Check = (project, report) => {
       const asked = formFields(resource[form]);
       check(resource[form]?.submit, [form, 'submit'], pick(record, asked), 'a field of this form');
     }
+    check(resource.create?.success, ['create', 'success'], record);
     const columns = formFields(resource.create);
     const summed = pickBy(record, ({ kind, name }) => kind === 'money' && columns.includes(name));
     check(resource.import?.submit, ['import', 'submit'], { ...summed, count: true });

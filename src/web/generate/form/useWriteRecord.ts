@@ -15,6 +15,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { showOnce } from '../record/onceStore';
 import { revisionOf } from '../record/revisions';
+import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
 
 type Body = Record<string, JsonValue>;
@@ -35,8 +36,11 @@ export function useCreateRecord(
     const { data } = await dataProvider.create<RecordValues>(resource.name, { data: body, meta: options });
     void queryClient.invalidateQueries();
     showOnce(resource, data);
-    const record = recordLabel(resource, data, country, translate);
-    notify(translate('corridor.form.created', { record }), 'success');
+    const { success } = resource.create ?? {};
+    const text = success
+      ? fillIn(success, resource.fields, data, country, translate)
+      : translate('corridor.form.created', { record: recordLabel(resource, data, country, translate) });
+    notify(text, 'success');
     return data;
   };
 }

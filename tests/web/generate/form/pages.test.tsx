@@ -44,6 +44,18 @@ describe('the page that makes a record', () => {
     expect(await screen.findByText('AB12 was created')).toBeTruthy();
   });
 
+  it('confirms it in the words of the form, with values of the record', async () => {
+    const form = { ...parcelForm, success: 'Parcel %{label} of %{price} is packed.' };
+    const { user } = renderScreen(
+      <CreatePage {...rest} resource={{ ...parcels, create: form }} form={form} />,
+      { address: '/Parcels/create', data: { create: async () => ({ data: parcel }) } as never },
+    );
+    await user.type(screen.getByLabelText('Label'), 'AB');
+    await user.type(screen.getByLabelText('Price'), '1');
+    await user.click(screen.getByRole('button', { name: 'Pack for 1.00 XXD' }));
+    expect(await screen.findByText(/^Parcel AB12 of [\d,.]+ XXD is packed\.$/)).toBeTruthy();
+  });
+
   it('is left by Cancel', async () => {
     const { user, address } = renderScreen(<CreatePage {...rest} form={parcelForm} />, {
       address: '/Parcels/create',
