@@ -173,7 +173,7 @@ export interface UiOptions {
   filterable?: boolean;
   /** An amount in minor units: of the country's currency, or of the one that a field of the record holds. */
   money?: boolean | { currency: string };
-  /** What its sum is called, and the amount itself in the review of a form, where that is not its title. */
+  /** What its sum is called, and the amount itself in reviews and dialogs of actions, where that is not its title. */
   sumTitle?: string;
   /**
    * The value names a record of another resource, as the first column of its list does: forms offer those that there are,

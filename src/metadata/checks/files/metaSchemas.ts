@@ -164,7 +164,7 @@ export const uiOptions: Record<string, JsonSchema> = {
   },
   sumTitle: {
     description:
-      'What its sum is called, and the amount in the review of a form, where that is not its title.',
+      'What its sum is called, and the amount in a review and in the dialog of an action, where that is not its title.',
     type: 'string',
     minLength: 1,
   },

@@ -138,7 +138,7 @@ function RecordFacts({ resource, names, record, country }: RecordFactsProps) {
         if (!field || isBlank(record[name])) return [];
         return (
           <div key={name} className="form-review__field">
-            <dt>{field.title}</dt>
+            <dt>{field.ui.sumTitle ?? field.title}</dt>
             <dd>{showField(field, record, country, translate, 'detail')}</dd>
           </div>
         );
