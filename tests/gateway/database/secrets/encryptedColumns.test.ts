@@ -192,7 +192,7 @@ const run = async (keys: string) => {
     DATABASE_URL: databaseUrl(gateway.connection),
     SECRETS_KEY_FILE: join(folder, 'run.keys'),
   };
-  const words = ['--import', 'tsx', 'src/cli/operator.ts', 'rotate-secrets'];
+  const words = ['--import', 'tsx', 'src/cli/operator/operator.ts', 'rotate-secrets'];
   return new Promise<{ failed: boolean; out: string; errors: string }>((resolve) => {
     const child: ChildProcess = execFile(process.execPath, words, { env }, (error, out, errors) =>
       resolve({ failed: error !== null, out, errors }),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runReview } from '../../../../src/cli/operatorReviews';
+import { runReview } from '../../../../src/cli/operator/reviews';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/tenants/operatorEvents';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runNetworks } from '../../../../src/cli/operatorNetworks';
+import { runNetworks } from '../../../../src/cli/operator/networks';
 import type { NetworkException, SuspendedPayment } from '../../../../src/contract/networks';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { Fact } from '../../../../src/gateway/networks/interface/Network';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runReview } from '../../../../src/cli/operatorReviews';
+import { runReview } from '../../../../src/cli/operator/reviews';
 import { operatorActor } from '../../../../src/gateway/tenants/operatorEvents';
 import { type RechargeGateway, rechargeGateway } from '../../orders/recharges/support/rechargeGateway';
 

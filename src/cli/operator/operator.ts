@@ -2,30 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../gateway/config';
-import { openDatabase } from '../gateway/database/connection';
-import { prepareDatabase } from '../gateway/database/schema/prepareDatabase';
-import { encryptedColumns, migrations } from '../gateway/parts';
-import { rotateSecrets } from '../gateway/database/secrets/encryptedColumns';
-import { loadKeyRing } from '../gateway/database/secrets/keyFile';
-import { applyTenants, planTenants } from '../gateway/tenants/applyTenants';
-import { describeAmounts, describeChange } from '../gateway/tenants/describeChange';
-import { operatorActor, readOperatorEvents } from '../gateway/tenants/operatorEvents';
-import { issueToken, listOperatorTokens, revokeTokens } from '../gateway/tenants/operatorTokens';
-import { operatorPlan } from '../gateway/tenants/operatorPlan';
-import { readTenants } from '../gateway/tenants/readTenants';
+import { readConfig } from '../../gateway/config';
+import { openDatabase } from '../../gateway/database/connection';
+import { prepareDatabase } from '../../gateway/database/schema/prepareDatabase';
+import { encryptedColumns, migrations } from '../../gateway/parts';
+import { rotateSecrets } from '../../gateway/database/secrets/encryptedColumns';
+import { loadKeyRing } from '../../gateway/database/secrets/keyFile';
+import { applyTenants, planTenants } from '../../gateway/tenants/applyTenants';
+import { describeAmounts, describeChange } from '../../gateway/tenants/describeChange';
+import { operatorActor, readOperatorEvents } from '../../gateway/tenants/operatorEvents';
+import { issueToken, listOperatorTokens, revokeTokens } from '../../gateway/tenants/operatorTokens';
+import { operatorPlan } from '../../gateway/tenants/operatorPlan';
+import { readTenants } from '../../gateway/tenants/readTenants';
 import {
   disableUser,
   inviteAgain,
   listUsers,
   type OperatorContext,
   resetAuthenticator,
-} from '../gateway/tenants/users';
-import { loadModel } from '../metadata/compile';
-import { formatDiagnostic } from '../metadata/model/Diagnostic';
-import { networkCommands, runNetworks } from './operatorNetworks';
-import { runReview } from './operatorReviews';
-import { runCommand } from './runCommand';
+} from '../../gateway/tenants/users';
+import { loadModel } from '../../metadata/compile';
+import { formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { networkCommands, runNetworks } from './networks';
+import { runReview } from './reviews';
+import { runCommand } from '../runCommand';
 
 const usage = `Usage: npm run operator -- <command> [--as NAME]
   apply FILE [--yes]            bring merchants, accounts, fees, limits, roles and users to what the file says

@@ -1,6 +1,6 @@
-import type { Config } from '../gateway/config';
-import { GatewayError } from '../gateway/http/errors';
-import { translator } from '../gateway/http/translation';
+import type { Config } from '../../gateway/config';
+import { GatewayError } from '../../gateway/http/errors';
+import { translator } from '../../gateway/http/translation';
 import {
   assignSuspended,
   closeException,
@@ -10,14 +10,14 @@ import {
   retryException,
   switchOff,
   switchOn,
-} from '../gateway/tenants/networks/changeDesk';
+} from '../../gateway/tenants/networks/changeDesk';
 import {
   readExceptions,
   readNetworkStates,
   readSuspended,
   readUnknown,
-} from '../gateway/tenants/networks/readDesk';
-import type { OperatorContext } from '../gateway/tenants/users';
+} from '../../gateway/tenants/networks/readDesk';
+import type { OperatorContext } from '../../gateway/tenants/users';
 
 /** The words with which these commands begin. */
 export const networkCommands = ['networks', 'exceptions', 'unknown', 'suspense', 'resolve'];

@@ -2,16 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../gateway/config';
-import { GatewayError } from '../gateway/http/errors';
-import { translator } from '../gateway/http/translation';
-import { allEffects } from '../gateway/parts';
-import { chooseFileStore } from '../gateway/resources/files/chooseFileStore';
-import { decideReview, type Decision, type ReviewContext } from '../gateway/tenants/reviews/decide';
-import { readDetails, revealDetails } from '../gateway/tenants/reviews/details';
-import type { Review, ReviewDetails } from '../contract/reviews';
-import { readWaiting } from '../gateway/tenants/reviews/reviews';
-import type { OperatorContext } from '../gateway/tenants/users';
+import type { Config } from '../../gateway/config';
+import { GatewayError } from '../../gateway/http/errors';
+import { translator } from '../../gateway/http/translation';
+import { allEffects } from '../../gateway/parts';
+import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
+import { decideReview, type Decision, type ReviewContext } from '../../gateway/tenants/reviews/decide';
+import { readDetails, revealDetails } from '../../gateway/tenants/reviews/details';
+import type { Review, ReviewDetails } from '../../contract/reviews';
+import { readWaiting } from '../../gateway/tenants/reviews/reviews';
+import type { OperatorContext } from '../../gateway/tenants/users';
 
 /** What the review commands take beside the record. */
 interface ReviewOptions {
