@@ -1,3 +1,5 @@
+import type { Tenants } from '../model/Tenants';
+
 /**
  * Returns those of `permissions` that a role holds, in their order. In a pattern `*` stands for any text; a pattern that
  * begins with `!` takes away what the ones before it gave.
@@ -8,6 +10,19 @@ export function matchPermissions(patterns: readonly string[], permissions: reado
     const last = rules.findLast(({ matches }) => matches(permission));
     return last?.gives ?? false;
   });
+}
+
+/** Returns the roles that hold all of `wanted`: those of every merchant by name, a merchant's own ones with its number. */
+export function rolesWith(
+  { roles = {}, merchants = [] }: Partial<Tenants>,
+  wanted: readonly string[],
+): string[] {
+  const holds = (patterns: readonly string[]) => matchPermissions(patterns, wanted).length === wanted.length;
+  const named = (of: Record<string, string[]>) => Object.keys(of).filter((name) => holds(of[name]!));
+  return [
+    ...named(roles),
+    ...merchants.flatMap(({ code, roles: own = {} }) => named(own).map((name) => `${name} (${code})`)),
+  ];
 }
 
 /** Returns whether a pattern, with or without `!`, fits any of the permissions. */

@@ -1,11 +1,11 @@
 import type { BoundField } from '../../model/BoundField';
 import type { FormDefinition, Transition } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
-import { allOfParts, propertiesOf } from '../../schema/schemaParts';
+import { propertiesOf } from '../../schema/schemaParts';
 import type { Project, ResourceFile } from '../../source/Project';
 import { projectFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
-import { matchesCondition } from '../../validation/matchesCondition';
+import { allowedStates } from '../../states/stateWays';
 
 /**
  * What somebody other than its creator, or an operator, has approved must not be undone by one person: whatever changes the
@@ -56,7 +56,7 @@ function approvalsOf(project: Project, { name: resource, value }: ResourceFile):
     const { transitions = {}, options = [] } = Object.hasOwn(fields, field) ? fields[field]! : {};
     const states = options.map(({ value: state }) => String(state));
     const possible = states.filter((state) => transitions[state]?.includes(to));
-    const from = statesOf(when, field, possible);
+    const from = allowedStates(when, field, possible);
     if (from.length === 0) return [];
     const without = reachable(transitions, from, [to]);
     const after = [...reachable(transitions, [to], from)];
@@ -81,12 +81,12 @@ function checkWrites(report: Report, { handlers }: Project, file: ResourceFile, 
       `One person can change by "${name}" in the state "${state}" what ${title} has approved. ${again}`,
     );
 
-  const [edited] = edit && !isReturned(edit) ? statesOf(edit.when, field, [...approved]) : [];
+  const [edited] = edit && !isReturned(edit) ? allowedStates(edit.when, field, [...approved]) : [];
   if (edit && edited !== undefined && namesOf(edit).some((name) => entered.has(name)))
     tell(['edit'], `One person can edit in the state "${edited}" what ${title} has approved. ${again}`);
 
   const [deleted] =
-    deletion && deletion.not !== 'creator' ? statesOf(deletion.when, field, [...approved]) : [];
+    deletion && deletion.not !== 'creator' ? allowedStates(deletion.when, field, [...approved]) : [];
   if (deleted !== undefined)
     tell(
       ['delete'],
@@ -98,13 +98,13 @@ function checkWrites(report: Report, { handlers }: Project, file: ResourceFile, 
     const asks = Object.keys(propertiesOf(input)).some((each) => entered.has(each));
     if (!transition && asks && !handlers.has(`${file.name}.${name}`)) {
       // It is one person who does it, the creator or another one.
-      const [state] = statesOf(when, field, [...approved]);
+      const [state] = allowedStates(when, field, [...approved]);
       if (state !== undefined) changedAfterwards(name, state);
       continue;
     }
     if (action.not === 'creator' || transition?.field !== field) continue;
     const leading = Object.keys(transitions).filter((state) => transitions[state]!.includes(transition.to));
-    const possible = statesOf(when, field, leading);
+    const possible = allowedStates(when, field, leading);
     const around = transition.to === to ? possible.find((state) => !approved.has(state)) : undefined;
     if (around !== undefined)
       tell(
@@ -114,18 +114,6 @@ function checkWrites(report: Report, { handlers }: Project, file: ResourceFile, 
     const changed = isReturned(action) ? undefined : possible.find((state) => approved.has(state));
     if (changed !== undefined && asks) changedAfterwards(name, changed);
   }
-}
-
-/** Those of some states that a condition allows, as far as it is about the status field. */
-function statesOf(when: JsonSchema | undefined, field: string, states: string[]): string[] {
-  if (!when) return states;
-  const conditions = [when, ...allOfParts(when)].flatMap((part) => {
-    const status = propertiesOf(part)[field];
-    return status ? [{ properties: { [field]: status }, required: [field] }] : [];
-  });
-  return states.filter((state) =>
-    conditions.every((condition) => matchesCondition(condition, { [field]: state })),
-  );
 }
 
 /** Some states and those that follow them, but for `ends` and what follows these alone. */

@@ -2,6 +2,7 @@ import { didYouMean } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
 import type { SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
+import { firstState } from '../../states/stateFields';
 
 /**
  * The states of an `x-transitions` must be options of the same field, and each option should say what follows it. Records should be able
@@ -52,8 +53,7 @@ function checkWays(report: Report, file: SourceFile, path: string[], machine: Ma
   const { states, transitions } = machine;
   const leadsTo = (to: string) =>
     states.some((from) => from !== to && (transitions[from] ?? []).includes(to));
-  const isWritten = isText(machine.default) && states.includes(machine.default);
-  const start = isWritten ? machine.default : states.find((state) => !leadsTo(state));
+  const start = firstState(states, transitions, machine.default);
   const unreached = states.filter((state) => state !== start && !leadsTo(state));
   for (const state of unreached) {
     report(file, [...path, ...(Object.hasOwn(transitions, state) ? [state] : [])], {
