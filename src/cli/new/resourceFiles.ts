@@ -6,6 +6,7 @@ const decided = [
   { const: 'awaitingApproval', title: 'Awaiting approval', 'x-ui': { tone: 'warning' } },
   { const: 'approved', title: 'Approved', 'x-ui': { tone: 'success' } },
   { const: 'rejected', title: 'Rejected', 'x-ui': { tone: 'error' } },
+  { const: 'canceled', title: 'Canceled', 'x-ui': { tone: 'neutral' } },
 ];
 const closed = [
   { const: 'open', title: 'Open', 'x-ui': { tone: 'info' } },
@@ -21,7 +22,7 @@ function statesOf({ approval }: Answers): typeof decided {
   return approval ? decided : closed;
 }
 
-/** The entity of a new resource: a number, an amount, a remark, and a status with two states or, with approval, three. */
+/** The entity of a new resource: a number, an amount, a remark, and a status with two states or, with approval, four. */
 export function entityFile(answers: Answers): object {
   const { entity = '', approval, import: imported } = answers;
   const number = numberField(entity);
@@ -85,7 +86,7 @@ export function entityFile(answers: Answers): object {
           readOnly: true,
           $ref: 'common.json#/$defs/instant',
           'x-ui': { omitEmpty: true },
-          'x-generate': { when: { status: last } },
+          'x-generate': { when: { status: ['approved', 'rejected'] } },
         },
         reason: { title: 'Reason', $ref: 'common.json#/$defs/remark' },
       }),
@@ -103,7 +104,6 @@ export function rightsOf({ approval, import: imported }: Answers): string[] {
 export function resourceFile(answers: Answers, permission: string): object {
   const { entity = '', title = '', scope, approval, queue, import: imported } = answers;
   const number = numberField(entity);
-  const actions = actionsOf(answers, permission);
   return {
     $schema: '../schemas/meta/resource.json',
     title,
@@ -120,7 +120,7 @@ export function resourceFile(answers: Answers, permission: string): object {
       ],
       sort: { field: 'createdAt', order: 'desc' },
       totals: ['amount'],
-      ...(queue && { rowActions: Object.keys(actions) }),
+      ...(queue && { rowActions: approval ? ['approve', 'decline'] : ['close'] }),
       empty: `There are no ${midSentence(title)} yet.`,
     },
     detail: {
@@ -145,7 +145,7 @@ export function resourceFile(answers: Answers, permission: string): object {
       sections: [{ fields: ['amount', ...(isOfCountry(answers) ? [] : ['currency']), 'remark'] }],
     },
     ...(imported && { import: { form: 'create', permission: `${permission}:import`, limit: 1000 } }),
-    actions,
+    actions: actionsOf(answers, permission),
   };
 }
 
@@ -156,6 +156,11 @@ export function awaitedText({ entity = '', title = '', approval }: Answers): str
   return approval
     ? `%{count} ${one} awaits your approval |||| %{count} ${more} await your approval`
     : `%{count} ${one} is open |||| %{count} ${more} are open`;
+}
+
+/** What its creator chooses to take a record back; the dialog has a button "Cancel" that closes it. */
+export function cancelText({ entity = '' }: Answers): string {
+  return `Cancel ${midSentence(titleFromName(entity))}`;
 }
 
 function midSentence(title: string): string {
@@ -197,6 +202,15 @@ function actionsOf(answers: Answers, permission: string): Record<string, object>
       input: { properties: { reason: {} }, required: ['reason'] },
       about: ['amount', 'remark'],
       confirm: `Decline %{${number}}?`,
+    },
+    // What nobody else may decide about does not wait for ever.
+    cancel: {
+      title: cancelText(answers),
+      permission: `${permission}:create`,
+      tone: 'danger',
+      transition: { field: 'status', to: 'canceled' },
+      only: 'creator',
+      confirm: `Cancel %{${number}}?`,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { titleFromName } from './names';
-import { awaitedText, numberField } from './resourceFiles';
+import { awaitedText, cancelText, numberField } from './resourceFiles';
 import type { Answers } from './Scaffold';
 
 /** What a new resource says in a language, by its English: the texts that no other file has. Those that name it need its title there. */
@@ -19,10 +19,12 @@ export function resourceTexts(answers: Answers, language: string): ReadonlyMap<s
       [`Close ${number}?`, `关闭 ${number}？`],
       [`Approve ${number}?`, `通过 ${number}？`],
       [`Decline ${number}?`, `拒绝 ${number}？`],
+      [`Cancel ${number}?`, `撤销 ${number}？`],
     );
     if (name !== undefined) {
       texts.push(
         [`${titleFromName(entity)} no.`, `${name}编号`],
+        [cancelText(answers), `撤销${name}`],
         [`There are no ${plural} yet.`, `暂无${name}。`],
         [awaitedText(answers), `%{count} 笔${name}${answers.approval ? '待您复核' : '待处理'}`],
       );

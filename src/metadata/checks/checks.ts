@@ -67,6 +67,7 @@ import { checkStorage } from './fields/checkStorage';
 import { checkTextKeys } from './texts/checkTextKeys';
 import { checkTransitions } from './fields/checkTransitions';
 import { checkTranslations } from './texts/checkTranslations';
+import { checkWays } from './actions/checkWays';
 import { checkWidgetFit } from './fields/checkWidgetFit';
 import { checkWidgets } from './fields/checkWidgets';
 
@@ -130,6 +131,7 @@ export const checks: Check[] = [
   checkLookups,
   checkReviews,
   checkSecondPersons,
+  checkWays,
   checkInputFiles,
   checkFilterDefaults,
   checkPlaceholders,

@@ -6,7 +6,12 @@ import { tableRules } from '../storage/entityTable';
 
 /** Returns the fields of an entity that have states, and say what follows each. */
 export function stateFields(project: Project, entity: string): BoundField[] {
-  return Object.values(projectFields(project, entity) ?? {}).filter(({ transitions }) => transitions);
+  return withStates(projectFields(project, entity) ?? {});
+}
+
+/** Returns those of some fields that have states, and say what follows each. */
+export function withStates(fields: Record<string, BoundField>): BoundField[] {
+  return Object.values(fields).filter(({ transitions }) => transitions);
 }
 
 /** Returns the state in which records begin: the default, or the first one to which no other leads, or the first one. */

@@ -20,7 +20,7 @@ export type StateWay = {
 
 /** Returns the ways that a resource has between the states of one of its fields. */
 export function stateWays(
-  { value: { actions = {}, edit, review } }: ResourceFile,
+  { value: { actions = {}, edit, review } }: Pick<ResourceFile, 'value'>,
   { name: field, transitions = {} }: BoundField,
 ): StateWay[] {
   const leading = (to: string) => Object.keys(transitions).filter((from) => transitions[from]!.includes(to));

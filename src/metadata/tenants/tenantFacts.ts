@@ -1,5 +1,6 @@
 import { bindSchema, selfContained } from '../bind/bindSchema';
 import { entityFields } from '../bind/boundFields';
+import { noCountry, placesOf } from '../bind/places';
 import type { BoundField } from '../model/BoundField';
 import type { PermissionNode, ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
@@ -8,6 +9,8 @@ import type { Model } from '../model/Model';
 import type { FeeRules } from '../model/Tenants';
 import { languagesOf, type Project } from '../source/Project';
 import { countryFields, projectSchemas } from '../source/projectFields';
+import { stateFields, withStates } from '../states/stateFields';
+import { type Wait, waitsOf } from '../states/waits';
 import { tableRules } from '../storage/entityTable';
 import { createValidator } from '../validation/createValidator';
 import type { ValidationError } from '../validation/validationErrors';
@@ -38,6 +41,8 @@ export interface TenantFacts {
   sights: ReadonlyMap<string, string[]>;
   /** The permission to approve orders of a kind as a second person, by kind. */
   approvals: ReadonlyMap<string, string>;
+  /** Where records wait for users. */
+  waits: Wait[];
   languages: string[];
   /** The entities whose records a tenants file gives. */
   given: ReadonlyMap<string, GivenEntity>;
@@ -71,6 +76,9 @@ export function modelFacts(model: Model): TenantFacts {
     groups: menuGroups(model.navigation, ({ permission }) => permission),
     sights: sightPermissions(Object.values(model.resources)),
     approvals: approvalPermissions(Object.values(model.resources), (entity) => model.schemas[entity]),
+    waits: waitsOf(Object.entries(model.resources), (entity) =>
+      withStates(entityFields(model, entity, placesOf(model, entity)[0] ?? noCountry)),
+    ),
     languages: model.languages,
     given: givenEntities(model.entities, (entity) => model.schemas[entity], {
       fields: (entity, country) => entityFields(model, entity, country),
@@ -99,6 +107,10 @@ export function projectFacts(project: Project): TenantFacts {
     approvals: approvalPermissions(
       [...project.resources.values()].map(({ value }) => value),
       schemaOf,
+    ),
+    waits: waitsOf(
+      [...project.resources].map(([name, { value }]) => [name, value] as const),
+      (entity) => stateFields(project, entity),
     ),
     languages: languagesOf(project),
     given: givenEntities([...project.entities], schemaOf, {

@@ -149,6 +149,7 @@ describe('a new resource', () => {
           on: 'rows',
         },
         decline: { not: 'creator', input: { required: ['reason'] } },
+        cancel: { only: 'creator' },
       },
     });
     expect(pages['bank-supplies']?.blocks.map(({ block }) => block)).toEqual(['actions', 'figures', 'tabs']);

@@ -6,6 +6,7 @@ import { checkApprovals } from './checkApprovals';
 import { checkGiven } from './checkGiven';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
+import { checkWaits } from './checkWaits';
 import type { TenantFacts } from '../../tenants/tenantFacts';
 import { parseNetwork } from '../../values/networks';
 import { tenantAccounts, tenantRoles, type TenantMerchant, type Tenants } from '../../model/Tenants';
@@ -26,6 +27,7 @@ export function checkTenants(file: SourceFile, facts: TenantFacts, isSandbox: bo
     checkRoles(file, merchant.roles, [...check.path, 'roles'], facts, report);
     checkLimits(file, merchant.limits ?? [], [...check.path, 'limits'], facts, report);
     checkApprovals(file, tenants, index, facts, report);
+    checkWaits(file, tenants, index, facts, report);
     checkGiven(file, merchant.records, [...check.path, 'records'], facts, report);
     if (!isSandbox) check.credentials();
   }
