@@ -30,6 +30,7 @@ import { brokenSums } from './support/brokenSums';
 import { brokenSchemas } from './support/brokenSchemas';
 import { brokenShapes } from './support/brokenShapes';
 import { brokenStorage } from './support/brokenStorage';
+import { brokenTransitions } from './support/brokenTransitions';
 import { tenantCodes } from './support/brokenTenants';
 import { mutations } from './support/mutations';
 import { sampleFiles } from './support/sampleFiles';
@@ -51,6 +52,7 @@ const brokenFiles = [
   ...brokenInputs,
   ...brokenScopes,
   ...brokenStorage,
+  ...brokenTransitions,
   ...brokenBlocks,
   ...brokenOptions,
   ...brokenPages,
