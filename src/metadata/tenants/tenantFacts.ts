@@ -136,13 +136,15 @@ function givenEntities(
 ): Map<string, GivenEntity> {
   const given = entities.filter((entity) => tableRules(schemaOf(entity) ?? {}).given);
   return new Map(
-    given.map((entity) => [
-      entity,
-      {
-        fields: (country) => fields(entity, country),
-        validate: (country, record) => createValidator(schema(entity, country))(record),
-      },
-    ]),
+    given.map((entity) => {
+      const validators = new Map<string, ReturnType<typeof createValidator>>();
+      const validate = (country: string, record: unknown) => {
+        const validator = validators.get(country) ?? createValidator(schema(entity, country));
+        validators.set(country, validator);
+        return validator(record);
+      };
+      return [entity, { fields: (country) => fields(entity, country), validate }];
+    }),
   );
 }
 

@@ -1,14 +1,28 @@
-import Ajv2020, { type Options } from 'ajv/dist/2020.js';
+import Ajv2020, { type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../model/json';
 import { mapSchema } from '../schema/walkSchema';
 import { toValidationErrors, type ValidationError } from './validationErrors';
 import { allFormats } from '../formats/formats';
 
-/** Compiles a bound schema at run time. For Node only: it makes functions from text, which the browser's policy forbids. */
+/**
+ * Compiles a bound schema at run time. For Node only: it makes functions from text, which the browser's policy forbids.
+ * Schemas with the same rules share their validator, also those of an earlier version of the metadata.
+ */
 export function createValidator(schema: JsonSchema): (value: unknown) => ValidationError[] {
-  const validate = schemaCompiler().compile(forValidation(schema));
+  const rules = forValidation(schema);
+  const key = JSON.stringify(rules);
+  const validate = compiled.get(key) ?? schemaCompiler().compile(rules);
+  // What was asked for last is the last to go.
+  compiled.delete(key);
+  compiled.set(key, validate);
+  const [oldest] = compiled.keys();
+  if (compiled.size > mostCompiled && oldest !== undefined) compiled.delete(oldest);
   return (value) => (validate(value) ? [] : toValidationErrors(validate.errors));
 }
+
+const compiled = new Map<string, ValidateFunction>();
+/** More than a version of the metadata has, so that only what edits left behind goes. */
+const mostCompiled = 2000;
 
 /** Returns an Ajv for bound schemas. It rejects unknown keywords and formats, so that nothing is silently not checked. */
 export function schemaCompiler(options: Options = {}): Ajv2020 {

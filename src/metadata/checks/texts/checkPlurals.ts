@@ -82,17 +82,28 @@ function countedNoun(text: string, count: string): string | undefined {
   return new RegExp(`%\\{${count}\\} ([a-z]+s)\\b`).exec(text)?.[1];
 }
 
+/** How many forms a language has for numbers. */
+function pluralsOf(language: string): number {
+  const known =
+    plurals.get(language) ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories.length;
+  plurals.set(language, known);
+  return known;
+}
+
+/** The rules of a language take longer to load than a text to check. */
+const plurals = new Map<string, number>();
+
 function checkForms(report: Report, original: string, { language, file, path, text }: Translation): void {
-  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories.length;
+  const count = pluralsOf(language);
   const forms = text.split(separator).length;
-  if (plurals === 1 && forms > 1) {
+  if (count === 1 && forms > 1) {
     report(file, path, {
       severity: 'warning',
       code: 'plural-forms',
       message: `${englishName(language)} has one form for any number, so that what follows ${separator} is never shown. Take it out.`,
     });
   }
-  if (plurals > 1 && forms === 1 && original.includes(separator)) {
+  if (count > 1 && forms === 1 && original.includes(separator)) {
     report(file, path, {
       severity: 'warning',
       code: 'plural-forms',
