@@ -70,6 +70,6 @@ interface OneBlockProps<Name extends BlockName> {
 function OneBlock<Name extends BlockName>({ block, page }: OneBlockProps<Name>): ReactNode {
   const { Component } = use(blockFor(block).load());
   return (
-    <Component block={block} page={page} renderBlocks={(inner) => <Blocks blocks={inner} page={page} />} />
+    <Component block={block} page={page} renderBlocks={(inner) => <BlockRows blocks={inner} page={page} />} />
   );
 }

@@ -7,6 +7,9 @@ import { IconButton } from '../ui/controls/Button';
 import { figuresKey } from '../client/cache/refreshQueries';
 import './FiguresRefresh.css';
 
+/** As wide as any time. */
+const noTime = '00:00:00';
+
 /** Of which moment the figures of the page are, and a button that loads all of them again. It turns while somebody waits for them. */
 export function FiguresRefresh() {
   const translate = useTranslate();
@@ -25,13 +28,15 @@ export function FiguresRefresh() {
     setIsAsked(true);
     void queries.invalidateQueries({ queryKey: [figuresKey] }).finally(() => setIsAsked(false));
   };
-  const time =
-    asOf && country && `${formatInstant(asOf, country.zone).slice(-'00:00:00'.length)} ${country.zone}`;
+  const clock = asOf && country ? formatInstant(asOf, country.zone).slice(-noTime.length) : noTime;
   return (
     <>
-      {time && (
-        <span className="figures-refresh" title={country.timeZone}>
-          {translate('corridor.figures.asOf', { time })}
+      {country && (
+        <span
+          className={`figures-refresh ${asOf ? '' : 'figures-refresh--unknown'}`}
+          title={country.timeZone}
+        >
+          {translate('corridor.figures.asOf', { time: `${clock} ${country.zone}` })}
         </span>
       )}
       <IconButton

@@ -41,13 +41,17 @@ function share(more: Partial<ShownFigure> = {}, better?: 'more' | 'less'): Shown
 
 describe('figures as a table', () => {
   it('have numbers and sums in the country’s format', () => {
-    renderScreen(<FigureTable country={country} figures={[shown()]} period="today" isLoading={false} />);
+    renderScreen(
+      <FigureTable country={country} figures={[shown()]} period="today" compare={false} isLoading={false} />,
+    );
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells).toEqual(['1,234', '1,234,567.89']);
   });
 
   it('have no number where all are balances', () => {
-    renderScreen(<FigureTable country={country} figures={[balance]} period="today" isLoading={false} />);
+    renderScreen(
+      <FigureTable country={country} figures={[balance]} period="today" compare={false} isLoading={false} />,
+    );
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Now',
       'Amount XXD',
@@ -56,14 +60,18 @@ describe('figures as a table', () => {
   });
 
   it('have shares in percent, above those of the period before', () => {
-    renderScreen(<FigureTable country={country} figures={[share()]} period="today" isLoading={false} />);
+    renderScreen(
+      <FigureTable country={country} figures={[share()]} period="today" compare isLoading={false} />,
+    );
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells).toEqual(['3', '75.0%50.0% this time yesterday']);
   });
 });
 
 const tiles = (figure: ShownFigure, period: FigurePeriod = 'today') => {
-  renderScreen(<FigureTiles country={country} figures={[figure]} period={period} isLoading={false} />);
+  renderScreen(
+    <FigureTiles country={country} figures={[figure]} period={period} compare={false} isLoading={false} />,
+  );
   return screen.getByRole('listitem');
 };
 
@@ -113,7 +121,13 @@ describe('figures as tiles', () => {
   it('say so in Chinese, after a full-width comma', () => {
     const before = { count: 1000, sum: 0 };
     renderScreen(
-      <FigureTiles country={country} figures={[shown({ before })]} period="today" isLoading={false} />,
+      <FigureTiles
+        country={country}
+        figures={[shown({ before })]}
+        period="today"
+        compare={false}
+        isLoading={false}
+      />,
       {
         language: 'zh',
       },

@@ -9,12 +9,11 @@ import type { ShownFigure, ShownFiguresProps } from './shownFigure';
 import './FigureTable.css';
 
 /** How many and how much, a row a figure, each a link to the records in the country's own list. Balances have no number. */
-export function FigureTable({ country, figures, period, isLoading }: ShownFiguresProps) {
+export function FigureTable({ country, figures, period, compare, isLoading }: ShownFiguresProps) {
   const translate = useTranslate();
   const hasCounts = figures.some(({ figure }) => figure.options.balance === undefined);
-  const compare = figures.some(({ before }) => before !== undefined);
   return (
-    <table className="figure-table" aria-busy={isLoading}>
+    <table className={`figure-table ${compare ? 'figure-table--compared' : ''}`} aria-busy={isLoading}>
       <thead>
         <tr>
           <th scope="col">
@@ -65,7 +64,7 @@ function CountCell({
   shown,
   period,
   isLoading,
-}: Omit<ShownFiguresProps, 'figures'> & { shown: ShownFigure }) {
+}: Omit<ShownFiguresProps, 'figures' | 'compare'> & { shown: ShownFigure }) {
   const { figure, value, reason } = shown;
   const explain = useExplainFigure(shown, country, period);
   if (!value) return <td>{isLoading ? <Skeleton width={28} /> : <NoFigure reason={reason} />}</td>;

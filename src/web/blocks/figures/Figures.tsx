@@ -14,7 +14,8 @@ export function Figures({ block }: BlockProps<'figures'>) {
   const { title, description, variant = 'tiles' } = block;
   const translate = useTranslate();
   const isReported = use(SharedFailureContext);
-  const { country, period, figures, hasData, error, isPending, isFetching, refetch } = useShownFigures(block);
+  const { country, figures, hasData, error, isPending, isFetching, refetch, ...shown } =
+    useShownFigures(block);
   if (!country) return null;
   if (figures.length === 0) {
     const note = <p className="figures figures--none">{translate('corridor.figures.noFigures')}</p>;
@@ -30,7 +31,7 @@ export function Figures({ block }: BlockProps<'figures'>) {
             {translate('corridor.figures.loading', { country: country.name })}
           </output>
         )}
-        <Variant country={country} figures={figures} period={period} isLoading={isPending} />
+        <Variant country={country} figures={figures} {...shown} isLoading={isPending} />
         {error && !isReported && (
           <FigureFailure country={country} isFetching={isFetching} onRetry={() => void refetch()}>
             {hasData ? translate('corridor.figures.stale') : error.message}

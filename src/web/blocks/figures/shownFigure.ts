@@ -35,6 +35,8 @@ export interface ShownFiguresProps {
   country: SessionCountry;
   figures: ShownFigure[];
   period: FigurePeriod;
+  /** Whether they are compared with those of the period before. */
+  compare: boolean;
   isLoading: boolean;
 }
 

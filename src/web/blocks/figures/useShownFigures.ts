@@ -14,7 +14,7 @@ import { useBoundFigures } from './useBoundFigures';
  * What could not be read has a reason and no value (product 2.13).
  */
 export function useShownFigures(block: BlockProps<'figures'>['block']) {
-  const { period = 'today' } = block;
+  const { period = 'today', compare = false } = block;
   const { isGlobal } = useSession();
   const country = useBlockCountry();
   const figures = useBoundFigures(block.figures, country);
@@ -39,6 +39,7 @@ export function useShownFigures(block: BlockProps<'figures'>['block']) {
   return {
     country,
     period,
+    compare,
     figures: shown,
     hasData: data !== undefined,
     error,

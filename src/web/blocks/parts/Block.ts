@@ -18,7 +18,7 @@ export interface BlockProps<Name extends BlockName> {
   block: BlockTypes[Name];
   /** The page around it. */
   page: BoundPage;
-  /** Renders the blocks in its options. */
+  /** Renders the blocks in its options. They have no place of their own while their code loads: they are shown together with what is around them, up to a `Suspense`. */
   renderBlocks: (blocks: ShownBlock[]) => ReactNode;
 }
 

@@ -1,6 +1,8 @@
 import { useTranslate } from 'react-admin';
+import { Suspense } from 'react';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import { Segments } from '../../ui/controls/Segments';
+import { Skeleton } from '../../ui/feedback/Placeholders';
 import { useSeesFigures } from '../figures/useBoundFigures';
 import type { BlockProps } from '../parts/Block';
 import { useBlockCountry } from '../parts/blockCountry';
@@ -45,7 +47,9 @@ export function PeriodChoice({ block, renderBlocks }: BlockProps<'period'>) {
       }
     >
       <div className="period-choice__blocks">
-        <SharedPeriodContext value={period}>{renderBlocks(blocks)}</SharedPeriodContext>
+        <SharedPeriodContext value={period}>
+          <Suspense fallback={<Skeleton width="100%" />}>{renderBlocks(blocks)}</Suspense>
+        </SharedPeriodContext>
       </div>
     </BlockSection>
   );

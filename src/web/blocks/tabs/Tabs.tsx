@@ -1,9 +1,10 @@
 import { LinkBase } from 'react-admin';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import { useSession } from '../../session/useSession';
+import { Skeleton } from '../../ui/feedback/Placeholders';
 import { Icon } from '../../ui/Icon';
 import type { BlockProps, BlockQuery, EarlyPlace } from '../parts/Block';
 import './Tabs.css';
@@ -98,7 +99,7 @@ export function Tabs({ block, page, renderBlocks }: BlockProps<'tabs'>) {
         aria-labelledby={`${id}-${current.id}`}
         tabIndex={-1}
       >
-        {renderBlocks(current.blocks)}
+        <Suspense fallback={<Skeleton width="100%" />}>{renderBlocks(current.blocks)}</Suspense>
       </div>
     </div>
   );

@@ -26,7 +26,8 @@ export function TabBar() {
     if (bar && tab) revealTab(bar, tab);
   }, [current, tabs.length]);
 
-  if (tabs.length === 0) return null;
+  // Its place is kept, so that the first tab does not push down the page.
+  if (tabs.length === 0) return <div className="tab-bar" />;
   return (
     <nav className="tab-bar" aria-label={translate('corridor.shell.tabs.label')}>
       <ul className="tab-bar__list" ref={list}>
