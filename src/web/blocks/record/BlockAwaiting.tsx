@@ -6,6 +6,7 @@ import { accountCountries } from '../../session/countries';
 import { switchPath } from '../../session/switchPath';
 import { useSession } from '../../session/useSession';
 import { Notice } from '../../ui/feedback/Notice';
+import { Skeleton } from '../../ui/feedback/Placeholders';
 import { useBlockCountry } from '../parts/blockCountry';
 import './BlockNotices.css';
 
@@ -16,7 +17,13 @@ export function BlockAwaiting() {
   const awaitingIn = useAwaiting();
   const translate = useTranslate();
   // What is below is not seen before it is known where it is.
-  if (useAwaitingPending()) return <div className="block-notices__pending" aria-hidden="true" />;
+  if (useAwaitingPending()) {
+    return (
+      <div className="block-notices__pending">
+        <Skeleton width="100%" />
+      </div>
+    );
+  }
   if (!country) return <AwaitingEverywhere />;
   return (
     <Notices
