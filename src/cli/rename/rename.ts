@@ -9,6 +9,7 @@ import { readSource } from '../../metadata/source/readSource';
 import { runScript, tidy } from '../new/writeFiles';
 import { runCommand } from '../runCommand';
 import { codePlaces } from './codePlaces';
+import { describeRecords } from './countRecords';
 import { readRenaming } from './declareRename';
 import { planRename, type RenamePlan } from './planRename';
 import type { Present, Renaming, RenamingKind } from './Renaming';
@@ -49,6 +50,7 @@ await runCommand(async () => {
   }
   const plan = planRename(present, renaming);
   await describePlan(present, renaming, plan, values['despite-code']);
+  console.log(await describeRecords(renaming));
   if (!(await isWanted(values.yes))) return;
   for (const [path, text] of await tidy(plan.changed)) await writeFile(join(root, path), text);
   for (const path of plan.removed) await rm(join(root, path));

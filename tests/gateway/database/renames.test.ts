@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countRecords } from '../../../src/cli/rename/countRecords';
 import { newId } from '../../../src/gateway/database/ids';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';
 import { readEvents, recordEvent } from '../../../src/gateway/database/recordEvents';
@@ -93,6 +94,20 @@ it('a renamed field keeps its values, and what an older version of the gateway s
   const lists = withField('tags', 'labels', ['tags']);
   await start(lists);
   expect(await read(lists, before)).toMatchObject({ labels: ['a'] });
+});
+
+it('the command counts the records of all merchants that have a value of the field, or that value', async () => {
+  const model = parcelModel();
+  await store(model, { remark: 'fragile', state: 'sent' });
+  await store(model, { merchantId: newId(), remark: 'heavy', state: 'sent' });
+  await store(model, { remark: null, state: 'packed' });
+  const about = { resource: 'parcels', entity: 'parcel', to: 'other' };
+  const count = (what: { kind: 'field' | 'value'; from: string; field?: string }) =>
+    countRecords(database.db, model, { ...about, ...what });
+  expect(await count({ kind: 'field', from: 'remark' })).toBe(2);
+  expect(await count({ kind: 'value', field: 'state', from: 'packed' })).toBe(1);
+  expect(await count({ kind: 'value', field: 'state', from: 'lost' })).toBe(0);
+  expect(await count({ kind: 'field', from: 'unknown' })).toBeUndefined();
 });
 
 it('the history, saved views and chosen columns name a renamed field by its new name, once', async () => {
