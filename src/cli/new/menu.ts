@@ -1,6 +1,7 @@
 import type { NavigationEntry } from '../../metadata/model/NavigationEntry';
 import { editJson } from './editJson';
 import { titleFromName } from './names';
+import { listText } from './resourceFiles';
 import type { Answers, Files, Present } from './Scaffold';
 
 const navigationPath = 'resources/navigation.json';
@@ -16,7 +17,14 @@ export function menuWith(answers: Answers, permission: string, rights: string[],
   const added = page
     ? [
         { path: pathOf(name), sort, ...entry, page: name },
-        { path: `${pathOf(name)}List`, sort: sort + 1, ...entry, hidden: true, resource: name },
+        {
+          path: `${pathOf(name)}List`,
+          sort: sort + 1,
+          ...entry,
+          title: listText(answers),
+          hidden: true,
+          resource: name,
+        },
       ]
     : [{ path: pathOf(name), sort, ...entry, resource: name }];
   const node = permissions.findIndex(({ perms }) => perms === permissionOf(group));

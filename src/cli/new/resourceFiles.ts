@@ -88,7 +88,13 @@ export function entityFile(answers: Answers): object {
           'x-ui': { omitEmpty: true },
           'x-generate': { when: { status: ['approved', 'rejected'] } },
         },
-        reason: { title: 'Reason', $ref: 'common.json#/$defs/remark' },
+        reason: {
+          title: 'Reason',
+          readOnly: true,
+          $ref: 'common.json#/$defs/remark',
+          'x-emptied': { status: ['awaitingApproval', 'approved', 'canceled'] },
+          'x-sample': ['Duplicate', 'Wrong amount'],
+        },
       }),
     },
     required: [number, 'amount', ...(isOfCountry(answers) ? [] : ['currency']), 'createdAt', 'status'],
@@ -97,7 +103,7 @@ export function entityFile(answers: Answers): object {
 
 /** The rights of a new resource beside the right to see it, as their permissions end. */
 export function rightsOf({ approval, import: imported }: Answers): string[] {
-  return ['create', ...(imported ? ['import'] : []), approval ? 'approve' : 'close'];
+  return ['create', ...(imported ? ['import'] : []), 'export', approval ? 'approve' : 'close'];
 }
 
 /** How a new resource is shown: a list, a detail, a create form and the actions that change the state. */
@@ -120,6 +126,7 @@ export function resourceFile(answers: Answers, permission: string): object {
       ],
       sort: { field: 'createdAt', order: 'desc' },
       totals: ['amount'],
+      export: { permission: `${permission}:export` },
       ...(queue && { rowActions: approval ? ['approve', 'decline'] : ['close'] }),
       empty: `There are no ${midSentence(title)} yet.`,
     },
@@ -156,6 +163,11 @@ export function awaitedText({ entity = '', title = '', approval }: Answers): str
   return approval
     ? `%{count} ${one} awaits your approval |||| %{count} ${more} await your approval`
     : `%{count} ${one} is open |||| %{count} ${more} are open`;
+}
+
+/** What the list of a new resource is called in the menu's tabs, beside its page. */
+export function listText({ title = '' }: Answers): string {
+  return `All ${midSentence(title)}`;
 }
 
 /** What its creator chooses to take a record back; the dialog has a button "Cancel" that closes it. */
@@ -229,6 +241,7 @@ export function pageFile(answers: Answers, permission: string): object {
   });
   const figures = {
     block: 'figures',
+    title: 'Last 30 days',
     period: 'last30Days',
     figures: statesOf(answers).map((state) => ({
       title: state.title,
@@ -251,7 +264,7 @@ export function pageFile(answers: Answers, permission: string): object {
               block: 'tabs',
               tabs: [
                 { id: 'waiting', title: first!.title, blocks: [list('waiting', { status: first!.const })] },
-                { id: 'all', title, blocks: [list('all')] },
+                { id: 'all', title: 'All', blocks: [list('all')] },
               ],
             },
           ]

@@ -1,5 +1,5 @@
 import { titleFromName } from './names';
-import { awaitedText, cancelText, numberField } from './resourceFiles';
+import { awaitedText, cancelText, listText, numberField } from './resourceFiles';
 import type { Answers } from './Scaffold';
 
 /** What a new resource says in a language, by its English: the texts that no other file has. Those that name it need its title there. */
@@ -11,6 +11,8 @@ export function resourceTexts(answers: Answers, language: string): ReadonlyMap<s
   const texts: [english: string, translation: string][] = [];
   if (language === 'zh') {
     texts.push(
+      ['All', '全部'],
+      ['Last 30 days', '近 30 天'],
       ['Close', '关闭'],
       ['Create', '创建'],
       ['Open', '处理中'],
@@ -25,6 +27,7 @@ export function resourceTexts(answers: Answers, language: string): ReadonlyMap<s
       texts.push(
         [`${titleFromName(entity)} no.`, `${name}编号`],
         [cancelText(answers), `撤销${name}`],
+        [listText(answers), `全部${name}`],
         [`There are no ${plural} yet.`, `暂无${name}。`],
         [awaitedText(answers), `%{count} 笔${name}${answers.approval ? '待您复核' : '待处理'}`],
       );
