@@ -64,7 +64,7 @@ describe('the receiving account', () => {
   it('is entered twice, and nothing is sent before both are the same', async () => {
     const { user } = await enter('800202', '800203');
     await review(user);
-    await screen.findByText("The two entries don't match.");
+    await screen.findByText("This doesn't match the receiving account above.");
     expect(lookUp).not.toHaveBeenCalled();
     expect(rehearse).not.toHaveBeenCalled();
     lookUp.mockResolvedValue({ counterpartyName: 'C*** M***' });

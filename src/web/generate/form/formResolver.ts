@@ -16,6 +16,7 @@ import { isBlank } from '../../widgets/values';
 import { inputErrors, invalid } from '../../forms/BaseForm';
 import type { CheckField } from '../../forms/useLiveCheck';
 import { whenPainted } from '../../forms/whenPainted';
+import { midSentence } from '../resource/recordTitles';
 import { againName } from './entry/entryNames';
 import { formErrors } from './formErrors';
 
@@ -79,7 +80,8 @@ export function useFormChecks(
         const found = describe(errors, checked);
         for (const name of differing) {
           const text = isMissing(name) ? 'missing' : 'differs';
-          found.fields[againName(name)] = translate(`corridor.form.again.${text}`);
+          const field = midSentence(form.fields[name]!.title);
+          found.fields[againName(name)] = translate(`corridor.form.again.${text}`, { field });
         }
         return invalid(found);
       },

@@ -2,6 +2,7 @@ import type { BoundAction, BoundEdit, BoundResource } from '../../../metadata/mo
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { formOffered, isOffered, type Rights } from './offers';
+import { midSentence } from './recordTitles';
 
 /** Returns the actions that the user may run on a record now, as it meets their conditions, without those of its creator for others. */
 export function offeredActions(
@@ -63,13 +64,13 @@ export function recordWrites(
   return { actions, edit, forOthers };
 }
 
-/** Says what somebody else must choose, as the user entered the record. */
+/** Says what somebody else must do, as the user entered the record. Titles of actions are verbs. */
 export function forOthersText(
   actions: readonly Pick<BoundAction, 'title'>[],
   language: string,
   translate: Translate,
 ): string {
-  const titles = actions.map(({ title }) => title);
+  const titles = actions.map(({ title }) => midSentence(title));
   const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(titles);
   return translate('corridor.detail.notByCreator', { actions: list });
 }

@@ -103,9 +103,7 @@ describe('an action that the creator of a record must not run', () => {
 
   it('is not offered to them, who are told why', () => {
     renderGuarded({ ...parcel, $forOthers: ['send', 'insure'] });
-    expect(
-      screen.getByText('A second person must choose Send or Insure, as you created or changed this record.'),
-    ).toBeTruthy();
+    expect(screen.getByText('A second person must send or insure this.')).toBeTruthy();
     expect(names()).toEqual([]);
   });
 

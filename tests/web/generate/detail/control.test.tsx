@@ -103,6 +103,6 @@ it('a record offers to be edited where it can be, and says that its creator must
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
   sent.unmount();
   show({ state: 'sent', $forOthers: ['edit'] });
-  await screen.findByText('A second person must choose Edit, as you created or changed this record.');
+  await screen.findByText('A second person must edit this.');
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });

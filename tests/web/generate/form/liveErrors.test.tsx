@@ -218,12 +218,12 @@ it('checks the second entry of a value once for each change, also after it was s
   await user.type(input(/^Label/), 'AB1');
   await user.type(input(/^Confirm label/), 'AB2');
   await submit();
-  await screen.findByText("The two entries don't match.");
+  await screen.findByText("This doesn't match the label above.");
   check.mockClear();
   await user.type(input(/^Label/), '2');
   await user.type(input(/^Confirm label/), '3');
   await whenPainted();
-  expect(screen.getByText("The two entries don't match.")).toBeVisible();
+  expect(screen.getByText("This doesn't match the label above.")).toBeVisible();
   expect(check.mock.calls.length).toBeLessThanOrEqual(2);
   await user.type(input(/^Label/), '{Backspace}{Backspace}23');
   await user.type(input(/^Confirm label/), '{Backspace}3');

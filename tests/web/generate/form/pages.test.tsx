@@ -172,7 +172,7 @@ describe('the page that changes a record', () => {
     [
       'by who created it',
       { ...parcel, state: 'sent', $forOthers: ['edit'] },
-      'A second person must choose Edit, as you created or changed this record.',
+      'A second person must edit this.',
     ],
   ])('says that a record cannot be edited %s, and leads to it', async (_why, record, reason) => {
     const { user, address } = renderScreen(<EditPage {...rest} form={{ ...edit, when: isSent }} id="p1" />, {

@@ -25,13 +25,14 @@ export function AgainInput({ field, country }: AgainInputProps) {
     name,
     defaultValue: null,
   });
-  const title = translate('corridor.form.again.title', { field: midSentence(field.title) });
+  const words = { field: midSentence(field.title) };
+  const title = translate('corridor.form.again.title', words);
   // The same object until the field changes: a new one says that its rules have changed, and has it checked again.
   const second = useMemo(() => {
     const { description: _hint, ...plain } = field;
     return { ...plain, name, title };
   }, [field, name, title]);
-  const differs = { type: 'validation' as const, message: translate('corridor.form.again.differs') };
+  const differs = { type: 'validation' as const, message: translate('corridor.form.again.differs', words) };
   const live = useLiveCheck(second, async (_name, values) => {
     const [first, again] = [values[field.name], values[name]].map((value) => trimValue(field, value ?? null));
     return first === again ? undefined : differs;
