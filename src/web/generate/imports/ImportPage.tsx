@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useRef } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
+import { Notice } from '../../ui/feedback/Notice';
 import { importPath } from '../resource/links';
 import { CheckRows } from './check/CheckRows';
 import { ChooseFile } from './ChooseFile';
@@ -29,7 +30,8 @@ interface ImportPageProps {
 export function ImportPage({ resource, country, connect = connectReader }: ImportPageProps) {
   const translate = useTranslate();
   const findNamed = useNamedRecords(resource.create, country);
-  const { step, problem, choose, open, match, check } = useImportSteps(resource, country, connect, findNamed);
+  const steps = useImportSteps(resource, country, connect, findNamed);
+  const { step, problem, isResumed, choose, open, match, check } = steps;
   const isSent = useRef(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -66,13 +68,16 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
           onDone={(fields) => void check(step.file, fields)}
         />
       )}
+      {step.name === 'check' && isResumed && <Notice>{translate('corridor.form.restored.text')}</Notice>}
       {step.name === 'check' && (
         <CheckRows
           resource={resource}
           country={country}
           file={step.file.name}
+          content={step.file.content}
           columns={step.fields}
           initial={step.rows}
+          made={step.made}
           reader={step.file.reader}
           findNamed={findNamed}
           onCancel={choose}

@@ -1,9 +1,11 @@
 import { useTranslate } from 'react-admin';
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CheckedRow } from './reading/checkRow';
 import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
 import { type ImportableResource, missingColumns } from './rows/ImportableResource';
+import { type ImportDraft, takeImport } from './rows/importDraft';
+import type { RowChanges } from './rows/useImportRows';
 import type { FindNamed } from './rows/useNamedRecords';
 import { usePreparedReader } from './usePreparedReader';
 
@@ -13,6 +15,7 @@ const maxBytes = 2_000_000;
 /** A file that was opened. */
 interface ImportFile {
   name: string;
+  content: ArrayBuffer;
   columns: FileColumn[];
   reader: ImportReader;
 }
@@ -26,13 +29,17 @@ type ImportStep =
   /** `checked`: how many rows were checked so far. */
   | { name: 'reading'; checked?: number }
   | { name: 'match'; file: ImportFile; fields: ColumnFields }
-  | { name: 'check'; file: ImportFile; fields: ColumnFields; rows: CheckedRow[] };
+  | { name: 'check'; file: ImportFile; fields: ColumnFields; rows: CheckedRow[]; made: RowChanges };
+
+const noChanges: RowChanges = { edits: new Map(), removed: new Set() };
 
 /** The step that is shown, and what leads to another one. */
 interface ImportSteps {
   step: ImportStep;
   /** Why the last file could not be used. */
   problem: string | undefined;
+  /** Whether the rows are those of a session that ended. */
+  isResumed: boolean;
   choose: () => void;
   open: (file: File) => Promise<void>;
   match: (file: ImportFile, fields: ColumnFields) => void;
@@ -52,10 +59,12 @@ export function useImportSteps(
   const translate = useTranslate();
   const [step, setStep] = useState<ImportStep>({ name: 'choose' });
   const [problem, setProblem] = useState<string>();
+  const [isResumed, setResumed] = useState(false);
   const reader = usePreparedReader(resource, country, connect);
 
   function choose(message?: string) {
     setProblem(message);
+    setResumed(false);
     setStep({ name: 'choose' });
   }
 
@@ -65,19 +74,30 @@ export function useImportSteps(
     choose(translate('corridor.imports.problem.failed'));
   }
 
-  async function open(chosen: File) {
+  const resume = useEffectEvent(() => {
+    const draft = takeImport(resource, country);
+    if (draft === 'missing') choose(translate('corridor.imports.chooseAgain'));
+    else if (draft) void open(new File([draft.content], draft.file), draft);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- taken once, by whatever render is kept
+  useEffect(() => resume(), []);
+
+  async function open(chosen: File, draft?: ImportDraft) {
     setProblem(undefined);
     if (chosen.size > maxBytes) return choose(translate('corridor.imports.problem.tooLarge'));
     setStep({ name: 'reading' });
     try {
       const [opened, bytes] = await Promise.all([reader.get(), chosen.arrayBuffer()]);
+      // The reader takes the bytes away from here.
+      const content = bytes.slice(0);
       const found = await opened.open(chosen.name, bytes);
       if ('problem' in found) return choose(problemText(found));
       const { columns } = found;
-      const file = { name: chosen.name, columns, reader: opened };
-      const fields = columns.map(({ field }) => field);
+      const file = { name: chosen.name, content, columns, reader: opened };
+      const fields = draft?.fields ?? columns.map(({ field }) => field);
+      setResumed(draft !== undefined);
       const isComplete = missingColumns(resource, fields).length === 0;
-      if (isComplete) await check(file, fields);
+      if (draft || isComplete) await check(file, fields, draft?.changes);
       else match(file, fields);
     } catch {
       fail();
@@ -85,10 +105,11 @@ export function useImportSteps(
   }
 
   function match(file: ImportFile, fields: ColumnFields) {
+    setResumed(false);
     setStep({ name: 'match', file, fields });
   }
 
-  async function check(file: ImportFile, fields: ColumnFields) {
+  async function check(file: ImportFile, fields: ColumnFields, made = noChanges) {
     const rows: CheckedRow[] = [];
     setStep({ name: 'reading' });
     try {
@@ -96,9 +117,11 @@ export function useImportSteps(
         rows.push(...part);
         setStep({ name: 'reading', checked: rows.length });
       });
-      const found = await findNamed(rows);
+      const edited = [...made.edits].map(([number, texts]) => file.reader.recheck(number, texts));
+      const mended = new Map((await Promise.all(edited)).map((row) => [row.number, row]));
+      const found = await findNamed(rows.map((row) => mended.get(row.number) ?? row));
       // In slices, so that the page goes on responding while the table is made.
-      startTransition(() => setStep({ name: 'check', file, fields, rows: found }));
+      startTransition(() => setStep({ name: 'check', file, fields, rows: found, made }));
     } catch {
       fail();
     }
@@ -114,5 +137,5 @@ export function useImportSteps(
     });
   }
 
-  return { step, problem, choose: () => choose(), open, match, check };
+  return { step, problem, isResumed, choose: () => choose(), open, match, check };
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Country } from '../../../../metadata/model/definitions';
 import { remarkMark } from '../../../../metadata/values/cells';
 import { Button } from '../../../ui/controls/Button';
@@ -13,7 +13,8 @@ import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';
 import { describeRow, fieldsOfRow, rowText } from '../rows/rowMessages';
-import { useImportRows } from '../rows/useImportRows';
+import { useKeptImport } from '../rows/importDraft';
+import { type RowChanges, useImportRows } from '../rows/useImportRows';
 import type { FindNamed } from '../rows/useNamedRecords';
 import { BookedSums } from './BookedSums';
 import { ConfirmImport } from './ConfirmImport';
@@ -27,9 +28,12 @@ interface CheckRowsProps {
   country: Country;
   /** Name of the file. */
   file: string;
+  content: ArrayBuffer;
   /** The fields of its columns. */
   columns: (string | undefined)[];
   initial: CheckedRow[];
+  /** What was done with them before. */
+  made: RowChanges;
   reader: ImportReader;
   findNamed: FindNamed;
   onCancel: () => void;
@@ -48,8 +52,10 @@ export function CheckRows({
   resource,
   country,
   file,
+  content,
   columns,
   initial,
+  made,
   reader,
   findNamed,
   onCancel,
@@ -57,8 +63,11 @@ export function CheckRows({
   onSent,
 }: CheckRowsProps) {
   const translate = useTranslate();
-  const all = useImportRows(initial, resource.import, reader, findNamed);
-  const { rows, good, duplicates, edits } = all;
+  const all = useImportRows(initial, made, resource.import, reader, findNamed);
+  const { rows, good, duplicates, changes } = all;
+  const { edits, removed } = changes;
+  const place = useRef<HTMLElement>(null);
+  useKeptImport(place, resource, country, { file, content, fields: columns, changes });
   const wrong = rows.length - good.length;
   const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));
   const [isConfirming, setConfirming] = useState(false);
@@ -68,7 +77,7 @@ export function CheckRows({
   );
   /** The step that is to follow, once it is confirmed that what was mended here is lost. */
   const [leaving, setLeaving] = useState<'match' | 'cancel'>();
-  const isChanged = edits.size > 0 || rows.length < initial.length;
+  const isChanged = edits.size > 0 || removed.size > 0;
   const leave = { match: onMatch, cancel: onCancel };
   const ask = (next: 'match' | 'cancel') => (isChanged ? setLeaving(next) : leave[next]());
   // Rows that are mended stay where they are, until another part is chosen or none of this one is left.
@@ -93,7 +102,7 @@ export function CheckRows({
   });
   return (
     <>
-      <section className="card import-screen__step">
+      <section ref={place} className="card import-screen__step">
         <h2 className="form__heading">{file}</h2>
         <RowsNotice good={good.length} wrong={wrong} twice={duplicates.size} />
         {booked.rehearsal?.count === good.length && booked.rehearsal.sums.length > 0 ? (

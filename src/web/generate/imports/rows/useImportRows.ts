@@ -5,6 +5,14 @@ import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';
 import type { FindNamed } from './useNamedRecords';
 
+/** What the user has done with the rows of a file. */
+export interface RowChanges {
+  /** By number: the texts that were changed. */
+  edits: ReadonlyMap<number, Record<string, string>>;
+  /** The numbers of rows that were taken out. */
+  removed: ReadonlySet<number>;
+}
+
 /** The rows of a file while they are checked and mended. */
 export interface ImportRows {
   /** Those that were not taken out, in the order of the file. */
@@ -15,8 +23,7 @@ export interface ImportRows {
   sound: CheckedRow[];
   /** By number: the row before with the same values. */
   duplicates: ReadonlyMap<number, number>;
-  /** By number: the texts that were changed. */
-  edits: ReadonlyMap<number, Record<string, string>>;
+  changes: RowChanges;
   /** Changes the text of a cell and checks the row again. This function and `remove` are the same at each render. */
   setText: (row: CheckedRow, field: string, text: string) => void;
   remove: (number: number) => void;
@@ -29,17 +36,21 @@ export interface ImportRows {
 /** A row that the gateway would not take. */
 type RejectedRow = { number: number; errors: RowError[] };
 
-/** Keeps the rows that the reader has checked. */
+/** Keeps the rows that the reader has checked, `initial` with `made`, what was done with them before. */
 export function useImportRows(
   initial: CheckedRow[],
+  made: RowChanges,
   { duplicates: names }: BoundImport,
   reader: ImportReader,
   findNamed: FindNamed,
 ): ImportRows {
-  const [checked, setRows] = useState(initial);
+  const [all, setRows] = useState(initial);
+  const [removed, setRemoved] = useState(made.removed);
   const [rejected, setRejected] = useState<RejectedRow[]>([]);
-  const [edits, setEdits] = useState<ReadonlyMap<number, Record<string, string>>>(new Map());
-  const latest = useRef<ReadonlyMap<number, Record<string, string>>>(edits);
+  const [edits, setEdits] = useState(made.edits);
+  const latest = useRef(edits);
+  const changes = useMemo(() => ({ edits, removed }), [edits, removed]);
+  const checked = useMemo(() => all.filter(({ number }) => !removed.has(number)), [all, removed]);
   const sound = useMemo(() => checked.filter(isGood), [checked]);
   const rows = useMemo(() => withRejected(checked, rejected), [checked, rejected]);
   const good = useMemo(() => rows.filter(isGood), [rows]);
@@ -62,7 +73,7 @@ export function useImportRows(
     [reader, findNamed],
   );
   const remove = useCallback<ImportRows['remove']>(
-    (number) => setRows((all) => all.filter((row) => row.number !== number)),
+    (number) => setRemoved((before) => new Set([...before, number])),
     [],
   );
 
@@ -71,7 +82,7 @@ export function useImportRows(
     good,
     sound,
     duplicates,
-    edits,
+    changes,
     setText,
     remove,
     setRejected,

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect } from 'react';
+import type { Country } from '../../../../metadata/model/definitions';
+import { hasMasked } from '../../../../metadata/values/masking';
+import { drafts } from '../../../session/drafts';
+import type { ImportableResource } from './ImportableResource';
+import type { RowChanges } from './useImportRows';
+
+/** A file whose rows are being mended, and what was done with it. */
+export interface ImportDraft {
+  /** Name of the file. */
+  file: string;
+  content: ArrayBuffer;
+  /** The fields of its columns. */
+  fields: (string | undefined)[];
+  changes: RowChanges;
+}
+
+/** What a draft has in place of fields: the file with all that was done, as JSON. */
+const value = 'import';
+
+const nameOf = (resource: ImportableResource, country: Country) =>
+  [country.code, resource.name, 'import'].join(' ');
+
+/**
+ * Keeps the rows around an element when the session ends by itself, as forms keep what was typed. With a masked field among their columns
+ * they are not put into storage.
+ */
+export function useKeptImport(
+  place: RefObject<HTMLElement | null>,
+  resource: ImportableResource,
+  country: Country,
+  { file, content, fields, changes }: ImportDraft,
+): void {
+  useEffect(() => {
+    // The element stays in the document while its page is kept and not seen.
+    const element = place.current;
+    const isMasked = fields.some((name) => name !== undefined && hasMasked(resource.create.fields[name]!));
+    drafts.watch(nameOf(resource, country), {
+      isOpen: () => element?.isConnected === true,
+      read: () => ({
+        values: { [value]: toText({ file, content, fields, changes }) },
+        unstored: isMasked ? [value] : [],
+      }),
+    });
+  }, [place, resource, country, file, content, fields, changes]);
+}
+
+/** Returns the import that a session of this user was ended in before, once; "missing" where its rows were not kept. */
+export function takeImport(
+  resource: ImportableResource,
+  country: Country,
+): ImportDraft | 'missing' | undefined {
+  const draft = drafts.take(nameOf(resource, country));
+  if (!draft) return undefined;
+  const text = draft.values[value];
+  return typeof text === 'string' ? fromText(text) : 'missing';
+}
+
+function toText({ file, content, fields, changes: { edits, removed } }: ImportDraft): string {
+  const bytes = Array.from(new Uint8Array(content), (byte) => String.fromCharCode(byte));
+  const changes = { edits: [...edits], removed: [...removed] };
+  return JSON.stringify({ file, content: btoa(bytes.join('')), fields: fields.map(orNull), ...changes });
+}
+
+const orNull = (field: string | undefined) => field ?? null;
+
+function fromText(text: string): ImportDraft {
+  const { file, content, fields, edits, removed } = JSON.parse(text) as {
+    file: string;
+    content: string;
+    fields: (string | null)[];
+    edits: [number, Record<string, string>][];
+    removed: number[];
+  };
+  return {
+    file,
+    content: Uint8Array.from(atob(content), (char) => char.charCodeAt(0)).buffer,
+    fields: fields.map((field) => field ?? undefined),
+    changes: { edits: new Map(edits), removed: new Set(removed) },
+  };
+}
