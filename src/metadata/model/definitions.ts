@@ -4,6 +4,7 @@ import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
 import type { SectionDefinition } from './sections';
 import type { TotalsRest } from './figures';
+import type { ReviewDefinition } from './ReviewDefinition';
 
 /**
  * Whose records these are: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each
@@ -82,20 +83,6 @@ export interface CardLead {
   title?: string;
   /** Each card has those that its record has. By default the first amount of the columns. */
   amounts?: string[];
-}
-
-/** How operators of the provider decide about the records of a resource (product 7.4). It names fields of the entity and states. */
-export interface ReviewDefinition {
-  /** The status field, which has `x-transitions`. */
-  field: string;
-  /** The state in which a record waits, and those that follow a decision. */
-  from: string;
-  approve: string;
-  reject: string;
-  /** The state of what was approved and came back; without it, what was approved stays so. */
-  return?: string;
-  /** The text field that holds why a record was rejected or returned. */
-  reason: string;
 }
 
 /** How a list of entries is a statement: opening + in − out = closing, over a period. It names fields of the entity. */

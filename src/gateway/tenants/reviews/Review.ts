@@ -3,7 +3,7 @@ import { bindCountry } from '../../../metadata/bind/bindCountry';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { factsOf, noCountry } from '../../../metadata/bind/places';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { ReviewDefinition } from '../../../metadata/model/definitions';
+import type { ReviewDefinition } from '../../../metadata/model/ReviewDefinition';
 import type { Model } from '../../../metadata/model/Model';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
 import { filesIn } from '../../../metadata/values/files';

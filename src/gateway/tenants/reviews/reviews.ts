@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { noCountry } from '../../../metadata/bind/places';
-import type { ReviewDefinition } from '../../../metadata/model/definitions';
+import type { ReviewDefinition } from '../../../metadata/model/ReviewDefinition';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable, type EntityTable } from '../../../metadata/storage/entityTable';
 import { isServedMerchant } from '../../auth/users';

@@ -1,4 +1,4 @@
-import type { ReviewDefinition } from '../../model/definitions';
+import type { ReviewDefinition } from '../../model/ReviewDefinition';
 import { didYouMean } from '../../source/didYouMean';
 import { projectFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';

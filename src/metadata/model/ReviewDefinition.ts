@@ -1,0 +1,13 @@
+/** How operators of the provider decide about the records of a resource (product 7.4). It names fields of the entity and states. */
+export interface ReviewDefinition {
+  /** The status field, which has `x-transitions`. */
+  field: string;
+  /** The state in which a record waits, and those that follow a decision. */
+  from: string;
+  approve: string;
+  reject: string;
+  /** The state of what was approved and came back; without it, what was approved stays so. */
+  return?: string;
+  /** The text field that holds why a record was rejected or returned. */
+  reason: string;
+}
