@@ -163,7 +163,8 @@ function showErrors(server: ViteDevServer, errors: Diagnostic[]): void {
     err: { message, stack: '', plugin: 'corridor-metadata', loc },
   };
   server.config.logger.error(message, { timestamp: true });
-  server.ws.send(payload);
+  // Vite would keep it for the next page, which then shows it although it may be repaired; each page is told when it connects.
+  if (server.ws.clients.size > 0) server.ws.send(payload);
 }
 
 /**

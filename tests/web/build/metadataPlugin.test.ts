@@ -56,8 +56,8 @@ describe('a build', () => {
   });
 });
 
-/** Starts the server. Returns the messages that it sends to browsers, and what it serves. */
-async function start() {
+/** Starts the server, at which this many pages are open. Returns the messages that it sends to them, and what it serves. */
+async function start(pages = 1) {
   const messages: { type: string; err?: { message: string } }[] = [];
   server = await createServer({
     root,
@@ -76,6 +76,13 @@ async function start() {
     if (payload !== 'corridor:screen') messages.push(payload as (typeof messages)[number]);
   });
   expect(sent).toBeDefined();
+  vi.spyOn(server.ws, 'clients', 'get').mockReturnValue(
+    new Set(
+      Array(pages)
+        .fill(null)
+        .map(() => ({}) as never),
+    ),
+  );
   const plugin = server.config.plugins.find(({ name }) => name === 'corridor-metadata')!;
   /** As the watcher reports an edit; returns the ids of the modules that browsers load again. */
   const noticed = async (file: string): Promise<string[] | undefined> => {
@@ -143,6 +150,14 @@ describe('the dev server', () => {
     edit('resources/navigation.json', '"sort": "first",', '"sort": 1,');
     expect(await noticed('resources/navigation.json')).toEqual([]);
     expect(messages.at(-1)).toEqual({ type: 'update', updates: [] });
+  });
+
+  it('keeps no errors for a page that is opened once they are repaired', async () => {
+    const { messages, noticed, serve } = await start(0);
+    await serve(menu);
+    edit('resources/navigation.json', '"sort": 1,', '"sort": "first",');
+    await noticed('resources/navigation.json');
+    expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
   });
 
   it('that started with errors reloads pages once they are gone', async () => {
