@@ -25,14 +25,15 @@ export function AgainInput({ field, country }: AgainInputProps) {
     name,
     defaultValue: null,
   });
-  const words = { field: midSentence(field.title) };
-  const title = translate('corridor.form.again.title', words);
+  const entered = midSentence(field.title);
+  const title = translate('corridor.form.again.title', { field: entered });
   // The same object until the field changes: a new one says that its rules have changed, and has it checked again.
   const second = useMemo(() => {
     const { description: _hint, ...plain } = field;
     return { ...plain, name, title };
   }, [field, name, title]);
-  const differs = { type: 'validation' as const, message: translate('corridor.form.again.differs', words) };
+  const words = translate('corridor.form.again.differs', { field: entered });
+  const differs = { type: 'validation' as const, message: words };
   const live = useLiveCheck(second, async (_name, values) => {
     const [first, again] = [values[field.name], values[name]].map((value) => trimValue(field, value ?? null));
     return first === again ? undefined : differs;
