@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
+import { expectValidHtml } from './support/expectValidHtml';
 import { signIn } from './support/signIn';
 import { test as anyTest } from './support/test';
 
@@ -85,6 +86,8 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'More actions', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Reset developer secret' }).tap();
     await page.getByRole('dialog', { name: 'Reset developer secret' }).waitFor();
+    await expectAccessible(page);
+    await expectValidHtml(page);
   });
 
   test('notices stand above what can be done with selected rows, however many lines that has', async ({
@@ -111,6 +114,7 @@ describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: 'Failed', exact: true }).tap();
     await expectAccessible(page);
+    await expectValidHtml(page);
     expect(await cutPlaceholders(page)).toEqual([]);
     // The arrow of the browser's own would look like no other control here.
     for (const choice of await sheet.getByRole('combobox').all()) {

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { hasLibreOffice, readByLibreOffice } from '../support/libreOffice';
 import { expectAccessible } from './support/expectAccessible';
+import { expectValidHtml } from './support/expectValidHtml';
 import { signIn } from './support/signIn';
 import { test } from './support/test';
 
@@ -76,6 +77,9 @@ describe('a reconciliation', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Confirm' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await expectValidHtml(page);
     expect(await dialog.innerText()).toContain(proposed[0]!.paymentNo);
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -6,6 +6,9 @@ import { openList } from './support/openList';
 import { signIn } from './support/signIn';
 import { test } from './support/test';
 
+/** The filter of what waits for approval. */
+const waiting = encodeURIComponent(JSON.stringify({ status: ['awaitingApproval'] }));
+
 const lists = ['Collection orders', 'Payout orders', 'Pay-in details', 'Account details', 'Applications'];
 
 /** Visits every kind of screen there is, one after the other, with one sign-in; `look` is called at each. */
@@ -87,6 +90,29 @@ describe('every screen', () => {
     await expectValidHtml(page);
     await page.keyboard.press('Escape');
     await page.getByRole('menuitem').first().waitFor({ state: 'hidden' });
+  });
+
+  test('passes them also with the dialogs of its actions open', async ({ page }) => {
+    await signIn(page, { account: /finance/i, address: `/#/Withdrawals?filter=${waiting}` });
+    const look = async (button: string | RegExp) => {
+      await page.getByRole('button', { name: button }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button').first().waitFor();
+      await expectAccessible(page);
+      await expectValidHtml(page);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    // On selected rows, and on a record.
+    await page
+      .getByRole('checkbox', { name: /^Select/ })
+      .nth(1)
+      .check();
+    await look(/^Approve/);
+    await page.locator('tbody').getByRole('link').first().click();
+    await page.getByRole('definition').first().waitFor();
+    await look('Decline');
+    await look('Approve');
   });
 });
 

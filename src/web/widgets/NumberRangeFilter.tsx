@@ -64,6 +64,7 @@ export default function NumberRangeFilter({
             <Input
               field={{ ...field, required: false }}
               id={inputId}
+              name={`${field.name}-${bound}`}
               value={range[bound]}
               onChange={(next) => set(bound, next)}
               onBlur={() => setIsTyping(false)}
