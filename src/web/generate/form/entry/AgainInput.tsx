@@ -25,14 +25,13 @@ export function AgainInput({ field, country }: AgainInputProps) {
     name,
     defaultValue: null,
   });
-  const entered = midSentence(field.title);
-  const title = translate('corridor.form.again.title', { field: entered });
+  const title = translate('corridor.form.again.title', { field: midSentence(field.title) });
   // The same object until the field changes: a new one says that its rules have changed, and has it checked again.
   const second = useMemo(() => {
     const { description: _hint, ...plain } = field;
     return { ...plain, name, title };
   }, [field, name, title]);
-  const words = translate('corridor.form.again.differs', { field: entered });
+  const words = translate('corridor.form.again.differs', { field: midSentence(field.title) });
   const differs = { type: 'validation' as const, message: words };
   const live = useLiveCheck(second, async (_name, values) => {
     const [first, again] = [values[field.name], values[name]].map((value) => trimValue(field, value ?? null));
