@@ -19,7 +19,8 @@ import { foldRollups } from '../src/gateway/figures/rollups/fold';
 import { repairRollup } from '../src/gateway/figures/rollups/repair';
 import { prepareRollups, rollupPlaces, unreadyRollups } from '../src/gateway/figures/rollups/states';
 import { createServer } from '../src/gateway/http/server';
-import { gatewayRoutes } from '../src/gateway/parts';
+import { contributions } from '../src/gateway/parts';
+import { gatewayRoutes } from '../src/gateway/routes';
 import { loadModel } from '../src/metadata/compile';
 import type { FigureQuery, FiguresResponse } from '../src/contract/figures';
 import type { Model } from '../src/metadata/model/Model';
@@ -72,8 +73,8 @@ async function startSubject(model: Model, size: number, connection: object): Pro
   };
   const config = { ...readConfig({}), rateLimit: 0, webRoot: '/nowhere' };
   const server = await createServer(
-    { db, model, config, keyRing: testKeyRing, now: () => new Date(now) },
-    gatewayRoutes({ requireSession: () => session }),
+    { ...contributions, db, model, config, keyRing: testKeyRing, now: () => new Date(now) },
+    gatewayRoutes(() => session),
   );
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;

@@ -20,6 +20,7 @@ import { withTransaction } from '../../src/gateway/database/transaction';
 import { startJobs } from '../../src/gateway/jobs/startJobs';
 import { loadModel } from '../../src/metadata/compile';
 import { testKeyRing } from '../../tests/support/keyRing';
+import { contributions } from '../../src/gateway/parts';
 
 /** An application of the benchmark. */
 interface BenchApplication {
@@ -31,6 +32,7 @@ interface BenchApplication {
 const [first, ...others] = JSON.parse(process.env.APPLICATIONS!) as [BenchApplication, ...BenchApplication[]];
 const db = connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 10);
 const context = {
+  ...contributions,
   db,
   model: await loadModel(process.cwd()),
   config: { ...readConfig({}), databaseConnections: 10, allowLocalCallbacks: true },

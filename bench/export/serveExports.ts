@@ -10,12 +10,14 @@ import { writeDownloads } from '../../src/gateway/downloads/jobs';
 import type { ServerContext } from '../../src/gateway/http/context';
 import { createServer } from '../../src/gateway/http/server';
 import { startJobs } from '../../src/gateway/jobs/startJobs';
-import { exportSources, gatewayRoutes } from '../../src/gateway/parts';
+import { contributions } from '../../src/gateway/parts';
+import { gatewayRoutes } from '../../src/gateway/routes';
 import { loadModel } from '../../src/metadata/compile';
 import { testKeyRing } from '../../tests/support/keyRing';
 
 const model = await loadModel(process.cwd());
 const context: ServerContext = {
+  ...contributions,
   db: connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 16),
   model,
   config: { ...readConfig(process.env), rateLimit: 0, webRoot: '/nowhere' },
@@ -36,12 +38,15 @@ const session = {
   permissions: new Set(permissions),
   countries: Object.keys(model.countries),
 };
-const server = await createServer(context, [...gatewayRoutes({ requireSession: () => session })]);
+const server = await createServer(
+  context,
+  gatewayRoutes(() => session),
+);
 await server.listen({ port: 0, host: '127.0.0.1' });
 const stopJobs = await startJobs(
   context,
   // Nobody of the merchant is in the database.
-  writeDownloads(exportSources, async () => true),
+  writeDownloads(async () => true),
   () => undefined,
 );
 console.log((server.server.address() as AddressInfo).port);

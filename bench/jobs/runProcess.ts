@@ -12,6 +12,7 @@ import { defineJob } from '../../src/gateway/jobs/Job';
 import { startJobs } from '../../src/gateway/jobs/startJobs';
 import { loadModel } from '../../src/metadata/compile';
 import { testKeyRing } from '../../tests/support/keyRing';
+import { contributions } from '../../src/gateway/parts';
 
 declare module '../../src/gateway/jobs/Job' {
   interface JobPayloads {
@@ -33,7 +34,7 @@ async function runJobs(): Promise<void> {
   // A quarter of the connections run jobs.
   const config = { ...readConfig({}), databaseConnections: connections * 4 };
   const model = await loadModel(process.cwd());
-  const context = { db, model, config, keyRing: testKeyRing, now: () => new Date() };
+  const context = { ...contributions, db, model, config, keyRing: testKeyRing, now: () => new Date() };
   console.log('begun');
   const stop = await startJobs(context, [change], (line) => console.error(line));
   for (;;) {

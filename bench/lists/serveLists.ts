@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import type { PoolConfig } from 'pg';
 import { connect } from '../../src/gateway/database/connection';
 import { createServer } from '../../src/gateway/http/server';
-import { gatewayRoutes } from '../../src/gateway/parts';
+import { contributions } from '../../src/gateway/parts';
+import { gatewayRoutes } from '../../src/gateway/routes';
 import { readConfig } from '../../src/gateway/config';
 import { loadModel } from '../../src/metadata/compile';
 import { testKeyRing } from '../../tests/support/keyRing';
@@ -29,7 +30,8 @@ const session = {
   permissions,
   countries,
 };
-const server = await createServer({ db, model, config, keyRing: testKeyRing, now: () => new Date() }, [
+const context = { ...contributions, db, model, config, keyRing: testKeyRing, now: () => new Date() };
+const server = await createServer(context, [
   (instance) => {
     instance.get('/constant', (request, reply) => {
       const bytes = Number((request.query as { bytes: string }).bytes);
@@ -37,7 +39,7 @@ const server = await createServer({ db, model, config, keyRing: testKeyRing, now
       return reply.type('application/json').send(bodies.get(bytes));
     });
   },
-  ...gatewayRoutes({ requireSession: () => session }),
+  ...gatewayRoutes(() => session),
 ]);
 await server.listen({ port: 0, host: '127.0.0.1' });
 console.log((server.server.address() as AddressInfo).port);

@@ -5,7 +5,8 @@ import type { PoolConfig } from 'pg';
 import { readConfig } from '../../src/gateway/config';
 import { connect } from '../../src/gateway/database/connection';
 import { createServer } from '../../src/gateway/http/server';
-import { gatewayRoutes } from '../../src/gateway/parts';
+import { contributions } from '../../src/gateway/parts';
+import { gatewayRoutes } from '../../src/gateway/routes';
 import type { Model } from '../../src/metadata/model/Model';
 import { testKeyRing } from '../../tests/support/keyRing';
 
@@ -29,6 +30,7 @@ export async function startCountedGateway(model: Model, connection: PoolConfig):
   const pool = connect(connection, 16);
   const server = await createServer(
     {
+      ...contributions,
       db: pool.withPlugin(counter),
       model,
       config: { ...readConfig({}), rateLimit: 0, webRoot: '/nowhere' },

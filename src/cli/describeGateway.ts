@@ -4,7 +4,8 @@ import { collectRoutes, type DeclaredRoute } from '../gateway/http/contract/decl
 import { type OpenApiDocument, openApiDocument } from '../gateway/http/contract/openApi';
 import { unconnectedDatabase } from '../gateway/database/unconnected';
 import { createServer } from '../gateway/http/server';
-import { gatewayRoutes } from '../gateway/parts';
+import { contributions } from '../gateway/parts';
+import { gatewayRoutes } from '../gateway/routes';
 import { KeyRing } from '../gateway/database/secrets/KeyRing';
 
 /** Returns the OpenAPI document of a gateway with this model and configuration. It needs no database. */
@@ -17,7 +18,8 @@ export async function describeGateway(
   // No request is handled, so nothing is encrypted.
   const keyRing = new KeyRing([{ id: 'none', bytes: Buffer.alloc(32) }]);
   let routes: DeclaredRoute[] = [];
-  const server = await createServer({ db, model, config, keyRing, now: () => new Date() }, [
+  const context = { ...contributions, db, model, config, keyRing, now: () => new Date() };
+  const server = await createServer(context, [
     // The first one, so that it is given every route.
     (started) => {
       routes = collectRoutes(started);

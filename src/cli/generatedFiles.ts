@@ -1,5 +1,5 @@
 import { compile as typesOf } from 'json-schema-to-typescript';
-import { allHandlers } from '../gateway/parts';
+import { contributions } from '../gateway/parts';
 import { handlerNames } from '../gateway/resources/writes/requireHandlers';
 import schemaMeta from '../../schemas/meta/schema.json';
 import { selfContained } from '../metadata/bind/bindSchema';
@@ -31,7 +31,7 @@ export async function generatedFiles(model: Model): Promise<Map<string, string>>
 
 /** The file that names the gateway's handlers. It is written first: without it, the use of a new one is an error. */
 export function handlersFile(): [path: string, text: string] {
-  return ['schemas/meta/handlers.json', json(handlerNames(allHandlers()))];
+  return ['schemas/meta/handlers.json', json(handlerNames(contributions.handlers))];
 }
 
 const json = (schema: JsonValue) => `${JSON.stringify(schema, null, 2)}\n`;

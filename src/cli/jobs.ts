@@ -3,7 +3,7 @@ import { readConfig } from '../gateway/config';
 import { openDatabase } from '../gateway/database/connection';
 import type { Database } from '../gateway/database/tables';
 import { countJobs, discardJob, listJobs, readJob, retryJobs } from '../gateway/jobs/inspect';
-import { jobs } from '../gateway/parts';
+import { allJobs } from '../gateway/parts';
 import { runCommand } from './runCommand';
 
 const usage = `Usage: npm run jobs -- <command>
@@ -44,7 +44,7 @@ async function showCounts(db: Database): Promise<void> {
 }
 
 function remark(kind: string): string {
-  const job = jobs.find((one) => one.kind === kind);
+  const job = allJobs.find((one) => one.kind === kind);
   if (!job) return '  no part of this version runs them';
   if (job.isPerformed?.(readConfig(process.env)) === false)
     return '  a gateway with these settings does not run them';

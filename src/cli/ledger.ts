@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { verifyRollups } from '../gateway/figures/rollups/verify';
 import { formatHead, parseHeads, readHeads } from '../gateway/ledger/heads';
 import { verifyLedger } from '../gateway/ledger/verify';
-import { verifyStatement } from '../gateway/ledger/verifyStatement';
+import { verifyStatement } from '../gateway/exports/statement/verifyStatement';
 import { parts } from '../gateway/parts';
 import { formatMoney } from '../metadata/values/money';
 import { runCommand, withDatabase } from './runCommand';

@@ -6,6 +6,8 @@ import type { ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
 import type { Job } from './jobs/Job';
 import type { LedgerCheck } from './ledger/verify';
+import type { Followers } from './live/audible';
+import type { Effects } from './resources/effects';
 import type { FileGuard } from './resources/files/downloads';
 import type { Handlers } from './resources/handlers';
 
@@ -35,6 +37,31 @@ export interface Part {
   renames?: FollowRename;
   /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
   start?(context: ServerContext, report: (line: string) => void): Promise<void> | void;
+}
+
+/** Returns what routes and jobs are given of all parts. Throws where two parts have code for the same. */
+export function contributionsOf(
+  parts: readonly Part[],
+): Pick<ServerContext, 'handlers' | 'seals' | 'fileGuards' | 'followers'> {
+  const handlers = mergeHandlers(parts);
+  return {
+    handlers,
+    seals: Object.assign({}, ...parts.map(({ seals }) => seals)) as Record<string, ReadSeal>,
+    fileGuards: Object.assign({}, ...parts.map(({ fileGuards }) => fileGuards)) as Record<string, FileGuard>,
+    followers: followersOf(parts, handlers.effects),
+  };
+}
+
+/** By entity, those whose records change with its records. */
+function followersOf(parts: readonly Part[], effects: Effects): Followers {
+  const withEffects = Object.keys(effects).map((name) => name.split('.')[0]!);
+  const followers = new Map<string, string[]>();
+  for (const [follower, followed] of parts.flatMap((part) => Object.entries(part.follows ?? {}))) {
+    for (const entity of followed === 'effects' ? withEffects : followed) {
+      followers.set(entity, [...(followers.get(entity) ?? []), follower]);
+    }
+  }
+  return followers;
 }
 
 /** Returns the code of parts behind forms, actions and records. Throws where two parts have some for the same: one would never run. */

@@ -7,8 +7,8 @@ import { watchSource } from '../metadata/source/watchSource';
 import type { Model } from '../metadata/model/Model';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
-import { gatewayRoutes, allHandlers } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
+import { gatewayRoutes } from './routes';
 
 /**
  * Builds a server for development, which follows edits of the metadata: it compiles them, prepares the database and
@@ -31,7 +31,7 @@ export async function createLiveServer(
     try {
       const source = await readSource(context.config.root);
       const model = compileValid(source);
-      requireHandlers(model, allHandlers());
+      requireHandlers(model, context.handlers);
       await prepare(model);
       const replaced = current;
       current = await build(model);

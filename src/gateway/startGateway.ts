@@ -12,8 +12,9 @@ import { startJobs } from './jobs/startJobs';
 import { encryptPlainValues, requireKeys } from './database/secrets/encryptedColumns';
 import { loadKeyRing } from './database/secrets/keyFile';
 import { createLiveServer, loadValidModel } from './liveServer';
-import { encryptedColumns, gatewayRoutes, jobs, allHandlers, migrations, parts } from './parts';
+import { allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
+import { gatewayRoutes } from './routes';
 import { prepareRollups } from './figures/rollups/states';
 import { describeUnknownResources } from './personal/views/unknownResources';
 
@@ -38,7 +39,7 @@ export async function startGateway(
   const model = config.watchMetadata
     ? await loadValidModel(config.root, report, signal)
     : await loadModel(config.root);
-  requireHandlers(model, allHandlers());
+  requireHandlers(model, contributions.handlers);
   for (const code of config.countries ?? []) {
     if (Object.hasOwn(model.countries, code)) continue;
     throw new Error(
@@ -70,7 +71,14 @@ export async function startGateway(
     await encryptPlainValues(database.db, keyRing, encryptedColumns);
     await requireKeys(database.db, keyRing, encryptedColumns);
 
-    const context: ServerContext = { db: database.db, model, config, keyRing, now: () => new Date() };
+    const context: ServerContext = {
+      ...contributions,
+      db: database.db,
+      model,
+      config,
+      keyRing,
+      now: () => new Date(),
+    };
     let endReport: (() => Promise<void>) | undefined;
     stops.push(async () => endReport?.());
     const lookThrough = async (needed: Model) => {
@@ -88,7 +96,7 @@ export async function startGateway(
         await part.start?.({ ...context, db }, report);
       }
     });
-    stops.push(await startJobs(context, jobs, report));
+    stops.push(await startJobs(context, allJobs, report));
     signal?.throwIfAborted();
     await withAdvice(config, () => server.listen({ port: config.port, host: config.host }));
     await lookThrough(model);

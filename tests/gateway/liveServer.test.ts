@@ -11,7 +11,7 @@ import { readConfig } from '../../src/gateway/config';
 import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
 import type { ServerContext } from '../../src/gateway/http/context';
 import { createLiveServer, loadValidModel } from '../../src/gateway/liveServer';
-import { migrations } from '../../src/gateway/parts';
+import { contributions, migrations } from '../../src/gateway/parts';
 import { productModel } from './support/productModel';
 import { preparedDatabase, type TestDatabase } from './support/testDatabase';
 import { testKeyRing } from '../support/keyRing';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   database = await preparedDatabase(model);
   const { db } = database;
   const config = readConfig({ METADATA_ROOT: folder, WEB_ROOT: '/nowhere', RATE_LIMIT: '0' });
-  context = { db, model, config, keyRing: testKeyRing, now: () => new Date() };
+  context = { ...contributions, db, model, config, keyRing: testKeyRing, now: () => new Date() };
   server = await createLiveServer(
     context,
     async (needed) => void (await prepareDatabase(db, needed, migrations)),

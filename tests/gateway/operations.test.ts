@@ -16,7 +16,7 @@ import { type RunningGateway, startGateway } from '../support/startGateway';
 import { startReceiver, type TestReceiver } from './callbacks/support/callbackGateway';
 import { acmeSecret } from './networks/support/networkGateway';
 import { Neighbour } from './networks/support/Neighbour';
-import { acceptInvitation } from './tenants/support/acceptInvitation';
+import { acceptInvitation } from './operator/support/acceptInvitation';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'corridor-operations-'));

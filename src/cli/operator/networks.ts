@@ -10,14 +10,14 @@ import {
   retryException,
   switchOff,
   switchOn,
-} from '../../gateway/tenants/networks/changeDesk';
+} from '../../gateway/operator/networks/changeDesk';
 import {
   readExceptions,
   readNetworkStates,
   readSuspended,
   readUnknown,
-} from '../../gateway/tenants/networks/readDesk';
-import type { OperatorContext } from '../../gateway/tenants/users';
+} from '../../gateway/operator/networks/readDesk';
+import type { OperatorContext } from '../../gateway/operator/users';
 
 /** The words with which these commands begin. */
 export const networkCommands = ['networks', 'exceptions', 'unknown', 'suspense', 'resolve'];

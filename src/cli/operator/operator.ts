@@ -8,19 +8,19 @@ import { prepareDatabase } from '../../gateway/database/schema/prepareDatabase';
 import { encryptedColumns, migrations } from '../../gateway/parts';
 import { rotateSecrets } from '../../gateway/database/secrets/encryptedColumns';
 import { loadKeyRing } from '../../gateway/database/secrets/keyFile';
-import { applyTenants, planTenants } from '../../gateway/tenants/applyTenants';
-import { describeAmounts, describeChange } from '../../gateway/tenants/describeChange';
-import { operatorActor, readOperatorEvents } from '../../gateway/tenants/operatorEvents';
-import { issueToken, listOperatorTokens, revokeTokens } from '../../gateway/tenants/operatorTokens';
-import { operatorPlan } from '../../gateway/tenants/operatorPlan';
-import { readTenants } from '../../gateway/tenants/readTenants';
+import { applyTenants, planTenants } from '../../gateway/operator/applyTenants';
+import { describeAmounts, describeChange } from '../../gateway/operator/describeChange';
+import { operatorActor, readOperatorEvents } from '../../gateway/operator/operatorEvents';
+import { issueToken, listOperatorTokens, revokeTokens } from '../../gateway/operator/operatorTokens';
+import { operatorPlan } from '../../gateway/operator/operatorPlan';
+import { readTenants } from '../../gateway/operator/readTenants';
 import {
   disableUser,
   inviteAgain,
   listUsers,
   type OperatorContext,
   resetAuthenticator,
-} from '../../gateway/tenants/users';
+} from '../../gateway/operator/users';
 import { loadModel } from '../../metadata/compile';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { networkCommands, runNetworks } from './networks';

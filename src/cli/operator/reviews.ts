@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../gateway/config';
 import { GatewayError } from '../../gateway/http/errors';
 import { translator } from '../../gateway/http/translation';
-import { allEffects } from '../../gateway/parts';
+import { contributions } from '../../gateway/parts';
 import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
-import { decideReview, type Decision, type ReviewContext } from '../../gateway/tenants/reviews/decide';
-import { readDetails, revealDetails } from '../../gateway/tenants/reviews/details';
+import { decideReview, type Decision, type ReviewContext } from '../../gateway/operator/reviews/decide';
+import { readDetails, revealDetails } from '../../gateway/operator/reviews/details';
 import type { Review, ReviewDetails } from '../../contract/reviews';
-import { readWaiting } from '../../gateway/tenants/reviews/reviews';
-import type { OperatorContext } from '../../gateway/tenants/users';
+import { readWaiting } from '../../gateway/operator/reviews/reviews';
+import type { OperatorContext } from '../../gateway/operator/users';
 
 /** What the review commands take beside the record. */
 interface ReviewOptions {
@@ -35,7 +35,7 @@ export async function runReview(
     model,
     keyRing,
     scope: { config },
-    effects: allEffects(),
+    effects: contributions.handlers.effects,
     actor,
     now,
     language,

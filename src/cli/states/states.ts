@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readTenants } from '../../gateway/tenants/readTenants';
+import { readTenants } from '../../gateway/operator/readTenants';
 import { compileValid } from '../../metadata/compile';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import type { Model } from '../../metadata/model/Model';

@@ -6,7 +6,6 @@ import { envelope } from '../http/envelope';
 import type { Envelope } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
 import type { Access } from '../resources/access';
-import type { Handlers } from '../resources/handlers';
 import { encodeCursor, positionAfter } from '../resources/listQuery';
 import { type Page, readPage } from '../resources/readList';
 import { serializeForUser } from '../resources/resourceView';
@@ -24,13 +23,9 @@ import { registerMethods } from './methods';
  * Registers the calls by which programs of merchants read and create records (product 10.11): of each resource whose file has
  * an `api`, by the same lists, forms and writes as the web app.
  */
-export function registerApi(
-  server: FastifyInstance,
-  context: ServerContext,
-  handlers: Required<Handlers>,
-): void {
+export function registerApi(server: FastifyInstance, context: ServerContext): void {
   registerDocument(server, context);
-  const setup = writeSetup(server, context, authorizePrograms(context, handlers.records), handlers);
+  const setup = writeSetup(server, context, authorizePrograms(context));
   for (const [name, { api }] of Object.entries(context.model.resources)) {
     if (api) registerResource(server, setup, name, api);
   }
@@ -114,6 +109,6 @@ function create(
     if (target.view.table.isStored && request.headers['idempotency-key'] === undefined) {
       throw new GatewayError({ status: 422, text: 'api.idempotencyKey' });
     }
-    return createByForm(target, input, setup.handlers);
+    return createByForm(target, input, setup.context.handlers);
   });
 }

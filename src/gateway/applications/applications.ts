@@ -1,5 +1,5 @@
 import { entityTable } from '../../metadata/storage/entityTable';
-import { requirePublicAddresses } from '../callbacks/connecting/requirePublicAddresses';
+import { requirePublicAddresses } from './requirePublicAddresses';
 import { recordEvent } from '../database/recordEvents';
 import { type EntityRecord, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../resources/handlers';
-import { requirePublicAddresses } from './connecting/requirePublicAddresses';
+import { requirePublicAddresses } from '../applications/requirePublicAddresses';
 import { attemptRecords, callbackRecords, resendCallback } from './log';
 import { addressRecords, switchOn } from './addressRecords';
 import { signatureChecks } from './signatureHelp/checkRecords';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { withTransaction } from '../database/transaction';
-import { contentTypes, type ExportFormat } from '../exports/contentTypes';
+import { contentTypes, type ExportFormat } from '../sheets/contentTypes';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { cancelJobs } from '../jobs/enqueue';
@@ -9,13 +9,7 @@ import { rejectUnavailable } from '../resources/files/FileStore';
 import type { ExportSlots } from './ExportSlots';
 import { type DownloadRequest, requestDownload } from './requestDownload';
 import type { DownloadRow } from './tables';
-import { type ExportSources, writeDownload } from './writeDownload';
-
-/** What files are written with in their requests. */
-export interface FileWriting {
-  sources: ExportSources;
-  slots: ExportSlots;
-}
+import { writeDownload } from './writeDownload';
 
 /**
  * Answers an authorized request with the file that `plan` returns, which is on the list of downloads too. Throws 429 and 503 where
@@ -23,7 +17,7 @@ export interface FileWriting {
  */
 export async function answerAtOnce(
   context: ServerContext,
-  { sources, slots }: FileWriting,
+  slots: ExportSlots,
   reply: FastifyReply,
   access: DownloadRequest['access'],
   plan: () => Promise<Omit<DownloadRequest, 'access' | 'isSmall' | 'isDirect'>>,
@@ -34,15 +28,15 @@ export async function answerAtOnce(
     const { id } = await withTransaction(context.db, (transaction) =>
       requestDownload(transaction, context, request),
     );
-    return await sendFile(context, reply, await writeAtOnce(context, sources, id));
+    return await sendFile(context, reply, await writeAtOnce(context, id));
   } finally {
     end();
   }
 }
 
 /** Writes the file of a download in its request. Where it is rejected, the download says why as well. */
-async function writeAtOnce(context: ServerContext, sources: ExportSources, id: string): Promise<DownloadRow> {
-  const end = await writeDownload(context, sources, id, { isAllowed: async () => true });
+async function writeAtOnce(context: ServerContext, id: string): Promise<DownloadRow> {
+  const end = await writeDownload(context, id, { isAllowed: async () => true });
   const row = await withTransaction(context.db, async (transaction) => {
     await end?.store(transaction);
     await cancelJobs(transaction, 'downloads.write', { key: id });

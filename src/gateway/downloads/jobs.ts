@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import { defineJob, type Job, type JobInput, type JobPayloads } from '../jobs/Job';
-import { type ExportSources, giveUpDownload, type IsAllowed, writeDownload } from './writeDownload';
+import { giveUpDownload, type IsAllowed, writeDownload } from './writeDownload';
 
 const payload: { type: 'object'; properties: { download: { type: 'string' } }; required: ['download'] } = {
   type: 'object',
@@ -16,12 +16,12 @@ const waits = [5_000, 60_000];
  * The jobs that write files. Small ones do not wait for large ones, of which one merchant has one at a time. `isAllowed` says
  * what a user may do now.
  */
-export function writeDownloads(sourcesOf: () => ExportSources, isAllowed?: IsAllowed): Job[] {
+export function writeDownloads(isAllowed?: IsAllowed): Job[] {
   const writing = {
     payload,
     waits,
     perform: async ({ context, payload: { download }, signal }: Input & { signal: AbortSignal }) =>
-      (await writeDownload(context, sourcesOf(), download, { signal, isAllowed }))?.store,
+      (await writeDownload(context, download, { signal, isAllowed }))?.store,
     giveUp: ({ db, context, payload: { download } }: Input & { db: Transaction<Tables> }) =>
       giveUpDownload(db, context, download),
   };

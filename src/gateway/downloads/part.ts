@@ -8,18 +8,8 @@ import { expireDownloads } from './expire';
 import { downloadHandlers } from './handlers';
 import { writeDownloads } from './jobs';
 import { permissionOf } from './permissionOf';
+import { registerExports } from './routes';
 import { downloadMigrations } from './tables';
-import type { ExportSources } from './writeDownload';
-
-/** Exports, statements and what became of imports, as files that are kept for seven days (product 7.5). */
-export const downloads = (sourcesOf: () => ExportSources): Part => ({
-  name: 'downloads',
-  migrations: downloadMigrations,
-  handlers: downloadHandlers,
-  renames: followResource('download_file'),
-  jobs: [...writeDownloads(sourcesOf), expireDownloads],
-  fileGuards: { download: requireSource },
-});
 
 /** A file is for those who may make the same one: what they may not export, they may not read from a colleague's file. */
 const requireSource: FileGuard = ({ model, now }, { session }, record) => {
@@ -35,4 +25,15 @@ const requireSource: FileGuard = ({ model, now }, { session }, record) => {
   if (expiresAt !== undefined && Date.parse(expiresAt) <= now().getTime()) {
     throw new GatewayError({ status: 404, text: 'gateway.export.expired' });
   }
+};
+
+/** Exports, statements and what became of imports, as files that are kept for seven days (product 7.5). */
+export const downloads: Part = {
+  name: 'downloads',
+  migrations: downloadMigrations,
+  routes: [registerExports],
+  handlers: downloadHandlers,
+  renames: followResource('download_file'),
+  jobs: [...writeDownloads(), expireDownloads],
+  fileGuards: { download: requireSource },
 };

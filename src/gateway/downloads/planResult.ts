@@ -4,8 +4,8 @@ import type { PlannedFile } from '../exports/planExport';
 import { newTally } from '../exports/exportRows';
 import type { ServerContext } from '../http/context';
 import type { Reach } from '../resources/access';
-import { readRows, requireBatch } from '../resources/batches/readBatches';
-import { writeResultFile } from '../resources/batches/resultFile';
+import { readRows, requireBatch } from '../batches/readBatches';
+import { writeResultFile } from '../batches/resultFile';
 import { writeTarget } from '../resources/writes/WriteTarget';
 
 /** Which rows of an import a file has. */

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { batchWrites } from '../../metadata/model/batches';
 import type { ServerContext } from '../http/context';
 import { requestLanguage } from '../http/translation';
-import { type Authorize, resourcePath } from '../resources/access';
-import { resultContract } from '../resources/batches/contracts';
-import { answerAtOnce, type FileWriting } from './answerAtOnce';
+import { resourcePath } from '../resources/access';
+import { resultContract } from '../batches/contracts';
+import { answerAtOnce } from './answerAtOnce';
+import type { ExportSlots } from './ExportSlots';
 import { planResult, type ResultQuery } from './planResult';
 import { placeOf } from './requestDownload';
 
@@ -12,9 +13,9 @@ import { placeOf } from './requestDownload';
 export function registerResultFiles(
   server: FastifyInstance,
   context: ServerContext,
-  authorize: Authorize,
-  writing: FileWriting,
+  slots: ExportSlots,
 ): void {
+  const { authorize } = server;
   const { model } = context;
   for (const [name, resource] of Object.entries(model.resources)) {
     const [imports] = batchWrites(resource).filter(({ write }) => write === 'create');
@@ -24,7 +25,7 @@ export function registerResultFiles(
       { exposeHeadRoute: false, config: { contract: resultContract } },
       async (request, reply) => {
         const access = await authorize(request, name, imports.permission);
-        return answerAtOnce(context, writing, reply, access, async () => {
+        return answerAtOnce(context, slots, reply, access, async () => {
           const { facts, place } = placeOf(request, model, access);
           const language = requestLanguage(request, model);
           const query: ResultQuery = {

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DownloadState, downloadStateSchema, exportBodySchema } from '../../contract/downloads';
 import type { Model } from '../../metadata/model/Model';
 import { isRecordId } from '../database/ids';
-import { contentTypes } from '../exports/contentTypes';
+import { contentTypes } from '../sheets/contentTypes';
 import { type PlannedExport, planExport } from '../exports/planExport';
 import { bodyReader } from '../http/body';
 import { actorOf, type ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
-import { type Access, type Authorize, resourcePath } from '../resources/access';
+import { type Access, resourcePath } from '../resources/access';
 import { withIdempotency } from '../resources/idempotency/withIdempotency';
 import type { Query } from '../resources/queryParameters';
 import { exportContract } from '../resources/resourceContracts';
@@ -19,7 +19,6 @@ import { downloadsResource } from './mailOfDownload';
 import { placeOf, requestDownload } from './requestDownload';
 import { registerResultFiles } from './resultFiles';
 import type { DownloadRow } from './tables';
-import type { ExportSources } from './writeDownload';
 
 const readOrder = bodyReader(exportBodySchema);
 
@@ -28,17 +27,12 @@ const readOrder = bodyReader(exportBodySchema);
  * 10,000 records. `POST …/exports/<resource>` accepts one of any size, whose state and file its user reads with its id. Both stand among the
  * merchant's downloads.
  */
-export function registerExports(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-  sources: ExportSources,
-): void {
-  const { db, model, now } = context;
+export function registerExports(server: FastifyInstance, context: ServerContext): void {
+  const { authorize } = server;
+  const { db, model, now, seals } = context;
   // The other connections stay for everything else.
   const slots = new ExportSlots(Math.max(1, Math.floor(context.config.databaseConnections / 3)));
-  const writing = { sources, slots };
-  registerResultFiles(server, context, authorize, writing);
+  registerResultFiles(server, context, slots);
   for (const [name, { list, entity }] of Object.entries(model.resources)) {
     const exported = list?.export;
     if (!exported) continue;
@@ -51,7 +45,7 @@ export function registerExports(
       const { facts, place } = placeOf(request, model, access);
       const language = requestLanguage(request, model);
       const order = { reach: access, actor: actorOf(access.session), language, facts, query };
-      const plan = planExport(context, order, sources.seals[entity]);
+      const plan = planExport(context, order, seals[entity]);
       const kind = plan.format === 'pdf' ? ('statement' as const) : ('export' as const);
       return { language, place, kind, query, plan };
     };
@@ -64,7 +58,7 @@ export function registerExports(
       { exposeHeadRoute: false, config: { contract: exportContract(model, name, types), unshared: true } },
       async (request, reply) => {
         const access = await enter(request);
-        return answerAtOnce(context, writing, reply, access, async () => {
+        return answerAtOnce(context, slots, reply, access, async () => {
           const order = orderOf(request, access, request.query);
           await requireSmall(order.plan);
           return order;

@@ -1,5 +1,5 @@
 import type { Migration } from '../database/migrations';
-import type { ExportFormat } from '../exports/contentTypes';
+import type { ExportFormat } from '../sheets/contentTypes';
 
 /** What a download may be. */
 export type DownloadStatus = 'requesting' | 'exporting' | 'downloadable' | 'expired' | 'failed' | 'canceled';

@@ -8,8 +8,7 @@ import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/errors';
 import { type Translate, translator } from '../http/translation';
 import { planExport, type WrittenExport } from '../exports/planExport';
-import type { ReadSeal } from '../exports/statement/Statement';
-import type { Reach, ScopedRecords } from '../resources/access';
+import type { Reach } from '../resources/access';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
 import type { Query } from '../resources/queryParameters';
 import { resourceView } from '../resources/resourceView';
@@ -35,14 +34,6 @@ export interface EndOfWriting {
   rejection?: GatewayError;
 }
 
-/** What exports are made of beside the Model. */
-export interface ExportSources {
-  /** By entity: the records of those without a table. */
-  records: Record<string, ScopedRecords>;
-  /** By entity: what statements are sealed with. */
-  seals: Record<string, ReadSeal>;
-}
-
 /** Says whether a user may do something, by what is stored at that moment. */
 export type IsAllowed = typeof mayDo;
 
@@ -56,11 +47,10 @@ class CanceledError extends Error {}
  */
 export async function writeDownload(
   context: ServerContext,
-  { records, seals }: ExportSources,
   id: string,
   { signal, isAllowed = mayDo }: { signal?: AbortSignal; isAllowed?: IsAllowed | undefined } = {},
 ): Promise<EndOfWriting | undefined> {
-  const { model, config } = context;
+  const { model, config, seals } = context;
   const store = chooseFileStore(config);
   const fileId = newId();
   const row = await beginAttempt(context, id, fileId, (left) => store.remove(left));
@@ -93,7 +83,7 @@ export async function writeDownload(
     // Other files are asked for, and refused, by a request.
     if (row.kind === 'scheduled' && !(await hasSpace(context.db, row.merchant_id)))
       return reject(new GatewayError({ status: 422, text: 'gateway.export.noRoom' }), { mayPass: true });
-    const reach = reachOf(context, row, records);
+    const reach = reachOf(context, row);
     const order = {
       reach,
       actor: { kind: 'user' as const, id: userId, name: userName },
@@ -197,14 +187,13 @@ async function beginAttempt(
 
 /** What the user of a download may export. */
 export function reachOf(
-  { model }: ServerContext,
+  { model, handlers }: ServerContext,
   {
     merchant_id: merchantId,
     country,
     resource,
     user_id: userId,
   }: Pick<DownloadRow, 'merchant_id' | 'country' | 'resource' | 'user_id'>,
-  records: Record<string, ScopedRecords>,
 ): Reach {
   const view = resourceView(model, resource, country);
   const scope = {
@@ -213,7 +202,8 @@ export function reachOf(
     ...(model.resources[resource]?.scope === 'user' ? { ownerId: userId } : {}),
   };
   const { table } = view;
-  return { ...scope, view, relation: table.isStored ? recordsOf(table) : records[table.entity]!(scope) };
+  const read = handlers.scopedRecords[table.entity];
+  return { ...scope, view, relation: table.isStored ? recordsOf(table) : read!(scope) };
 }
 
 /** Says how many rows there are so far. Returns false where the download was canceled, or another attempt has taken it over. */

@@ -3,10 +3,10 @@ import type { Model } from '../../metadata/model/Model';
 import { formatInstant } from '../../metadata/values/time';
 import { joinTexts } from '../../metadata/texts/joinTexts';
 import { translator } from '../http/translation';
-import type { Cell } from './cells';
+import type { Cell } from '../sheets/cells';
 import type { ExportLayout, ExportTally } from './exportRows';
 import type { ExportOrder } from './ExportOrder';
-import type { WrittenSheet } from './writeXlsx';
+import type { WrittenSheet } from '../sheets/writeXlsx';
 
 /** What an export is of. */
 interface ExportSubject {

@@ -7,7 +7,7 @@ import { searchName } from '../../metadata/values/listSearch';
 import { formatInstant, parseZone } from '../../metadata/values/time';
 import type { Translate } from '../http/translation';
 import type { Query } from '../resources/queryParameters';
-import { formatCell, toCell } from './cells';
+import { formatCell, toCell } from '../sheets/cells';
 
 /** How values are written. */
 interface Manner {

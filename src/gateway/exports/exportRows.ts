@@ -5,7 +5,7 @@ import type { ColumnType } from '../../metadata/storage/columns';
 import { currencyFieldOf } from '../../metadata/values/money';
 import { textReader } from '../database/connections/storedTexts';
 import type { TextRow } from '../resources/readList';
-import { type Cell, toCell } from './cells';
+import { type Cell, toCell } from '../sheets/cells';
 import { nestedText } from './nestedText';
 
 /** A column of an export. */

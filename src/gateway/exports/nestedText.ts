@@ -1,7 +1,7 @@
 import type { BoundField } from '../../metadata/model/BoundField';
 import { isObject, type JsonValue } from '../../metadata/model/json';
 import { currencyOf } from '../../metadata/values/money';
-import { formatShifted, majorUnits, toCell } from './cells';
+import { formatShifted, majorUnits, toCell } from '../sheets/cells';
 
 /** What the heading of a column says of other values is repeated with each value here. */
 interface Units {

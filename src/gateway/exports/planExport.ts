@@ -11,9 +11,9 @@ import { type PageQuery, parseSort } from '../resources/listQuery';
 import { hasMasked } from '../../metadata/values/masking';
 import { rejectQuery } from '../resources/queryParameters';
 import { countRecords, readTextPage, type TextPage, type TextRow } from '../resources/readList';
-import type { Cell, Rows } from './cells';
-import { columnWidth } from './columnWidth';
-import { contentTypes, type ExportFormat } from './contentTypes';
+import type { Cell, Rows } from '../sheets/cells';
+import { columnWidth } from '../sheets/columnWidth';
+import { contentTypes, type ExportFormat } from '../sheets/contentTypes';
 import { aboutExport } from './aboutExport';
 import { describeFilter } from './describeFilter';
 import { recordExport } from './exportEvents';
@@ -25,8 +25,8 @@ import { printStatement } from './statement/printStatement';
 import { checkStatement, readOpenings, readStatement } from './statement/readStatement';
 import type { ReadSeal } from './statement/Statement';
 import { typeRows } from './typeRows';
-import { writeCsv } from './writeCsv';
-import { writeXlsx } from './writeXlsx';
+import { writeCsv } from '../sheets/writeCsv';
+import { writeXlsx } from '../sheets/writeXlsx';
 
 /** A file that can be written. */
 export interface PlannedFile {

@@ -1,6 +1,6 @@
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Translate } from '../http/translation';
-import type { Cell } from './cells';
+import type { Cell } from '../sheets/cells';
 import type { ExportTally } from './exportRows';
 
 /**

@@ -6,10 +6,10 @@ import type { BoundAction } from '../../metadata/model/BoundResource';
 import { awaitingCall } from '../../metadata/model/reservedNames';
 import { findMade } from '../database/recordEvents';
 import type { Database } from '../database/tables';
-import { actorOf, type RequireSession, type ServerContext } from '../http/context';
+import { actorOf, type ServerContext } from '../http/context';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { envelope } from '../http/envelope';
-import { type Access, type Authorize, countryPath, requireCountry } from '../resources/access';
+import { type Access, countryPath, requireCountry } from '../resources/access';
 import type { Condition } from '../resources/filter';
 import { whereOf } from '../resources/readList';
 import { makingOf } from '../resources/resourceView';
@@ -26,12 +26,8 @@ const contract: RouteContract = {
 };
 
 /** Registers the call that says what awaits the user in a country (product 2.18). */
-export function registerAwaiting(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-  requireSession: RequireSession,
-): void {
+export function registerAwaiting(server: FastifyInstance, context: ServerContext): void {
+  const { authorize, requireSession } = server;
   const { db, model, config } = context;
   const declared = Object.entries(model.resources).flatMap(([resource, { permission, actions = {} }]) =>
     Object.entries(actions)

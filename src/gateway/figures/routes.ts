@@ -9,13 +9,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { figuresCall } from '../../metadata/model/reservedNames';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { withSnapshot } from '../database/transaction';
-import type { RequireSession, ServerContext } from '../http/context';
+import type { ServerContext } from '../http/context';
 import { bodyReader } from '../http/body';
 import { envelope } from '../http/envelope';
 import type { Envelope, ErrorDetail } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
-import { type Access, type Authorize, countryPath, requireCountry } from '../resources/access';
+import { type Access, countryPath, requireCountry } from '../resources/access';
 import { rejectQuery } from '../resources/queryParameters';
 import { parseZone } from '../../metadata/values/time';
 import { readyRollups } from './rollups/states';
@@ -38,12 +38,8 @@ const contract: RouteContract = {
 type ParsedFigure = Figure | BalanceFigure;
 
 /** Registers the request for the figures of a page: all of a country in one request, all of one moment (product 10.7). */
-export function registerFigures(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-  requireSession: RequireSession,
-): void {
+export function registerFigures(server: FastifyInstance, context: ServerContext): void {
+  const { authorize, requireSession } = server;
   const { model, now } = context;
 
   async function respond(request: FastifyRequest): Promise<Envelope> {

@@ -41,3 +41,9 @@ export function actorOf({ userId, userName, application }: Session): Actor {
 
 /** Finds the session of a request; throws 401 where nobody is signed in. */
 export type RequireSession = (request: FastifyRequest, context: ServerContext) => Session | Promise<Session>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    requireSession: RequireSession;
+  }
+}

@@ -62,6 +62,12 @@ export function changesFor(
 /** By entity, those whose records change with its records. */
 export type Followers = ReadonlyMap<string, readonly string[]>;
 
+declare module '../http/context' {
+  interface ServerContext {
+    followers: Followers;
+  }
+}
+
 interface AudibleResource {
   name: string;
   /** Each record is a user's. */

@@ -3,6 +3,7 @@ import { recordChangeMigrations } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import { defineJob } from '../jobs/Job';
 import type { Part } from '../Part';
+import { registerLive } from './routes';
 
 /** How often changes are purged, and how long they are kept: longer than any process looks back; in milliseconds. */
 const purgeInterval = 60_000;
@@ -29,5 +30,10 @@ export async function purgeChanges(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-/** Changes of records, told to browsers as they happen. Its route is registered where sessions are found. */
-export const live: Part = { name: 'live', migrations: recordChangeMigrations, jobs: [purgeRecordChanges] };
+/** Changes of records, told to browsers as they happen. */
+export const live: Part = {
+  name: 'live',
+  migrations: recordChangeMigrations,
+  routes: [registerLive],
+  jobs: [purgeRecordChanges],
+};

@@ -2,16 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { liveNewsSchema } from '../../contract/live';
 import { readSessions } from '../auth/sessions';
 import { hashToken } from '../auth/tokens';
-import type { RequireSession, ServerContext } from '../http/context';
+import type { ServerContext } from '../http/context';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
-import { changesFor, type Followers } from './audible';
+import { changesFor } from './audible';
 import { ChangeFeed } from './ChangeFeed';
 import { LiveStreams, newsSince } from './LiveStreams';
 
 /** Streams of one user, and of a process. A browser has one, however many tabs it has. */
 const maxStreams = { user: 10, process: 5_000 };
+
+declare module '../http/context' {
+  interface ServerContext {
+    /** How often changes are read, in milliseconds: once a second, unless it is given. */
+    liveInterval?: number;
+  }
+}
 
 /** After so many seconds a browser whose stream was rejected should try again. */
 const retryAfter = 30;
@@ -31,15 +38,10 @@ const contract: RouteContract = {
 /**
  * Registers the call that tells browsers which records have changed. With `Accept: text/event-stream` it is a stream of server-sent
  * events, which ends with the session; otherwise it answers what is new since the position, for where no stream gets through.
- * `interval` is how often changes are read, in milliseconds: once a second, unless it is given.
  */
-export function registerLive(
-  server: FastifyInstance,
-  context: ServerContext,
-  requireSession: RequireSession,
-  { followers, interval }: { followers: Followers; interval?: number },
-): void {
-  const { db, model, config } = context;
+export function registerLive(server: FastifyInstance, context: ServerContext): void {
+  const { requireSession } = server;
+  const { db, model, config, followers, liveInterval: interval } = context;
   const feed = new ChangeFeed(db, {
     interval,
     report: (error) => server.log.error({ err: error }, 'the changes could not be read'),

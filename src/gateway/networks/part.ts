@@ -1,25 +1,17 @@
 import type { Part } from '../Part';
 import { networkMigrations } from './attempts/migrations';
-import { compareStatements } from './outcomes/compareStatements';
-import { hearPlayed, purgeNotifications, registerNotifications } from './outcomes/notifications';
-import { queryAttempts } from './outcomes/queryAttempts';
-import { submitAttempts } from './outcomes/submitAttempts';
-import { verifySuspense } from './outcomes/suspense';
 import { networksOf } from './settings/networks';
 import { networkEvents } from './shown/networkEvents';
 import { unmatchedPayments } from './shown/unmatchedPayments';
 
-/** Payment networks: what carries out orders, and what it says of them. */
+/** Payment networks: what carries out orders, and what it was told and said. */
 export const networks: Part = {
   name: 'networks',
   migrations: networkMigrations,
-  routes: [registerNotifications],
-  jobs: [submitAttempts, queryAttempts, hearPlayed, compareStatements, purgeNotifications],
   handlers: {
     scopedRecords: { 'unmatched-payment': unmatchedPayments, 'network-event': networkEvents },
   },
   follows: { 'unmatched-payment': ['pay-in-detail'], 'network-event': 'effects' },
-  ledgerChecks: [verifySuspense],
   start: ({ config, model }, report) => {
     if (networksOf(config, model).length > 0) return;
     report(

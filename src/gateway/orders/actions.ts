@@ -9,8 +9,8 @@ import { createCollectionOrder } from './collections';
 import { recordPayment } from './payments';
 import { createPayoutOrder, previewPayout } from './payouts';
 import { orderEffects } from './postStates';
-import { priceRecords } from './prices/priceRecords';
-import { quoteFee, quoteRecords } from './prices/quotes';
+import { priceRecords } from '../prices/priceRecords';
+import { quoteFee, quoteRecords } from '../prices/quotes';
 import { cancelSteps } from './steps';
 
 /**

@@ -1,8 +1,8 @@
 import { requireNetwork } from '../networks/attempts/requestAttempt';
 import type { CreateHandler } from '../resources/handlers';
 import { acceptOrder } from './acceptOrder';
-import { readFeeTiers } from './prices/fees';
-import { requireWithinLimits } from './prices/limits';
+import { readFeeTiers } from '../prices/fees';
+import { requireWithinLimits } from '../prices/limits';
 
 /** Makes a collection order: accepted now, and in progress once its network says where it is paid. */
 export const createCollectionOrder: CreateHandler = async (input) => {

@@ -9,7 +9,7 @@ import { post } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import type { LedgerAccountKey } from '../ledger/tables';
 import { payoutCharges, payoutPosting } from './changes/payouts';
-import { readFeeTiers } from './prices/fees';
+import { readFeeTiers } from '../prices/fees';
 
 /**
  * Opens the ledger of a database whose orders are older than it, once: what is not settled, what open payouts hold, and what

@@ -12,7 +12,7 @@ import { noteChange } from './changeFeed';
 import { type Arrival, paymentArrives, paymentMethod } from './changes/payments';
 import type { PlannedPayment } from './changes/steps';
 import { orderEffects } from './postStates';
-import { readFeeTiers } from './prices/fees';
+import { readFeeTiers } from '../prices/fees';
 import { serialNumber } from './serialNumber';
 import { scheduleSteps } from './steps';
 

@@ -3,8 +3,8 @@ import type { Model } from '../../metadata/model/Model';
 import { requireNetwork } from '../networks/attempts/requestAttempt';
 import type { CreateHandler, HandlerInput } from '../resources/handlers';
 import { payoutCharges } from './changes/payouts';
-import { readFeeTiers } from './prices/fees';
-import { requireWithinLimits } from './prices/limits';
+import { readFeeTiers } from '../prices/fees';
+import { requireWithinLimits } from '../prices/limits';
 import { acceptOrder } from './acceptOrder';
 
 /** Makes a payout: accepted now with its costs held, and in progress and completed once its network says so. */

@@ -10,7 +10,7 @@ import { noteChange } from './changeFeed';
 import { orderEvent } from './changes/orderEvents';
 import { payoutCharges } from './changes/payouts';
 import { type PostedField, statePostings } from './changes/statePostings';
-import { readFeeTiers } from './prices/fees';
+import { readFeeTiers } from '../prices/fees';
 
 /** Returns the effects of states: each posts what it means for the merchant's balances (product 6.2). */
 export function postingEffects(...names: PostedField[]): Effects {

@@ -80,26 +80,27 @@ export type ScopedRecords = (scope: Scope) => RawBuilder<unknown>;
  */
 export type Authorize = (request: FastifyRequest, resource: string, permission: string) => Promise<Access>;
 
-/** Returns how requests are authorized. `sources` are, by entity, the records of those without a table. */
-export function createAuthorize(
-  context: ServerContext,
-  requireSession: RequireSession,
-  sources: Record<string, RecordSource> = {},
-): Authorize {
+declare module 'fastify' {
+  interface FastifyInstance {
+    authorize: Authorize;
+  }
+}
+
+/** Returns how requests are authorized. */
+export function createAuthorize(context: ServerContext, requireSession: RequireSession): Authorize {
   return async (request, resource, permission) => {
     const session = await requireSession(request, context);
     const { scope = 'country' } = context.model.resources[resource]!;
     const country = countryOf(request, scope);
     if (scope === 'country') requireCountry(context, session, country);
     requirePermission(session, permission);
-    return accessTo(context, sources, request, { session, resource, country });
+    return accessTo(context, request, { session, resource, country });
   };
 }
 
 /** Returns what an authorized request may reach of a resource in a country. */
 export async function accessTo(
   context: ServerContext,
-  sources: Record<string, RecordSource>,
   request: FastifyRequest,
   { session, resource, country }: { session: Session; resource: string; country: string },
 ): Promise<Access> {
@@ -113,8 +114,15 @@ export async function accessTo(
     view,
     relation: view.table.isStored
       ? recordsOf(view.table)
-      : await sources[view.table.entity]!(context, request, session, country),
+      : await recordSource(context, view.table.entity)(context, request, session, country),
   };
+}
+
+/** Returns how the records of an entity without a table are read. */
+function recordSource({ handlers }: ServerContext, entity: string): RecordSource {
+  const scoped = handlers.scopedRecords[entity];
+  if (!scoped) return handlers.records[entity]!;
+  return (_context, _request, { merchantId }, country) => scoped({ merchantId, country });
 }
 
 /**

@@ -133,6 +133,13 @@ export interface Handlers {
   scopedRecords?: Record<string, ScopedRecords>;
 }
 
+declare module '../http/context' {
+  interface ServerContext {
+    /** The code of all parts behind forms, actions and records. */
+    handlers: Required<Handlers>;
+  }
+}
+
 /** Returns a handler as hooks. */
 export function hooksOf<Input extends HandlerInput>(handler: Handler<Input> | undefined): WriteHooks<Input> {
   return typeof handler === 'function' ? { perform: handler } : (handler ?? {});

@@ -14,11 +14,8 @@ import { listContract, recordContract } from './resourceContracts';
 import { type ResourceView, serializeForUser } from './resourceView';
 
 /** Registers the routes that read each resource of the Model. They differ only in what the Model declares. */
-export function registerResources(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-): void {
+export function registerResources(server: FastifyInstance, context: ServerContext): void {
+  const { authorize } = server;
   for (const name of Object.keys(context.model.resources)) {
     registerReads(server, context, authorize, name);
   }

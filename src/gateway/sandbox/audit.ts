@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Database } from '../database/tables';
-import { collectionFee, computeFee, type FeeTier } from '../orders/prices/fees';
+import { collectionFee, computeFee, type FeeTier } from '../prices/fees';
 import { stateTransitions } from '../resources/changeState';
 
 /** One rule, the number of records checked against it, and examples of those that break it. */

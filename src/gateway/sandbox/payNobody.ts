@@ -1,7 +1,7 @@
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
-import { bookFacts } from '../networks/outcomes/bookFacts';
+import { bookFacts } from '../outcomes/bookFacts';
 import { type NetworkConfig, networkNamed } from '../networks/settings/networks';
 import { playedNetwork } from '../networks/settings/NetworkSettings';
 

@@ -1,32 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { Random } from '../../metadata/samples/Random';
-import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
-import type { RegisterRoutes } from '../http/server';
-import { defineJob, type Job } from '../jobs/Job';
-import type { Effects } from '../resources/effects';
+import { defineJob } from '../jobs/Job';
 import { playedNetwork } from '../networks/settings/NetworkSettings';
-import { registerNetworkDesk } from '../tenants/networks/routes';
-import { decideReview } from '../tenants/reviews/decide';
-import { readWaiting } from '../tenants/reviews/reviews';
-import { registerReviewRoutes } from '../tenants/reviews/routes';
+import { registerNetworkDesk } from '../operator/networks/routes';
+import { decideReview } from '../operator/reviews/decide';
+import { readWaiting } from '../operator/reviews/reviews';
+import { registerReviewRoutes } from '../operator/reviews/routes';
 import { sandboxOperator } from './merchants/sandboxUsers';
 
 /**
  * Registers the calls of the sandbox's page for reviews, which need no session: everybody knows a sandbox's passwords. They are
  * about its merchants only, as the database may hold others too.
  */
-export function registerSandboxReviews(effects: () => Effects): RegisterRoutes {
-  return (server: FastifyInstance, context: ServerContext) => {
-    if (!context.config.sandbox) return;
-    registerReviewRoutes(server, context, effects, {
-      path: '/api/global/sandbox/reviews',
-      access: { public: true },
-      sandboxOnly: true,
-      operatorOf: () => Promise.resolve(sandboxOperator),
-    });
-  };
+export function registerSandboxReviews(server: FastifyInstance, context: ServerContext): void {
+  if (!context.config.sandbox) return;
+  registerReviewRoutes(server, context, {
+    path: '/api/global/sandbox/reviews',
+    access: { public: true },
+    sandboxOnly: true,
+    operatorOf: () => Promise.resolve(sandboxOperator),
+  });
 }
 
 /** Registers the calls of the same page about what the network says that the sandbox plays. */
@@ -49,26 +44,27 @@ const minute = 60_000;
 const rejectedShare = 8;
 
 /** Decides what has waited for a while, as an operator would. */
-export function reviewInSandbox(effects: () => Effects): Job<Record<string, never>> {
-  return defineJob({
-    kind: 'sandbox.review',
-    payload: {},
-    every: interval,
-    isPerformed: ({ sandbox }) => sandbox,
-    // Not in one transaction, which would keep all their accounts locked.
-    perform: async ({ context }) => void (await decideWaiting(context.db, context, effects())),
-  });
-}
+export const reviewInSandbox = defineJob({
+  kind: 'sandbox.review',
+  payload: {},
+  every: interval,
+  isPerformed: ({ sandbox }) => sandbox,
+  // Not in one transaction, which would keep all their accounts locked.
+  perform: async ({ context }) => void (await decideWaiting(context)),
+});
 
 /**
  * Decides what waits of the sandbox's merchants: most within minutes, and one of four after a day, so that there is something
  * to decide by hand. Returns how many were decided.
  */
-export async function decideWaiting(
-  db: Database,
-  { model, config, keyRing, now }: Pick<ServerContext, 'model' | 'config' | 'keyRing' | 'now'>,
-  effects: Effects,
-): Promise<number> {
+export async function decideWaiting({
+  db,
+  model,
+  config,
+  keyRing,
+  now,
+  handlers: { effects },
+}: ServerContext): Promise<number> {
   const at = now();
   const language = model.languages[0] ?? 'en';
   const scope = { config, sandboxOnly: true };

@@ -1,16 +1,17 @@
 import { followResource } from '../database/schema/applyRenames';
-import type { ExportSources } from '../downloads/writeDownload';
 import type { Part } from '../Part';
 import { scheduleHandlers } from './handlers';
+import { registerSchedules } from './routes';
 import { runSchedules } from './runSchedules';
 import { scheduleMigrations } from './tables';
 
 /** Saved views of which their users get a file after each day, week or month (product 7.5). */
-export const schedules = (sourcesOf: () => ExportSources): Part => ({
+export const schedules: Part = {
   name: 'schedules',
   migrations: scheduleMigrations,
+  routes: [registerSchedules],
   handlers: scheduleHandlers,
   renames: followResource('export_schedule'),
-  jobs: [runSchedules(sourcesOf)],
+  jobs: [runSchedules],
   follows: { 'scheduled-export': ['download'] },
-});
+};

@@ -13,7 +13,6 @@ import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
 import {
   type Access,
-  type Authorize,
   namedResource,
   type NamingParams,
   resourcePath,
@@ -30,11 +29,8 @@ const readSchedule = bodyReader(scheduleBodySchema);
  * Registers the schedules of saved views, for each resource that can be exported and whose records belong to a period (product 7.5).
  * Who wants files must be allowed to export the list, and to open the download center.
  */
-export function registerSchedules(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-): void {
+export function registerSchedules(server: FastifyInstance, context: ServerContext): void {
+  const { authorize } = server;
   const { db, model } = context;
   const enter = async (request: FastifyRequest<WithId>) => {
     const name = namedResource(request, model);

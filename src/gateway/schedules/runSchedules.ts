@@ -9,10 +9,10 @@ import { withTransaction } from '../database/transaction';
 import { planExport } from '../exports/planExport';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
-import { defineJob, type Job } from '../jobs/Job';
+import { defineJob } from '../jobs/Job';
 import type { Query } from '../resources/queryParameters';
 import { storeDownload } from '../downloads/requestDownload';
-import { type ExportSources, reachOf } from '../downloads/writeDownload';
+import { reachOf } from '../downloads/writeDownload';
 import { nextTurn } from './scheduleView';
 import type { ScheduleRow } from './tables';
 
@@ -24,32 +24,31 @@ const interval = 60_000;
  * process ran at that time, one file is made later, of the period before that moment. What keeps a file from being made, such as a view
  * that was deleted, the download says; that ends the schedule.
  */
-export const runSchedules = (sourcesOf: () => ExportSources): Job =>
-  defineJob({
-    kind: 'schedules.run',
-    payload: {},
-    every: interval,
-    timeLimit: 10 * 60_000,
-    async perform({ context, signal }) {
-      const { db, now } = context;
-      const due = await db
-        .selectFrom('export_schedule')
-        .select('id')
-        .where('status', '=', 'active')
-        .where('next_at', '<=', now().toISOString())
-        .orderBy('next_at')
-        .execute();
-      const failures: unknown[] = [];
-      for (const { id } of due) {
-        signal.throwIfAborted();
-        // One that fails must not hold up those of others.
-        await withTransaction(db, (transaction) => take(transaction, context, sourcesOf(), id)).catch(
-          (error: unknown) => failures.push(error),
-        );
-      }
-      if (failures.length > 0) throw failures[0];
-    },
-  });
+export const runSchedules = defineJob({
+  kind: 'schedules.run',
+  payload: {},
+  every: interval,
+  timeLimit: 10 * 60_000,
+  async perform({ context, signal }) {
+    const { db, now } = context;
+    const due = await db
+      .selectFrom('export_schedule')
+      .select('id')
+      .where('status', '=', 'active')
+      .where('next_at', '<=', now().toISOString())
+      .orderBy('next_at')
+      .execute();
+    const failures: unknown[] = [];
+    for (const { id } of due) {
+      signal.throwIfAborted();
+      // One that fails must not hold up those of others.
+      await withTransaction(db, (transaction) => take(transaction, context, id)).catch((error: unknown) =>
+        failures.push(error),
+      );
+    }
+    if (failures.length > 0) throw failures[0];
+  },
+});
 
 declare module '../jobs/Job' {
   interface JobPayloads {
@@ -58,12 +57,7 @@ declare module '../jobs/Job' {
 }
 
 /** Asks for the file of a schedule and sets its next turn, unless another process has just done so. */
-async function take(
-  db: Transaction<Tables>,
-  context: ServerContext,
-  sources: ExportSources,
-  id: string,
-): Promise<void> {
+async function take(db: Transaction<Tables>, context: ServerContext, id: string): Promise<void> {
   const moment = context.now();
   const schedule = await db
     .selectFrom('export_schedule')
@@ -97,7 +91,7 @@ async function take(
     query: query ? JSON.stringify(query) : '',
     schedule_id: id,
     is_mailed: true,
-    ...(await describe(context, sources, schedule, period, query)),
+    ...(await describe(context, schedule, period, query)),
   });
   await db
     .updateTable('export_schedule')
@@ -133,7 +127,6 @@ function queryOf(
 /** What a download is called and says it is of. Where it cannot be planned, writing it will say why. */
 async function describe(
   context: ServerContext,
-  sources: ExportSources,
   schedule: ScheduleRow,
   { from, to }: Period,
   query: Query | undefined,
@@ -146,7 +139,7 @@ async function describe(
     const plan = planExport(
       context,
       {
-        reach: reachOf(context, schedule, sources.records),
+        reach: reachOf(context, schedule),
         actor: { kind: 'user', id: schedule.user_id, name: schedule.user_name },
         language,
         facts: factsOf(context.model, place),

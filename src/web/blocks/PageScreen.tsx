@@ -3,7 +3,7 @@ import { Suspense, use } from 'react';
 import type { BoundPage } from '../../metadata/model/BoundResource';
 import { figuresOf } from '../../metadata/model/figures';
 import { boundPage, useMetadataEdits } from '../client/metadataLoaders';
-import { BlankScreen } from '../generate/blank/BlankScreen';
+import { BlankScreen } from '../generate/page/BlankScreen';
 import { BackTo } from '../generate/page/BackLink';
 import { PageAddressContext } from '../generate/page/linkState';
 import { usePageBefore } from '../generate/page/wayBack';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Country } from '../../metadata/model/definitions';
 import { useSession } from '../session/useSession';
-import { BlankScreen } from './blank/BlankScreen';
+import { BlankScreen } from './page/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
 import { isOffered } from './resource/offers';
 import { loadResourceList } from './list/loadResourceList';

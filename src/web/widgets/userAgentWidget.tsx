@@ -1,5 +1,5 @@
-import { AgentName } from '../ui/agent/AgentName';
-import { describeAgent } from '../ui/agent/describeAgent';
+import { AgentName } from '../ui/userAgent/AgentName';
+import { describeAgent } from '../ui/userAgent/describeAgent';
 import { TextInput } from './inputs';
 import { TextFilter } from './TextFilter';
 import { plainText } from './values';

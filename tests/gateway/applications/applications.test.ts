@@ -9,7 +9,7 @@ import { newId } from '../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../src/gateway/database/records';
 import type { RecordEvent } from '../../../src/contract/records';
 import { testKeyRing } from '../../support/keyRing';
-import { type FundGateway, fundGateway } from '../orders/funds/support/fundGateway';
+import { type FundGateway, fundGateway } from '../funds/support/fundGateway';
 
 let gateway: FundGateway;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { createServer } from '../../../src/gateway/http/server';
-import { gatewayRoutes } from '../../../src/gateway/parts';
+import { gatewayRoutes } from '../../../src/gateway/routes';
 import { readConfig } from '../../../src/gateway/config';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
 

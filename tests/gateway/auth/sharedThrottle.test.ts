@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { throttleKeys } from '../../../src/gateway/auth/throttle';
 import { createServer } from '../../../src/gateway/http/server';
-import { gatewayRoutes } from '../../../src/gateway/parts';
+import { contributions } from '../../../src/gateway/parts';
+import { gatewayRoutes } from '../../../src/gateway/routes';
 import { readConfig } from '../../../src/gateway/config';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
 import { testKeyRing } from '../../support/keyRing';
@@ -32,7 +33,7 @@ describe('two gateways on one database', () => {
     const { db, model, clock } = gateway;
     const config = { ...readConfig({ RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' }), webRoot: '/nowhere' };
     second = await createServer(
-      { db, model, config, keyRing: testKeyRing, now: () => clock.now() },
+      { ...contributions, db, model, config, keyRing: testKeyRing, now: () => clock.now() },
       gatewayRoutes(),
     );
   });

@@ -16,7 +16,8 @@ import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDat
 import type { Tables } from '../../../src/gateway/database/tables';
 import { withTransaction } from '../../../src/gateway/database/transaction';
 import { createServer } from '../../../src/gateway/http/server';
-import { gatewayRoutes, migrations } from '../../../src/gateway/parts';
+import { contributions, migrations } from '../../../src/gateway/parts';
+import { gatewayRoutes } from '../../../src/gateway/routes';
 import { allPermissions } from '../support/allPermissions';
 import { parcelModel } from '../support/parcelModel';
 import { testKeyRing } from '../../support/keyRing';
@@ -107,8 +108,8 @@ describe('a gateway whose database fails', () => {
       countries: ['AA'],
     };
     const gateway = await createServer(
-      { db: pool, model, config, keyRing: testKeyRing, now: () => new Date() },
-      gatewayRoutes({ requireSession: () => session }),
+      { ...contributions, db: pool, model, config, keyRing: testKeyRing, now: () => new Date() },
+      gatewayRoutes(() => session),
     );
     gateway.log.level = 'silent';
     const failures = new Map<number, string | undefined>();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mailTextOf } from '../../../src/gateway/mail/tables';
-import { type FundGateway, fundGateway } from '../orders/funds/support/fundGateway';
+import { type FundGateway, fundGateway } from '../funds/support/fundGateway';
 import { runJobs } from '../support/runJobs';
 
 let gateway: FundGateway;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startJobs } from '../../../src/gateway/jobs/startJobs';
 import { scenarios } from '../../../src/gateway/networks/plugins/scenarios';
-import { submitAttempts } from '../../../src/gateway/networks/outcomes/submitAttempts';
+import { submitAttempts } from '../../../src/gateway/outcomes/submitAttempts';
 import { type NetworkGateway, networkGateway } from './support/networkGateway';
 
 let gateway: NetworkGateway;

@@ -4,7 +4,7 @@ import type { Statement } from '../../../src/gateway/exports/statement/Statement
 import { readStatementFile } from '../../../src/gateway/exports/statement/statementFile';
 import { post, readAccount } from '../../../src/gateway/ledger/post';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
-import { verifyStatement } from '../../../src/gateway/ledger/verifyStatement';
+import { verifyStatement } from '../../../src/gateway/exports/statement/verifyStatement';
 import type { Posting } from '../../../src/gateway/ledger/posting';
 import type { CurrencyTotals } from '../../../src/contract/records';
 import { formatMoney } from '../../../src/metadata/values/money';

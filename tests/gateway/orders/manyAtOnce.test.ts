@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { addRecoveryCodes } from '../../support/recoveryCodes';
 import type { Answer } from '../support/testGateway';
-import { type FundGateway, fundGateway, type FundUser } from './funds/support/fundGateway';
+import { type FundGateway, fundGateway, type FundUser } from '../funds/support/fundGateway';
 
 const count = 200;
 const covered = 37;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateRecord } from '../../../src/gateway/database/records';
-import { computeFee, readFeeTiers } from '../../../src/gateway/orders/prices/fees';
+import { computeFee, readFeeTiers } from '../../../src/gateway/prices/fees';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { attemptAlone } from '../../../src/gateway/jobs/attempts';
 import { claimJobs } from '../../../src/gateway/jobs/claims';
-import { performBatches } from '../../../src/gateway/resources/batches/performBatch';
+import { performBatches } from '../../../src/gateway/batches/performBatch';
 import { refundModel } from '../support/refundModel';
 import { type Answer, type TestGateway, testGateway } from '../support/testGateway';
 
@@ -79,10 +79,7 @@ async function performImports(): Promise<void> {
     const workplace = { context: gateway.context, report: () => undefined };
     await attemptAlone(
       workplace,
-      performBatches(
-        () => ({}),
-        async () => true,
-      ),
+      performBatches(async () => true),
       claimed,
       new AbortController().signal,
     );

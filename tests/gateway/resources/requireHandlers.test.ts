@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allHandlers } from '../../../src/gateway/parts';
+import { contributions } from '../../../src/gateway/parts';
 import { mergeHandlers } from '../../../src/gateway/Part';
 import { requireHandlers } from '../../../src/gateway/resources/writes/requireHandlers';
 import { refundModel } from '../support/refundModel';
@@ -7,7 +7,7 @@ import { refundModel } from '../support/refundModel';
 describe('an action that nothing performs', () => {
   it('keeps the gateway from starting, by name', () => {
     const model = refundModel();
-    const handlers = allHandlers();
+    const { handlers } = contributions;
     expect(() => requireHandlers(model, handlers)).not.toThrow();
     delete model.resources.refunds!.actions!.reopen!.transition;
     expect(() => requireHandlers(model, handlers)).toThrow(

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type EntityRow, toRecord } from '../../../src/gateway/database/records';
-import { verifyWithdrawals } from '../../../src/gateway/orders/funds/verifyWithdrawals';
+import { verifyWithdrawals } from '../../../src/gateway/funds/withdrawals/verifyWithdrawals';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
-import { allEffects } from '../../../src/gateway/parts';
 import { decideWaiting } from '../../../src/gateway/sandbox/reviews';
 import { type TestGateway, testGateway } from '../support/testGateway';
 import { testKeyRing } from '../../support/keyRing';
@@ -64,7 +63,7 @@ it('the sandbox has withdrawals in every country, decided and open ones, to bank
 
 it('its operator decides most of what is under review within minutes, and the ledger stays sound', async () => {
   const before = count(await stored());
-  const decide = (at: Date) => decideWaiting(gateway.db, { ...gateway.context, now: () => at }, allEffects());
+  const decide = (at: Date) => decideWaiting({ ...gateway.context, now: () => at });
   const open = before.underReview!.length;
   await decide(now);
   const left = count(await stored()).underReview!.length;

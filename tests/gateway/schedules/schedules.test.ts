@@ -6,7 +6,6 @@ import { downloadLimits } from '../../../src/gateway/downloads/requestDownload';
 import { writeDownload } from '../../../src/gateway/downloads/writeDownload';
 import { mailTextOf } from '../../../src/gateway/mail/tables';
 import { enqueuePeriodicJobs } from '../../../src/gateway/jobs/schedule';
-import { exportSources } from '../../../src/gateway/parts';
 import { runSchedules } from '../../../src/gateway/schedules/runSchedules';
 import {
   beginDownloads,
@@ -62,7 +61,7 @@ async function at(moment: string): Promise<void> {
   gateway.clock.set(moment);
   // Due at once, as if its interval had passed.
   await gateway.db.deleteFrom('job').where('kind', '=', 'schedules.run').execute();
-  await enqueuePeriodicJobs(gateway.db, [runSchedules(exportSources)]);
+  await enqueuePeriodicJobs(gateway.db, [runSchedules]);
   await runJobs(gateway.context, ['schedules.run']);
   await run();
 }
@@ -131,7 +130,7 @@ describe('a saved view that is sent regularly', () => {
   it('is made once for each period by any number of processes, and once after some were missed', async () => {
     await schedule();
     gateway.clock.set('2026-11-13T12:00:00Z');
-    const job = runSchedules(exportSources);
+    const job = runSchedules;
     if (!('perform' in job)) throw new Error('The job works outside of a transaction.');
     const input = {
       context: gateway.context,
@@ -232,11 +231,11 @@ describe('a schedule of which no file can be made', () => {
   it('ends where its user was disabled, whom no e-mail reaches', async () => {
     await schedule();
     gateway.clock.set('2026-11-11T05:10:00Z');
-    await enqueuePeriodicJobs(gateway.db, [runSchedules(exportSources)]);
+    await enqueuePeriodicJobs(gateway.db, [runSchedules]);
     await runJobs(gateway.context, ['schedules.run']);
     await setStatus('disabled');
     const [file] = await downloads();
-    const end = await writeDownload(gateway.context, exportSources(), file!.id);
+    const end = await writeDownload(gateway.context, file!.id);
     await withTransaction(gateway.db, async (transaction) => end?.store(transaction));
     await setStatus('active');
     expect(await downloads()).toMatchObject([

@@ -2,15 +2,15 @@ import { attemptAlone } from '../../../src/gateway/jobs/attempts';
 import type { ServerContext } from '../../../src/gateway/http/context';
 import { claimJobs } from '../../../src/gateway/jobs/claims';
 import type { JobKind } from '../../../src/gateway/jobs/Job';
-import { exportSources, jobs, allHandlers } from '../../../src/gateway/parts';
+import { allJobs } from '../../../src/gateway/parts';
 import { writeDownloads } from '../../../src/gateway/downloads/jobs';
-import { performBatches } from '../../../src/gateway/resources/batches/performBatch';
+import { performBatches } from '../../../src/gateway/batches/performBatch';
 
 /** Performs batches of users that only the tokens of a test gateway know: they may do everything. */
-const performTrusted = performBatches(allHandlers, async () => true);
+const performTrusted = performBatches(async () => true);
 
 /** The same for downloads. */
-const writeTrusted = writeDownloads(exportSources, async () => true);
+const writeTrusted = writeDownloads(async () => true);
 
 /**
  * Runs jobs of some kinds one after the other until none is due, and returns how many there were. `until` stands in for
@@ -20,11 +20,11 @@ export async function runJobs(context: ServerContext, kinds: JobKind[], until?: 
   const limits = new Map<string, number>(kinds.map((kind) => [kind, 50]));
   let count = 0;
   for (;;) {
-    for (const job of jobs) if (limits.has(job.kind)) await job.collect?.(context.db);
+    for (const job of allJobs) if (limits.has(job.kind)) await job.collect?.(context.db);
     const claimed = await claimJobs(context.db, { limits, until });
     if (claimed.length === 0) break;
     for (const one of claimed) {
-      const job = [performTrusted, ...writeTrusted, ...jobs].find(({ kind }) => kind === one.kind)!;
+      const job = [performTrusted, ...writeTrusted, ...allJobs].find(({ kind }) => kind === one.kind)!;
       await attemptAlone({ context, report: () => undefined }, job, one, new AbortController().signal);
       count += 1;
     }

@@ -8,7 +8,9 @@ import { type Config, readConfig } from '../../../src/gateway/config';
 import type { TimeLimits } from '../../../src/gateway/database/connections/connectionSettings';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Tables } from '../../../src/gateway/database/tables';
-import { gatewayRoutes } from '../../../src/gateway/parts';
+import { contributions } from '../../../src/gateway/parts';
+import { gatewayRoutes } from '../../../src/gateway/routes';
+import { mergeHandlers } from '../../../src/gateway/Part';
 import { requireSession } from '../../../src/gateway/auth/sessions';
 import { createServer } from '../../../src/gateway/http/server';
 import type { ServerContext, Session } from '../../../src/gateway/http/context';
@@ -93,7 +95,19 @@ export async function testGateway(
   };
   const sessions = new Map<string, Session>();
   const routes: string[] = [];
-  const context: ServerContext = { db: database.db, model, config, keyRing: testKeyRing, now };
+  const { records, scopedRecords } = contributions.handlers;
+  const given = options.handlers;
+  const handlers = given && { scopedRecords, ...given, records: { ...records, ...given.records } };
+  const context: ServerContext = {
+    ...contributions,
+    ...(handlers && { handlers: mergeHandlers([{ name: 'test', handlers }]) }),
+    ...(options.liveInterval === undefined ? {} : { liveInterval: options.liveInterval }),
+    db: database.db,
+    model,
+    config,
+    keyRing: testKeyRing,
+    now,
+  };
   let requireContracts: RequireContracts | undefined;
   const server = await createServer(
     context,
@@ -103,12 +117,10 @@ export async function testGateway(
         listRoutes(started, routes);
         requireContracts = watchContracts(started);
       },
-      ...gatewayRoutes({
-        handlers: options.handlers,
-        liveInterval: options.liveInterval,
-        requireSession: (request, context) =>
-          sessions.get(request.headers.authorization ?? '') ?? requireSession(request, context),
-      }),
+      ...gatewayRoutes(
+        (request, asked) =>
+          sessions.get(request.headers.authorization ?? '') ?? requireSession(request, asked),
+      ),
     ],
     options.unreadLimit,
   );

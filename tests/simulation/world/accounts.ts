@@ -4,7 +4,7 @@ import { createSession } from '../../../src/gateway/auth/sessions';
 import { trustNetwork } from '../../../src/gateway/auth/throttle';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Tables } from '../../../src/gateway/database/tables';
-import { applyTenants } from '../../../src/gateway/tenants/applyTenants';
+import { applyTenants } from '../../../src/gateway/operator/applyTenants';
 import type { Model } from '../../../src/metadata/model/Model';
 import { addRecoveryCodes } from '../../support/recoveryCodes';
 import { Book } from '../oracle/Book';

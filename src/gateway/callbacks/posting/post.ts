@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { memoize } from '../../../metadata/memoize';
 import type { Config } from '../../config';
-import { ForbiddenAddressError, publicConnector, UnresolvedNameError } from '../connecting/connector';
+import { ForbiddenAddressError, publicConnector, UnresolvedNameError } from '../../http/outgoing/connector';
 
 /** How an attempt, or an event that was given up without one, came out. */
 export type CallbackCode =

@@ -71,6 +71,13 @@ export type ReadSeal = (
   account: { merchantId: string; country: string; currency: string },
 ) => Promise<StatementSeal>;
 
+declare module '../../http/context' {
+  interface ServerContext {
+    /** By entity: what proves, on a statement of its records, that these have not changed since. */
+    seals: Record<string, ReadSeal>;
+  }
+}
+
 /** Whether a value that was read from a file is a statement. Its lines are those of the file, whatever they say. */
 export function isStatement(value: unknown): value is Statement {
   if (!isObject(value) || value.format !== statementFormat) return false;

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../metadata/values/money';
 import { parseZone } from '../../../metadata/values/time';
 import type { RecordChanges, StoredRecord } from '../../database/records';
 import { storedText } from '../../http/translation';
-import { collectionFee, type FeeTier } from '../prices/fees';
+import { collectionFee, type FeeTier } from '../../prices/fees';
 import type { PlannedPayment, StateStep } from './steps';
 import { postingOf, type StatePosting } from './StatePosting';
 

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../database/records';
-import { computeFee, type FeeTier } from '../prices/fees';
+import { computeFee, type FeeTier } from '../../prices/fees';
 import { postingOf, type StatePosting } from './StatePosting';
 
 /**

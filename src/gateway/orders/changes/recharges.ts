@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../database/records';
-import { chargeOf, type FeeTier } from '../prices/fees';
+import { chargeOf, type FeeTier } from '../../prices/fees';
 import { postingOf, type StatePosting } from './StatePosting';
 
 /**

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '../../../metadata/generated/Entities';
 import type { StoredRecord } from '../../database/records';
-import { computeFee, type FeeTier } from '../prices/fees';
+import { computeFee, type FeeTier } from '../../prices/fees';
 import { postingOf, type StatePosting } from './StatePosting';
 
 /** A withdrawal that is requested, with all that its record follows from. */

@@ -7,13 +7,7 @@ import { invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
-import {
-  type Access,
-  type Authorize,
-  namedResource,
-  type NamingParams,
-  namingBases,
-} from '../../resources/access';
+import { type Access, namedResource, type NamingParams, namingBases } from '../../resources/access';
 import type { Query } from '../../resources/queryParameters';
 import { readColumns, readList, readView, viewContracts } from './body';
 import type { ViewContent } from '../../../contract/views';
@@ -25,7 +19,8 @@ const maxViews = 50;
  * Registers how users arrange the lists of every resource: the views they saved, and their columns (product 2.11). Each user
  * reads and changes their own alone, with the permission to see the list.
  */
-export function registerViews(server: FastifyInstance, context: ServerContext, authorize: Authorize): void {
+export function registerViews(server: FastifyInstance, context: ServerContext): void {
+  const { authorize } = server;
   const { db, model, now } = context;
   const enter = async (request: FastifyRequest<NamingParams>) => {
     const resource = namedResource(request, model);

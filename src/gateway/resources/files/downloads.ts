@@ -7,7 +7,7 @@ import type { EntityRecord } from '../../database/records';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/errors';
-import { type Access, type Authorize, requirePermission, resourcePath } from '../access';
+import { type Access, requirePermission, resourcePath } from '../access';
 import { findRecord } from '../readList';
 import { resourceView, visibleFields } from '../resourceView';
 import { chooseFileStore } from './chooseFileStore';
@@ -22,18 +22,21 @@ const contract: RouteContract = {
 /** Rejects a request for a file of a record that may be read, but not by everybody who sees the record. */
 export type FileGuard = (context: ServerContext, access: Access, record: EntityRecord) => void;
 
+declare module '../../http/context' {
+  interface ServerContext {
+    /** By entity: who may read the files of records, beside those who see the records. */
+    fileGuards: Record<string, FileGuard>;
+  }
+}
+
 /**
  * Registers, for each resource whose records hold files, the request that reads one. A file is known by the record only: who may read
  * the record may read its files, and nobody else. Where an action saves the file, its permission is needed too, and its `when`
- * must hold. `guards` are by entity.
+ * must hold.
  */
-export function registerDownloads(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-  guards: Record<string, FileGuard> = {},
-): void {
-  const { db, model, config } = context;
+export function registerDownloads(server: FastifyInstance, context: ServerContext): void {
+  const { authorize } = server;
+  const { db, model, config, fileGuards } = context;
   for (const [name, { permission }] of Object.entries(model.resources)) {
     if (!hasFiles(model, name)) continue;
     server.get<{ Params: { id: string; file: string } }>(
@@ -44,7 +47,7 @@ export function registerDownloads(
         const { id, file: wanted } = request.params;
         const record = await findRecord(db, access, id);
         if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
-        guards[access.view.table.entity]?.(context, access, record);
+        fileGuards[access.view.table.entity]?.(context, access, record);
         const held = filesIn(access.view.resource.fields, visibleFields(access.view, record));
         const place = held.find((each) => each.file.id === wanted);
         if (place) requireSaving(access, place.field.name, record);

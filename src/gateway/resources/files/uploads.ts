@@ -22,7 +22,7 @@ import { limitCalls } from '../../http/limitCalls';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { requestLanguage, translator } from '../../http/translation';
-import { type Access, type Authorize, resourcePath } from '../access';
+import { type Access, resourcePath } from '../access';
 import { partAt } from '../masking/masking';
 import { storeUpload, unownedLimits } from './storeUpload';
 
@@ -51,11 +51,8 @@ const contract: RouteContract = {
  * `application/octet-stream`. It returns the value that the form then sends in the field. With an `Idempotency-Key`, an upload that has
  * arrived is not stored again.
  */
-export async function registerUploads(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-): Promise<void> {
+export async function registerUploads(server: FastifyInstance, context: ServerContext): Promise<void> {
+  const { authorize } = server;
   const forms = Object.keys(context.model.resources).flatMap((resource) =>
     formsWithFiles(context, resource).map((form) => ({ resource, form })),
   );

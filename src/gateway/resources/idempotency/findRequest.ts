@@ -6,7 +6,7 @@ import { requestsCall } from '../../../metadata/model/reservedNames';
 import type { Database } from '../../database/tables';
 import { bodyReader } from '../../http/body';
 import type { RouteContract } from '../../http/contract/RouteContract';
-import type { RequireSession, ServerContext, Session } from '../../http/context';
+import type { ServerContext, Session } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import type { Envelope } from '../../../contract/envelope';
 import { GatewayError, toEnvelope } from '../../http/errors';
@@ -34,11 +34,8 @@ const maxUsedUp = 1_000;
 const usedUpWait = 3_600;
 
 /** Registers the call by which a client finds what became of a request whose response never arrived (product 10.10). */
-export function registerFindRequest(
-  server: FastifyInstance,
-  context: ServerContext,
-  requireSession: RequireSession,
-): void {
+export function registerFindRequest(server: FastifyInstance, context: ServerContext): void {
+  const { requireSession } = server;
   const { db, model, now } = context;
   const limitFinding = limitCalls(server, maxFinding);
 

@@ -16,11 +16,8 @@ import { inOrder, relatedEvents } from './relatedEvents';
 import { registerReveal } from './reveal';
 
 /** Registers for each resource of the Model what a record's timeline shows, and the calls that are traced on it alone. */
-export function registerTimelines(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-): void {
+export function registerTimelines(server: FastifyInstance, context: ServerContext): void {
+  const { authorize } = server;
   for (const name of Object.keys(context.model.resources)) {
     registerEvents(server, context, authorize, name);
     registerReveal(server, context, authorize, name);

@@ -9,8 +9,8 @@ import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { type LimitCalls, limitCalls } from '../../http/limitCalls';
 import { requestLanguage } from '../../http/translation';
-import { type Access, type Authorize, type RecordSource, requireSandboxMerchant } from '../access';
-import type { Caller, HandlerInput, Handlers } from '../handlers';
+import { type Access, type Authorize, requireSandboxMerchant } from '../access';
+import type { Caller, HandlerInput } from '../handlers';
 import { isKnownKey, withIdempotency } from '../idempotency/withIdempotency';
 import { countLookups, type LookedUp } from './inputs/lookups';
 import { writeInput, writeTarget, type WriteTarget } from './WriteTarget';
@@ -22,10 +22,14 @@ const maxRehearsals = 60;
 export interface WriteSetup {
   context: ServerContext;
   authorize: Authorize;
-  handlers: Handlers;
-  /** By entity, the records of those without a table. */
-  sources: Record<string, RecordSource>;
   limitRehearsals: LimitCalls;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the writes of users are performed with. */
+    writes: WriteSetup;
+  }
 }
 
 /** Returns what the writes of all resources are performed with: they share the limits. */
@@ -33,16 +37,8 @@ export function writeSetup(
   server: FastifyInstance,
   context: ServerContext,
   authorize: Authorize,
-  handlers: Handlers,
-  sources: Record<string, RecordSource> = {},
 ): WriteSetup {
-  return {
-    context,
-    authorize,
-    handlers,
-    sources,
-    limitRehearsals: limitCalls(server, maxRehearsals),
-  };
+  return { context, authorize, limitRehearsals: limitCalls(server, maxRehearsals) };
 }
 
 /** What the declarations of all writes have in common. */
@@ -81,7 +77,7 @@ export interface KeyedWrite<Sent> {
  * declaration says. Every write of a form, an action or a batch passes through here, with the limits of all of them.
  */
 export async function performKeyed<Sent>(
-  { context, authorize, handlers, limitRehearsals }: WriteSetup,
+  { context, authorize, limitRehearsals }: WriteSetup,
   request: FastifyRequest,
   { resource, form, declared, read, lookedUp, rehearse, write }: KeyedWrite<Sent>,
 ): Promise<Envelope> {
@@ -98,7 +94,7 @@ export async function performKeyed<Sent>(
   }
   const target = targetOf(context, access, request, form);
   const sent = await read(target);
-  await countLookups(context, handlers, request, access, { resource, lookedUp: lookedUp?.(sent) ?? [] });
+  await countLookups(context, request, access, { resource, lookedUp: lookedUp?.(sent) ?? [] });
   const input = writeInput(context, target, actorOf(session));
   const given = { target, input, caller: { request, session }, sent };
   if (isRehearsed) return envelope(await rehearse(db, given));

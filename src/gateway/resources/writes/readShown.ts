@@ -12,7 +12,7 @@ import type { GivenWrite, WriteSetup } from './performKeyed';
  * was posted there. Returns undefined where the form shows none, or the user may not see it.
  */
 export async function readShown(
-  { context, sources }: Pick<WriteSetup, 'context' | 'sources'>,
+  { context }: Pick<WriteSetup, 'context'>,
   rehearsal: Database,
   { target, caller: { request, session } }: Pick<GivenWrite<unknown>, 'target' | 'caller'>,
 ): Promise<EntityRecord | undefined> {
@@ -24,7 +24,7 @@ export async function readShown(
   if (!session.permissions.has(permission)) return undefined;
   const country = scope === 'country' ? target.country : noCountry;
   const which = { session, resource: shows.resource, country };
-  const reach = await accessTo({ ...context, db: rehearsal }, sources, request, which);
+  const reach = await accessTo({ ...context, db: rehearsal }, request, which);
   const { records } = await readPage(rehearsal, reach, parseListQuery(reach.view, { range: '[0,0]' }));
   return records[0] && serializeRecord(reach.view, records[0]);
 }

@@ -31,15 +31,17 @@ import type { WriteTarget } from './WriteTarget';
 type Work = (target: WriteTarget, input: HandlerInput) => Promise<Written>;
 
 /** Registers the create and edit forms, the deletion and the actions that each resource of the Model declares. */
-export function registerWrites(server: FastifyInstance, setup: WriteSetup): void {
-  for (const name of Object.keys(setup.context.model.resources)) {
+export function registerWrites(server: FastifyInstance, { model }: ServerContext): void {
+  const setup = server.writes;
+  for (const name of Object.keys(model.resources)) {
     registerForms(server, setup, name);
     registerActions(server, setup, name);
   }
 }
 
 function registerForms(server: FastifyInstance, setup: WriteSetup, name: string): void {
-  const { context, handlers } = setup;
+  const { context } = setup;
+  const { handlers } = context;
   const { create, edit, delete: deletion } = context.model.resources[name]!;
   const path = resourcePath(context.model, name);
   if (create && isOffered(setup, create)) {
@@ -67,7 +69,8 @@ function registerForms(server: FastifyInstance, setup: WriteSetup, name: string)
 }
 
 function registerActions(server: FastifyInstance, setup: WriteSetup, resource: string): void {
-  const { context, handlers } = setup;
+  const { context } = setup;
+  const { handlers } = context;
   const { actions = {} } = context.model.resources[resource]!;
   const base = resourcePath(context.model, resource);
   for (const [name, action] of Object.entries(actions)) {

@@ -8,7 +8,7 @@ import { enqueueJobs } from '../../jobs/enqueue';
 import { post, readAccount } from '../../ledger/post';
 import { networksOf } from '../../networks/settings/networks';
 import { payoutCharges } from '../../orders/changes/payouts';
-import { tiersOf } from '../../orders/prices/fees';
+import { tiersOf } from '../../prices/fees';
 import { History } from '../history/History';
 import { type PlanDay, plansOf, playPeriod } from '../history/playPeriod';
 import { playRecharges, reserveOf } from '../history/postPlayed';

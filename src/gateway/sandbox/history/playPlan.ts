@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../database/records';
 import { newId } from '../../database/ids';
 import { paymentArrives, paymentMethod } from '../../orders/changes/payments';
 import { payoutCharges } from '../../orders/changes/payouts';
-import { tiersOf } from '../../orders/prices/fees';
+import { tiersOf } from '../../prices/fees';
 import { isExpected, type OrderStep, type PaymentStep, type StateStep } from '../../orders/changes/steps';
 import { callbackOutcome } from '../random/callbackOutcome';
 import type { Plan } from '../plan/plan';

@@ -4,7 +4,7 @@ import type { Random } from '../../../metadata/samples/Random';
 import { anyMethod } from '../../../metadata/tenants/prices';
 import type { Actor } from '../../database/actors';
 import { rechargeCharges } from '../../orders/changes/recharges';
-import { tiersOf } from '../../orders/prices/fees';
+import { tiersOf } from '../../prices/fees';
 import { sandboxOperator } from '../merchants/sandboxUsers';
 import { sampleContext } from '../plan/planScopes';
 import { seededId } from '../random/seededId';

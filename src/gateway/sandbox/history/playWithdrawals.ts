@@ -12,7 +12,7 @@ import type { Actor } from '../../database/actors';
 import { type EntityRecord, type EntityRow, type StoredRecord, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { sumCounted, withdrawalRequested } from '../../orders/changes/withdrawals';
-import { tiersOf } from '../../orders/prices/fees';
+import { tiersOf } from '../../prices/fees';
 import type { PlanScope } from '../plan/planScopes';
 import { seededId } from '../random/seededId';
 import type { History, PlayedRecord } from './History';

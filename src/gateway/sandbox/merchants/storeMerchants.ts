@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import type { Database } from '../../database/tables';
 import type { KeyRing } from '../../database/secrets/KeyRing';
-import { applyTenants } from '../../tenants/applyTenants';
-import type { TenantChange } from '../../tenants/difference';
-import { findTenantUser } from '../../tenants/tenantState';
+import { applyTenants } from '../../operator/applyTenants';
+import type { TenantChange } from '../../operator/difference';
+import { findTenantUser } from '../../operator/tenantState';
 import { Random } from '../../../metadata/samples/Random';
 import { seededId } from '../random/seededId';
 

@@ -10,7 +10,7 @@ import { type DrawnVariant, type RecordDrawer, recordDrawer } from '../../../met
 import { modelFacts } from '../../../metadata/tenants/tenantFacts';
 import { pricesOf } from '../../../metadata/tenants/prices';
 import { type Habits, namesOf } from '../../networks/plugins/habits';
-import type { PricedKind, Prices } from '../../orders/prices/fees';
+import type { PricedKind, Prices } from '../../prices/fees';
 import { merchantId } from '../merchants/storeMerchants';
 import { dayShapes } from './dayShapes';
 

@@ -1,7 +1,7 @@
 import { ResourceActions } from '../../generate/actions/ResourceActions';
 import { ImportLink } from '../../generate/actions/ImportLink';
 import { CreateLink } from '../../generate/list/ListHeader';
-import { useChosenRecord } from '../../generate/record/useChosenRecord';
+import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';

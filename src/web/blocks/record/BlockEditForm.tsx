@@ -1,6 +1,6 @@
-import { RecordMissing } from '../../generate/blank/RecordMissing';
+import { RecordMissing } from '../../generate/page/RecordMissing';
 import { EditForm } from '../../generate/form/EditPage';
-import { useChosenRecord } from '../../generate/record/useChosenRecord';
+import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { formOffered } from '../../generate/resource/offers';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';

@@ -1,7 +1,7 @@
 import { LinkBase } from 'react-admin';
 import { placeholdersOf } from '../../../metadata/texts/placeholders';
 import { useLinkState } from '../../generate/page/linkState';
-import { useChosenRecord } from '../../generate/record/useChosenRecord';
+import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
-import { RecordMissing } from '../../generate/blank/RecordMissing';
+import { RecordMissing } from '../../generate/page/RecordMissing';
 import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
 import { HeadlineSum } from '../../generate/detail/HeadlineSum';
 import { useReveal } from '../../generate/detail/useReveal';
-import { useChosenRecord } from '../../generate/record/useChosenRecord';
+import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';

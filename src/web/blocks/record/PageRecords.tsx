@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PageDefinition } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { BlankScreen } from '../../generate/blank/BlankScreen';
+import { BlankScreen } from '../../generate/page/BlankScreen';
 import { ScreenSkeleton } from '../../generate/page/ScreenBoundary';
-import { useChosenRecord } from '../../generate/record/useChosenRecord';
+import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';

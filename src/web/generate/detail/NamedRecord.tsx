@@ -2,7 +2,7 @@ import { useGetList, useRouterProvider } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { RecordValues } from '../../widgets/Widget';
 import { ErrorState } from '../../ui/feedback/Placeholders';
-import { RecordMissing } from '../blank/RecordMissing';
+import { RecordMissing } from '../page/RecordMissing';
 import { BackLink } from '../page/BackLink';
 import { useWayBack } from '../page/wayBack';
 import { ScreenSkeleton } from '../page/ScreenBoundary';

@@ -6,7 +6,7 @@ import { isMissing } from '../../client/failures';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
 import type { RecordValues } from '../../widgets/Widget';
-import { RecordMissing } from '../blank/RecordMissing';
+import { RecordMissing } from '../page/RecordMissing';
 import { RefreshFailure } from '../page/RefreshFailure';
 import { DetailHeader } from './DetailHeader';
 import { DetailSections, DetailSkeleton } from './DetailSections';

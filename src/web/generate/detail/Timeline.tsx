@@ -10,7 +10,7 @@ import { StateText } from '../../ui/feedback/StateText';
 import { Icon } from '../../ui/Icon';
 import { showInstant } from '../../ui/showInstant';
 import type { RecordValues } from '../../widgets/Widget';
-import { useRecordEvents } from '../record/useRecordEvents';
+import { useRecordEvents } from '../resource/useRecordEvents';
 import { recordPath } from '../resource/links';
 import { EnteredValues } from './EnteredValues';
 import './Timeline.css';

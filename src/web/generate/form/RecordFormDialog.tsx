@@ -7,7 +7,7 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
-import { revisionOf } from '../record/revisions';
+import { revisionOf } from '../resource/revisions';
 import { newRecordTitle, recordLabel } from '../resource/recordTitles';
 import type { LoadValidator } from './formResolver';
 import { ResourceForm } from './ResourceForm';

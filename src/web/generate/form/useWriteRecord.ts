@@ -13,8 +13,8 @@ import { useNotifyText } from '../../ui/useNotifyText';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
-import { showOnce } from '../record/onceStore';
-import { revisionOf } from '../record/revisions';
+import { showOnce } from '../resource/onceStore';
+import { revisionOf } from '../resource/revisions';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
 

@@ -3,7 +3,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { importOffered } from '../resource/offers';
-import { BlankScreen } from '../blank/BlankScreen';
+import { BlankScreen } from '../page/BlankScreen';
 import { BackLink } from '../page/BackLink';
 import { ImportPage } from './ImportPage';
 import { ImportResult } from './ImportResult';

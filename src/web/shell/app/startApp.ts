@@ -59,7 +59,7 @@ async function start(token: string): Promise<void> {
   const { linked, chosen } = chooseCountry(account, target.country, countryCode);
   if (!chosen) return endSession(textAt(texts.messages, 'corridor.shell.noAccounts'));
   if (environment?.errorReports) {
-    void import('../../reports/reportErrors')
+    void import('../../errorReports/reportErrors')
       .then(({ reportErrors }) => reportErrors())
       .catch(() => undefined);
   }

@@ -2,7 +2,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { navigation } from 'virtual:metadata/navigation';
-import { BlankPage } from '../../generate/blank/BlankScreen';
+import { BlankPage } from '../../generate/page/BlankScreen';
 import { currentLanguage } from '../../i18n/currentLanguage';
 import { selectCountry, selectGlobal } from '../../session/countries';
 import { readSwitchTarget, type SwitchTarget } from '../../session/switchPath';

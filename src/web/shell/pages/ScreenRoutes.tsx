@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { navigation, type NavigationItem } from 'virtual:metadata/navigation';
-import { BlankScreen } from '../../generate/blank/BlankScreen';
+import { BlankScreen } from '../../generate/page/BlankScreen';
 import { switchPath, switchRoute } from '../../session/switchPath';
 import { useSession, useSessionState } from '../../session/useSession';
 import { SwitchCountry } from '../countries/SwitchCountry';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { shownSecrets } from '../../generate/record/onceStore';
+import { shownSecrets } from '../../generate/resource/onceStore';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
 
 const ShownOnce = lazy(async () => {
   const [{ ShownOnce }] = await Promise.all([
-    import('../../generate/record/ShownOnce'),
+    import('../../generate/resource/ShownOnce'),
     loadScreenTexts('once'),
   ]);
   return { default: ShownOnce };

@@ -6,7 +6,7 @@ import { OverlayCatch } from '../../ui/overlay/OverlayBoundary';
 
 const SentRequestNotice = lazy(async () => {
   const [{ SentRequestNotice }] = await Promise.all([
-    import('../../generate/sent/SentRequestNotice'),
+    import('../../generate/pendingWrites/SentRequestNotice'),
     loadScreenTexts('sent'),
   ]);
   return { default: SentRequestNotice };

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
 import { PageKeepingContext } from '../../forms/pageKeeping';
-import { BlankScreen } from '../../generate/blank/BlankScreen';
+import { BlankScreen } from '../../generate/page/BlankScreen';
 import { ScreenBoundary } from '../../generate/page/ScreenBoundary';
 import { RouterLocation } from '../router/RouterLocation';
 import { type PlacedItem, screenAt } from '../navigation/navigation';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Config } from '../../../../src/gateway/config';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
-import { type FundGateway, fundGateway } from '../../orders/funds/support/fundGateway';
+import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
 import type { Answer } from '../../support/testGateway';
 import { hmac } from './hmac';
 

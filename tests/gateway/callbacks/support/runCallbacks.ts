@@ -8,8 +8,10 @@ import { connect } from '../../../../src/gateway/database/connection';
 import { startJobs } from '../../../../src/gateway/jobs/startJobs';
 import { loadModel } from '../../../../src/metadata/compile';
 import { testKeyRing } from '../../../support/keyRing';
+import { contributions } from '../../../../src/gateway/parts';
 
 const context = {
+  ...contributions,
   db: connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 8),
   model: await loadModel(process.cwd()),
   config: { ...readConfig({}), databaseConnections: 8, allowLocalCallbacks: true },

@@ -7,19 +7,20 @@ import { readConfig } from '../../../../src/gateway/config';
 import { connect } from '../../../../src/gateway/database/connection';
 import { writeDownloads } from '../../../../src/gateway/downloads/jobs';
 import { startJobs } from '../../../../src/gateway/jobs/startJobs';
-import { exportSources } from '../../../../src/gateway/parts';
+import { contributions } from '../../../../src/gateway/parts';
 import { loadModel } from '../../../../src/metadata/compile';
 import { testKeyRing } from '../../../support/keyRing';
 
 await startJobs(
   {
+    ...contributions,
     db: connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 4),
     model: await loadModel(process.cwd()),
     config: readConfig(process.env),
     keyRing: testKeyRing,
     now: () => new Date(),
   },
-  writeDownloads(exportSources, async () => true),
+  writeDownloads(async () => true),
   () => undefined,
 );
 console.log('begun');

@@ -5,7 +5,7 @@ import type { Model } from '../../../../src/metadata/model/Model';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
 import { readConfig } from '../../../../src/gateway/config';
 import { createServer } from '../../../../src/gateway/http/server';
-import { gatewayRoutes } from '../../../../src/gateway/parts';
+import { gatewayRoutes } from '../../../../src/gateway/routes';
 import { allPermissions } from '../../support/allPermissions';
 import { newId } from '../../../../src/gateway/database/ids';
 import {
@@ -92,7 +92,10 @@ async function gatewayOf(changed: Model): Promise<Send> {
     permissions: allPermissions(changed),
     countries: Object.keys(changed.countries),
   };
-  const server = await createServer(context, gatewayRoutes({ requireSession: () => session }));
+  const server = await createServer(
+    context,
+    gatewayRoutes(() => session),
+  );
   return async (country, payload) =>
     (await server.inject({ method: 'POST', url: `/api/manage/${country}/figures`, payload })).json().data;
 }

@@ -7,6 +7,7 @@ import { startJobs } from '../../../../src/gateway/jobs/startJobs';
 import { parcelModel } from '../../support/parcelModel';
 import { preparedDatabase, type TestDatabase } from '../../support/testDatabase';
 import { testKeyRing } from '../../../support/keyRing';
+import { contributions } from '../../../../src/gateway/parts';
 
 declare module '../../../../src/gateway/jobs/Job' {
   interface JobPayloads {
@@ -71,7 +72,14 @@ export async function jobDatabase(): Promise<JobDatabase> {
   const database = await preparedDatabase(model);
   const { db } = database;
   await sql`create table counter (name text primary key, value integer not null)`.execute(db);
-  const context = { db, model, config: readConfig({}), keyRing: testKeyRing, now: () => new Date() };
+  const context = {
+    ...contributions,
+    db,
+    model,
+    config: readConfig({}),
+    keyRing: testKeyRing,
+    now: () => new Date(),
+  };
   const counters = async () => {
     const { rows } = await sql<{ name: string; value: number }>`select * from counter`.execute(db);
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -9,6 +9,7 @@ import { defineJob } from '../../../../src/gateway/jobs/Job';
 import { startJobs } from '../../../../src/gateway/jobs/startJobs';
 import { parcelModel } from '../../support/parcelModel';
 import { testKeyRing } from '../../../support/keyRing';
+import { contributions } from '../../../../src/gateway/parts';
 
 declare module '../../../../src/gateway/jobs/Job' {
   interface JobPayloads {
@@ -28,6 +29,7 @@ const count = defineJob({
 
 const db = connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 8);
 const context = {
+  ...contributions,
   db,
   model: parcelModel(),
   config: { ...readConfig({}), databaseConnections: 8 },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../../src/metadata/compile';
-import { showOnce, shownSecrets } from '../../../../src/web/generate/record/onceStore';
+import { showOnce, shownSecrets } from '../../../../src/web/generate/resource/onceStore';
 import { Secrets } from '../../../../src/web/shell/pages/Secrets';
 import { renderScreen } from '../support/renderScreen';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { batchTarget } from '../../../../src/gateway/resources/batches/BatchTarget';
-import { writeResultFile } from '../../../../src/gateway/resources/batches/resultFile';
+import { batchTarget } from '../../../../src/gateway/batches/BatchTarget';
+import { writeResultFile } from '../../../../src/gateway/batches/resultFile';
 import { bindResource } from '../../../../src/metadata/bind/bindResource';
 import { factsOf } from '../../../../src/metadata/bind/places';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';

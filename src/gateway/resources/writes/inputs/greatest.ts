@@ -5,8 +5,7 @@ import { activeFields } from '../../../../metadata/validation/activeFields';
 import type { ServerContext } from '../../../http/context';
 import { envelope } from '../../../http/envelope';
 import { requestLanguage } from '../../../http/translation';
-import { type Authorize, resourcePath } from '../../access';
-import type { Handlers } from '../../handlers';
+import { resourcePath } from '../../access';
 import { greatestContract } from '../../resourceContracts';
 import { validateOthers } from '../../validateBody';
 import { requireNamedRecords } from './references';
@@ -15,17 +14,13 @@ import { requireNamedRecords } from './references';
  * Registers the requests for the greatest amount with which a create form is accepted (`greatest` of the form's field), such as what
  * a balance covers after the fee. Throws 422 for values of the form that the amount depends on and that are wrong.
  */
-export function registerGreatest(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-  handlers: Handlers,
-): void {
-  const { model, db, now } = context;
+export function registerGreatest(server: FastifyInstance, context: ServerContext): void {
+  const { authorize } = server;
+  const { model, db, now, handlers } = context;
   for (const [name, { create }] of Object.entries(model.resources)) {
     for (const field of create ? greatestOf(create) : []) {
       // The start has rejected those without code.
-      const find = handlers.greatest![`${name}.${field}`]!;
+      const find = handlers.greatest[`${name}.${field}`]!;
       const options = { config: { contract: greatestContract(model, name, field) } };
       server.post(`${resourcePath(model, name)}/greatest/${field}`, options, async (request) => {
         const { merchantId, country } = await authorize(request, name, create!.permission);

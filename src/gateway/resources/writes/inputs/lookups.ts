@@ -9,7 +9,7 @@ import type { ErrorDetail } from '../../../../contract/envelope';
 import { envelope } from '../../../http/envelope';
 import { GatewayError } from '../../../http/errors';
 import { limitCalls } from '../../../http/limitCalls';
-import { type Authorize, resourcePath, type Scope } from '../../access';
+import { resourcePath, type Scope } from '../../access';
 import type { FormBody, Handlers, LookupHandler } from '../../handlers';
 import { lookupContract } from '../../resourceContracts';
 
@@ -27,13 +27,9 @@ const maxLookups = 30;
  * Registers the requests that say what a value entered in a create form names (`lookup` of the form's field), such as whose
  * account it is. Values that name nothing slow the user down as wrong passwords do (product 8.7).
  */
-export function registerLookups(
-  server: FastifyInstance,
-  context: ServerContext,
-  authorize: Authorize,
-  handlers: Handlers,
-): void {
-  const { model } = context;
+export function registerLookups(server: FastifyInstance, context: ServerContext): void {
+  const { authorize } = server;
+  const { model, handlers } = context;
   const limitLookups = limitCalls(server, maxLookups);
   for (const [name, { create }] of Object.entries(model.resources)) {
     for (const [field, shown] of Object.entries(create ? lookupsOf(create) : {})) {
@@ -62,14 +58,13 @@ export interface LookedUp {
  */
 export async function countLookups(
   context: ServerContext,
-  handlers: Handlers,
   request: FastifyRequest,
   access: Scope & { session: Session },
   { resource, lookedUp }: { resource: string; lookedUp: LookedUp[] },
 ): Promise<void> {
   const { create } = context.model.resources[resource]!;
   for (const field of Object.keys(create ? lookupsOf(create) : {})) {
-    const look = lookupHandler(handlers, resource, field);
+    const look = lookupHandler(context.handlers, resource, field);
     const rest = [...placesOfValues(lookedUp, field)];
     const missed: ErrorDetail[] = [];
     while (rest.length > 0) {

@@ -8,7 +8,7 @@ import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { SendOptions } from '../../../client/writeCalls';
 import type { RecordValues } from '../../../widgets/Widget';
-import { revisionsOf } from '../../record/revisions';
+import { revisionsOf } from '../../resource/revisions';
 import { type StopBatch, useStopBatch } from '../../resource/useStopBatch';
 
 /** How soon the results are requested again, in ms: a short batch is done by then. One that takes longer is followed by what changes. */

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { RetryNotice } from '../../../ui/feedback/RetryNotice';
 import type { RecordValues } from '../../../widgets/Widget';
 import { showExplained } from '../../explain/explainedField';
-import { useChosenRecord } from '../../record/useChosenRecord';
+import { useChosenRecord } from '../../resource/useChosenRecord';
 import { useResource } from '../../resource/useResource';
 import './ShownRecord.css';
 

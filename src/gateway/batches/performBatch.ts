@@ -1,0 +1,194 @@
+import type { RowError } from '../../contract/batches';
+import { batchDays, batchWrites } from '../../metadata/model/batches';
+import type { Model } from '../../metadata/model/Model';
+import { mayDo, type Wanted } from '../auth/sessions';
+import { DatabaseUnavailableError } from '../database/connections/pool';
+import { sqlState, sqlStates } from '../database/sqlState';
+import type { Database } from '../database/tables';
+import { withTransaction } from '../database/transaction';
+import type { ServerContext } from '../http/context';
+import { GatewayError, toEnvelope } from '../http/errors';
+import { defineJob, type Job } from '../jobs/Job';
+import type { FormBody, Handlers } from '../resources/handlers';
+import { writeError } from '../resources/writes/performWrite';
+import { labelOf, writeInput, type WriteTarget } from '../resources/writes/WriteTarget';
+import { batchTarget, performItem } from './BatchTarget';
+import { finishBatch, noteBatch, stopBatch } from './endBatch';
+import type { BatchRow } from './tables';
+
+/** How long an attempt may take, in milliseconds; the next one goes on where it ended. */
+const timeLimit = 10 * 60_000;
+
+/** A row whose code fails so often counts as failed, so that it does not hold up those after it. */
+const maxFailures = 3;
+
+/** How long a batch is kept, in milliseconds. */
+const batchLifetime = batchDays * 24 * 60 * 60_000;
+
+/** How often old batches are deleted, in milliseconds. */
+const purgeInterval = 60 * 60_000;
+
+/**
+ * Performs batches, row after row, each in a transaction of its own that also stores its result: whatever happens to the
+ * process, a row is done once, and the next attempt goes on with those that are waiting. Each row is done only if its user may
+ * still do it. `isAllowed` says what a user may do now.
+ */
+export function performBatches(isAllowed: IsAllowed = mayDo): Job {
+  return defineJob({
+    kind: 'batches.perform',
+    payload: { type: 'object', properties: { batch: { type: 'string' } }, required: ['batch'] },
+    timeLimit,
+    async perform({ context, payload, attempt, signal }) {
+      const { db, handlers } = context;
+      const batch = await db
+        .selectFrom('batch')
+        .selectAll()
+        .where('id', '=', payload.batch)
+        .executeTakeFirst();
+      if (!batch || batch.finished_at !== null) return;
+      const target = batchTarget(context.model, batch, handlers);
+      const wanted = wantedBy(context.model, batch);
+      const work = {
+        target,
+        handlers,
+        isAllowed: async (transaction: Database) =>
+          wanted !== undefined && isAllowed({ ...context, db: transaction }, wanted),
+      };
+      const waiting = await db
+        .selectFrom('batch_row')
+        .select('number')
+        .where('batch_id', '=', batch.id)
+        .where('state', '=', 'waiting')
+        .orderBy('number')
+        .execute();
+      for (const { number } of waiting) {
+        signal.throwIfAborted();
+        const outcome = await performRow(context, batch, work, { number, attempt });
+        if (outcome === 'forbidden') {
+          const msg = target.translate('gateway.batch.notAllowed', { name: batch.user_name });
+          const reason = { path: '', keyword: 'forbidden', params: {}, msg };
+          return (transaction) => stopBatch(transaction, target, batch, reason, { at: context.now() });
+        }
+      }
+      return (transaction) => finishBatch(transaction, target, batch, { at: context.now(), by: null });
+    },
+  });
+}
+
+/** Says whether a user may do something, by what is stored at that moment. */
+type IsAllowed = (context: Pick<ServerContext, 'db' | 'config'>, wanted: Wanted) => Promise<boolean>;
+
+/** What a user of a batch must be allowed; undefined where its resource has no such batches any more. */
+function wantedBy(model: Model, { resource, write, user_id, country }: BatchRow): Wanted | undefined {
+  const declared = batchWrites(model.resources[resource]!).find((each) => each.write === write);
+  return declared && { userId: user_id, permission: declared.permission, country };
+}
+
+/** What the rows of a batch are done with. */
+interface RowWork {
+  target: WriteTarget;
+  handlers: Handlers;
+  /** Whether the batch's user may do them, asked in the transaction of each. */
+  isAllowed: (transaction: Database) => Promise<boolean>;
+}
+
+/** Does a row that still waits, unless its user may not do it: then it goes on waiting. */
+async function performRow(
+  { db, model, config, keyRing, now }: ServerContext,
+  batch: BatchRow,
+  { target, handlers, isAllowed }: RowWork,
+  { number, attempt }: { number: number; attempt: number },
+): Promise<'forbidden' | undefined> {
+  const { user_id: id, user_name: name } = batch;
+  const isRow = { batch_id: batch.id, number };
+  try {
+    return await withTransaction(db, async (transaction) => {
+      const row = await transaction
+        .selectFrom('batch_row')
+        .select(['body', 'record_id', 'revision', 'state'])
+        .where((is) => is.and(isRow))
+        .forUpdate()
+        .executeTakeFirst();
+      // Another process may have taken the job over.
+      if (row?.state !== 'waiting') return undefined;
+      if (!(await isAllowed(transaction))) return 'forbidden';
+      const input = {
+        ...writeInput({ model, config, keyRing, now }, target, { kind: 'user', id, name }),
+        ...(batch.write === 'create' ? { batch } : {}),
+        db: transaction,
+        confirmsRepeats: (ids: readonly string[]) => isConfirmed(transaction, batch, ids),
+      };
+      const { record_id: recordId, revision } = row;
+      const item = { number, body: JSON.parse(row.body) as FormBody, recordId, revision };
+      const { after } = await performItem(target, keyRing, input, handlers, item);
+      await transaction
+        .updateTable('batch_row')
+        .set({ state: 'done', record_id: after?.id, label: after ? labelOf(target, after) : null })
+        .where((is) => is.and(isRow))
+        .execute();
+      return undefined;
+    });
+  } catch (thrown) {
+    const errors = rejectionOf(writeError(model, target, thrown), target, attempt);
+    if (!errors) throw thrown;
+    await db
+      .updateTable('batch_row')
+      .set({ state: 'failed', errors: JSON.stringify(errors) })
+      .where((is) => is.and({ ...isRow, state: 'waiting' }))
+      .execute();
+    await noteBatch(db, target, batch);
+    return undefined;
+  }
+}
+
+/** Whether its user has confirmed that rows of a batch repeat these records, or the batch itself has made them. */
+async function isConfirmed(db: Database, batch: BatchRow, ids: readonly string[]): Promise<boolean> {
+  const confirmed = new Set(JSON.parse(batch.repeats ?? '[]') as string[]);
+  const others = ids.filter((id) => !confirmed.has(id));
+  if (others.length === 0) return true;
+  const made = await db
+    .selectFrom('batch_row')
+    .select('record_id')
+    .where('batch_id', '=', batch.id)
+    .where('record_id', 'in', others)
+    .execute();
+  return made.length === others.length;
+}
+
+/** Returns why a row is rejected, in the language of its batch; undefined where it may succeed later. */
+function rejectionOf(error: unknown, target: WriteTarget, attempt: number): RowError[] | undefined {
+  if (error instanceof GatewayError && error.status < 500 && error.status !== 429) {
+    return rowErrors(error, target);
+  }
+  const isOfMoment =
+    error instanceof DatabaseUnavailableError || sqlState(error) === sqlStates.lockNotAvailable;
+  if (isOfMoment || attempt < maxFailures) return undefined;
+  // What the gateway itself has refused for too long, such as orders that no network takes now, says why.
+  if (error instanceof GatewayError && error.status !== 500) return rowErrors(error, target);
+  return rowErrors(new GatewayError({ status: 500, text: 'gateway.batch.rowFailed' }), target);
+}
+
+/** The errors of one row, each with its text. */
+export function rowErrors(error: GatewayError, { translate }: WriteTarget): RowError[] {
+  const { msg, errors } = toEnvelope(error, translate);
+  return errors && errors.length > 0 ? errors : [{ path: '', keyword: 'rejected', params: {}, msg }];
+}
+
+/** Deletes old batches with their rows; the records that they made stay. */
+export const purgeBatches = defineJob({
+  kind: 'batches.purge',
+  payload: {},
+  every: purgeInterval,
+  run: ({ db, context }) =>
+    db
+      .deleteFrom('batch')
+      .where('created_at', '<', new Date(context.now().getTime() - batchLifetime).toISOString())
+      .execute(),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'batches.perform': { batch: string };
+    'batches.purge': Record<string, never>;
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { BatchState, RowError, RowResult } from '../../contract/batches';
+import { isRecordId } from '../database/ids';
+import type { Database } from '../database/tables';
+import { GatewayError } from '../http/errors';
+import type { Reach } from '../resources/access';
+import type { BatchItemRow, BatchRow } from './tables';
+
+/** How many of the latest batches are listed. */
+const maxListed = 20;
+
+/** Which batches are meant: those of one kind, of the merchant's in a country, and the user's own where the records are. */
+function ofKind({ merchantId, country, ownerId, view }: Reach, write: string) {
+  const owner = ownerId === undefined ? {} : { user_id: ownerId };
+  return { merchant_id: merchantId, country, resource: view.resource.name, write, ...owner };
+}
+
+/** Returns batches with how far they are. */
+export async function describeBatches(db: Database, batches: BatchRow[]): Promise<BatchState[]> {
+  if (batches.length === 0) return [];
+  const counts = await db
+    .selectFrom('batch_row')
+    .select(['batch_id', 'state', sql<number>`count(*)::integer`.as('count')])
+    .where(
+      'batch_id',
+      'in',
+      batches.map(({ id }) => id),
+    )
+    .groupBy(['batch_id', 'state'])
+    .execute();
+  const countOf = (id: string, state: BatchItemRow['state']) =>
+    counts.find((each) => each.batch_id === id && each.state === state)?.count ?? 0;
+  return batches.map((batch) => ({
+    id: batch.id,
+    number: batch.number,
+    write: batch.write,
+    file: batch.file,
+    total: batch.total,
+    done: countOf(batch.id, 'done'),
+    failed: countOf(batch.id, 'failed'),
+    createdAt: batch.created_at,
+    createdBy: batch.user_name,
+    finishedAt: batch.finished_at,
+    stoppedBy: batch.stopped_by,
+  }));
+}
+
+/** Returns the latest batches of a kind, the latest first. */
+export async function listBatches(db: Database, access: Reach, write: string): Promise<BatchState[]> {
+  const batches = await db
+    .selectFrom('batch')
+    .selectAll()
+    .where((is) => is.and(ofKind(access, write)))
+    .orderBy('created_at', 'desc')
+    .limit(maxListed)
+    .execute();
+  return describeBatches(db, batches);
+}
+
+/** Returns a batch of a kind by its id or its number. Throws 404 where there is none. */
+export async function requireBatch(
+  db: Database,
+  access: Reach,
+  write: string,
+  name: string,
+): Promise<BatchRow> {
+  const named = isRecordId(name) ? { id: name } : { number: name };
+  const batch = await db
+    .selectFrom('batch')
+    .selectAll()
+    .where((is) => is.and({ ...ofKind(access, write), ...named }))
+    .executeTakeFirst();
+  if (!batch) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+  return batch;
+}
+
+/** Returns the rows of a batch, in the order of their numbers. */
+export async function readRows(db: Database, batchId: string): Promise<BatchItemRow[]> {
+  return db.selectFrom('batch_row').selectAll().where('batch_id', '=', batchId).orderBy('number').execute();
+}
+
+/** A row without the values that were sent, which may be masked elsewhere. */
+export function resultOf({ number, state, record_id: recordId, label, errors }: BatchItemRow): RowResult {
+  return {
+    number,
+    state,
+    recordId,
+    label,
+    errors: errors === null ? null : (JSON.parse(errors) as RowError[]),
+  };
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import { pick } from 'es-toolkit';
+import { factsOf } from '../../metadata/bind/places';
+import type { Transaction } from 'kysely';
+import type { Safeguards } from '../../metadata/model/definitions';
+import type { BatchRehearsal } from '../../contract/batches';
+import type { JsonValue } from '../../metadata/model/json';
+import { currencyOf, exactNumber } from '../../metadata/values/money';
+import type { KeyRing } from '../database/secrets/KeyRing';
+import type { EntityRecord } from '../database/records';
+import type { Database, Tables } from '../database/tables';
+import { rehearse, withSavepoint } from '../database/transaction';
+import { GatewayError, outageWait } from '../http/errors';
+import type { HandlerInput, Handlers } from '../resources/handlers';
+import { writeError, type Written } from '../resources/writes/performWrite';
+import type { WriteTarget } from '../resources/writes/WriteTarget';
+import { type BatchItem, performItem } from './BatchTarget';
+import { rowErrors } from './performBatch';
+
+/** How long the rehearsal of a batch may take, in milliseconds: as long as a statement, and several times what 1,000 rows take. */
+const timeLimit = 30_000;
+
+/**
+ * Does all writes of a batch in one transaction that is rolled back, and returns what they would book, each and together: a row
+ * sees what those before it have done. A row that is rejected leaves no trace and is reported. What rows repeat was
+ * confirmed before. It ends early once nobody waits for its result, and throws 503 where it takes so long that others would wait for its place.
+ */
+export async function rehearseBatch(
+  db: Database,
+  target: WriteTarget,
+  input: Omit<HandlerInput, 'body' | 'db'>,
+  handlers: Handlers,
+  items: BatchItem[],
+  {
+    rule,
+    keyRing,
+    isGone,
+    shown,
+  }: {
+    rule: Safeguards['rehearse'];
+    keyRing: KeyRing;
+    isGone: () => boolean;
+    /** Reads what the form shows above its fields, once all rows are done. */
+    shown: (transaction: Transaction<Tables>) => Promise<EntityRecord | undefined>;
+  },
+): Promise<BatchRehearsal> {
+  return rehearse(db, async (transaction) => {
+    const totals = new Totals(target, input, rule);
+    const rejected: BatchRehearsal['rejected'] = [];
+    const given = { ...input, db: transaction, confirmsRepeats: () => true };
+    const end = input.now().getTime() + timeLimit;
+    for (const item of items) {
+      if (isGone()) break;
+      if (input.now().getTime() > end) {
+        throw new GatewayError({ status: 503, text: 'gateway.rehearsal.tooSlow', retryAfter: outageWait });
+      }
+      try {
+        await withSavepoint(transaction, async () =>
+          totals.add(item.number, await performItem(target, keyRing, given, handlers, item)),
+        );
+      } catch (thrown) {
+        const error = writeError(input.model, target, thrown);
+        if (!(error instanceof GatewayError) || error.status >= 500) throw thrown;
+        rejected.push({ number: item.number, errors: rowErrors(error, target) });
+      }
+    }
+    const left = await shown(transaction);
+    const count = items.length - rejected.length;
+    return { count, ...totals.read(), rejected, ...(left ? { shown: left } : {}) };
+  });
+}
+
+/** Sums the amounts that writes leave in records. */
+class Totals {
+  readonly #target: WriteTarget;
+  readonly #country: { currency: string };
+  /** Amounts of the record that the rule names, or all. */
+  readonly #amounts: WriteTarget['bound']['fields'][string][];
+  readonly #changed = new Set<string>();
+  readonly #isNamed: boolean;
+  readonly #sums = new Map<string, Map<string, bigint>>();
+  readonly #rows: { number: number; amounts: Record<string, number | string> }[] = [];
+
+  constructor(
+    target: WriteTarget,
+    { model, country }: Pick<HandlerInput, 'model' | 'country'>,
+    rule: Safeguards['rehearse'],
+  ) {
+    this.#target = target;
+    this.#country = factsOf(model, country);
+    this.#isNamed = Array.isArray(rule);
+    this.#amounts = Object.values(target.bound.fields).filter(
+      ({ kind, name }) => kind === 'money' && (!Array.isArray(rule) || rule.includes(name)),
+    );
+  }
+
+  async add(number: number, { before, after, preview }: Written): Promise<void> {
+    const record: Record<string, JsonValue | undefined> = {
+      ...(after ?? before),
+      ...(await preview?.()),
+    };
+    const amounts: Record<string, number | string> = {};
+    for (const field of this.#amounts) {
+      const { name } = field;
+      const value = record[name];
+      if (typeof value !== 'number' && typeof value !== 'string') continue;
+      if (!isDeepStrictEqual(before?.[name], value)) this.#changed.add(name);
+      const currency = currencyOf(field, record, this.#country);
+      const sums = this.#sums.get(currency) ?? new Map<string, bigint>();
+      this.#sums.set(currency, sums);
+      sums.set(name, (sums.get(name) ?? 0n) + BigInt(value));
+      amounts[name] = value;
+    }
+    this.#rows.push({ number, amounts });
+  }
+
+  read(): Pick<BatchRehearsal, 'fields' | 'sums' | 'rows'> {
+    const fields = this.#amounts
+      .map(({ name }) => name)
+      .filter((name) => this.#isNamed || this.#changed.has(name))
+      .filter((name) => this.#target.view.visible.has(name));
+    return {
+      fields,
+      sums: [...this.#sums].map(([currency, sums]) => ({
+        currency,
+        sums: Object.fromEntries(
+          fields.flatMap((name) => (sums.has(name) ? [[name, exactNumber(sums.get(name)!)]] : [])),
+        ),
+      })),
+      rows: this.#rows.map(({ number, amounts }) => ({ number, amounts: pick(amounts, fields) })),
+    };
+  }
+}

@@ -1,0 +1,131 @@
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { joinSentences, joinTexts } from '../../../metadata/texts/joinTexts';
+import { ruledVariants } from '../../../metadata/validation/activeFields';
+import { currencyFieldOf, formatMoney } from '../../../metadata/values/money';
+import { columnWidth } from '../../sheets/columnWidth';
+import type { TemplateColumn } from '../../sheets/writeTemplate';
+import type { Translate } from '../../http/translation';
+import type { RecordChoices } from './recordChoices';
+
+/** How an import marks the titles of columns that must be filled in. */
+export const requiredMark = ' *';
+
+/** Returns the columns of an import's template in a country and a language; `records` are those that columns may name. */
+export function templateColumns(
+  { import: importing, create, fields }: BoundResource,
+  country: Country,
+  { translate, language }: { translate: Translate; language: string },
+  records: Record<string, RecordChoices> = {},
+): TemplateColumn[] {
+  return (importing?.columns ?? []).map((name) => {
+    const field = create?.fields[name] ?? fields[name]!;
+    const title = field.required ? `${field.title}${requiredMark}` : field.title;
+    const { minimum, maximum } = boundsOf(field);
+    const choices =
+      field.options?.map((option) => option.title) ??
+      (field.kind === 'boolean' ? [translate('widgets.yes'), translate('widgets.no')] : undefined);
+    return {
+      title,
+      width: columnWidth({ title, field }),
+      note: noteOf(field, otherTitles(create, field), create?.fields[currencyFieldOf(field) ?? ''], country, {
+        translate,
+        language,
+      }),
+      format: formatOf(field),
+      ...(choices ? { choices } : records[name]),
+      ...(field.kind === 'list'
+        ? {}
+        : { minimum: majorUnits(field, minimum), maximum: majorUnits(field, maximum) }),
+      ...(field.type === 'string' ? { maxLength: field.maxLength } : {}),
+    };
+  });
+}
+
+/** What else a form calls a field, depending on others. */
+function otherTitles(form: BoundForm | undefined, { name, title }: BoundField): string[] {
+  const titles = form ? ruledVariants(form, name).flatMap((variant) => variant.title ?? []) : [];
+  return [...new Set(titles)].filter((each) => each !== title);
+}
+
+function formatOf({ kind }: BoundField): TemplateColumn['format'] {
+  if (kind === 'money' || kind === 'number' || kind === 'date' || kind === 'instant') return kind;
+  return 'text';
+}
+
+/** The bounds that a value may reach; one that it must stay off is left to the check of the file. */
+function boundsOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: BoundField) {
+  return { minimum: minimum ?? exclusiveMinimum, maximum: maximum ?? exclusiveMaximum };
+}
+
+function majorUnits({ kind }: BoundField, bound: number | undefined): number | undefined {
+  return kind === 'money' && bound !== undefined ? bound / 100 : bound;
+}
+
+/**
+ * What may be entered in a column: whether it must be, what it is, and its limits. `titles` are what else the form calls it,
+ * and `currencyField` has the currency of an amount.
+ */
+function noteOf(
+  field: BoundField,
+  titles: string[],
+  currencyField: BoundField | undefined,
+  country: Country,
+  { translate, language }: { translate: Translate; language: string },
+): string {
+  const say = (key: string, params: Record<string, unknown> = {}) =>
+    translate(`gateway.batch.note.${key}`, params);
+  const { kind, description, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum } =
+    field;
+  const amount = (value: number) => {
+    if (kind !== 'money') return String(value);
+    const text = formatMoney(value, country);
+    return currencyField ? text : `${text} ${country.currency}`;
+  };
+  const isExact = minLength !== undefined && minLength === maxLength;
+  const sentences = [
+    say(field.required ? 'required' : 'optional'),
+    titles.length > 0 ? say('titles', { titles: joinTexts(titles, language) }) : undefined,
+    description,
+    field.options ? say('choice') : kindNote(field, country, currencyField, say),
+    isExact ? say('exactLength', { limit: maxLength }) : undefined,
+    !isExact && minLength !== undefined && minLength > 1 ? say('minLength', { limit: minLength }) : undefined,
+    !isExact && maxLength !== undefined ? say('maxLength', { limit: maxLength }) : undefined,
+    minimum === undefined ? undefined : say('minimum', { limit: amount(minimum) }),
+    exclusiveMinimum === undefined ? undefined : say('exclusiveMinimum', { limit: amount(exclusiveMinimum) }),
+    maximum === undefined ? undefined : say('maximum', { limit: amount(maximum) }),
+    exclusiveMaximum === undefined ? undefined : say('exclusiveMaximum', { limit: amount(exclusiveMaximum) }),
+  ];
+  return joinSentences(sentences.flatMap((sentence) => sentence || []));
+}
+
+function kindNote(
+  { kind, type }: BoundField,
+  country: Country,
+  currencyField: BoundField | undefined,
+  say: (key: string, params?: Record<string, unknown>) => string,
+): string | undefined {
+  const { amount, currency, zone } = country;
+  switch (kind) {
+    case 'money': {
+      const example = formatMoney(123456, country);
+      if (currencyField) return say('moneyOf', { field: currencyField.title, example });
+      return amount.type === 'integer'
+        ? say('wholeMoney', { currency })
+        : say('money', { currency, example });
+    }
+    case 'number':
+      return say(type === 'integer' ? 'wholeNumber' : 'number');
+    case 'date':
+      return say('date');
+    case 'instant':
+      return say('instant', { zone });
+    case 'boolean':
+      return say('boolean');
+    case 'list':
+      return say('list');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import type { StoredRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { readAccount } from '../../ledger/post';
+import type { Scope } from '../../resources/access';
+import type { FormBody, GreatestHandler, HandlerInput } from '../../resources/handlers';
+import { readNamedRecord } from '../../resources/writes/inputs/references';
+import { approvalWindow, uncountedStates, withdrawalRequested } from '../../orders/changes/withdrawals';
+import { readFeeTiers } from '../../prices/fees';
+import { greatestAmount } from '../../prices/greatestAmount';
+import { readLimits, requireWithinLimits } from '../../prices/limits';
+
+/**
+ * Completes a new withdrawal from its form: the bank account as it is now, what it costs by the prices of now, and its first
+ * state. Throws 422 where the amount is beyond the merchant's limits, and where there is no price.
+ */
+export async function prepareWithdrawal({
+  db,
+  model,
+  merchantId,
+  country,
+  body,
+  now,
+}: HandlerInput): Promise<FormBody> {
+  const owner = { merchantId, country };
+  const amount = Number(body.amount);
+  const orders = { ...owner, kind: 'withdrawal' as const };
+  await requireWithinLimits(db, model, orders, amount);
+  const account = await readNamedRecord(db, model, owner, 'bank-accounts', body.bankAccountId as string);
+  // The form's body was checked.
+  const to = account as StoredRecord<'bank-account'>;
+  const tiers = await readFeeTiers(db, { ...orders, method: to.kind });
+  const { approvalAbove = null } = (await readLimits(db, orders)) ?? {};
+  const countedBefore = approvalAbove === null ? 0 : await readCounted(db, model, owner, now());
+  return { ...body, ...withdrawalRequested({ amount, account: to, tiers, approvalAbove, countedBefore }) };
+}
+
+/** Returns the greatest amount that can be withdrawn to a bank account: what the available balance covers with the fee of now. */
+export const greatestWithdrawal: GreatestHandler = async ({ db, model, body, limits, ...owner }) => {
+  const orders = { ...owner, kind: 'withdrawal' as const };
+  const account = await readNamedRecord(db, model, owner, 'bank-accounts', body.bankAccountId as string);
+  const tiers = await readFeeTiers(db, { ...orders, method: (account as StoredRecord<'bank-account'>).kind });
+  const { minimum, maximum } = (await readLimits(db, orders)) ?? {};
+  const { available } = await readAccount(db, {
+    ...owner,
+    currency: model.countries[owner.country]!.currency,
+  });
+  return greatestAmount(Number(available), tiers, {
+    ...limits,
+    minimum: Math.max(limits.minimum, minimum ?? 0),
+    maximum: Math.min(limits.maximum, maximum ?? Infinity),
+  });
+};
+
+/**
+ * Reads what withdrawals count towards the merchant's limit, in minor units, as `sumCounted` does. The account that will hold the
+ * money is locked first: of several at once, each counts those before it.
+ */
+async function readCounted(db: Database, model: Model, owner: Scope, now: Date): Promise<number> {
+  const { currency } = model.countries[owner.country]!;
+  await readAccount(db, { ...owner, currency }, true);
+  const since = new Date(now.getTime() - approvalWindow).toISOString();
+  const { rows } = await sql<{ counted: number }>`
+    select coalesce(sum(amount), 0)::bigint as counted from ${sql.table(entityTable(model, 'withdrawal').name)}
+    where merchant_id = ${owner.merchantId} and country = ${owner.country} and requested_at > ${since}
+      and status <> all(${uncountedStates})`.execute(db);
+  return rows[0]!.counted;
+}

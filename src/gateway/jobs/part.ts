@@ -1,0 +1,5 @@
+import type { Part } from '../Part';
+import { jobMigrations } from './tables';
+
+/** Work that is done beside requests. */
+export const jobs: Part = { name: 'jobs', migrations: jobMigrations };

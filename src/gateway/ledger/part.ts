@@ -1,0 +1,12 @@
+import type { Part } from '../Part';
+import { chainEntries, readChainHead } from './chain';
+import { ledgerMigrations } from './tables';
+
+/** Accounts and their double entries. */
+export const ledger: Part = {
+  name: 'ledger',
+  migrations: ledgerMigrations,
+  jobs: [chainEntries],
+  seals: { 'ledger-entry': readChainHead },
+  follows: { 'ledger-entry': 'effects', balance: 'effects' },
+};

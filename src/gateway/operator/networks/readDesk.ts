@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type {
+  ListedNetwork,
+  NetworkException,
+  SuspendedPayment,
+  UnknownOutcome,
+} from '../../../contract/networks';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import type { Database } from '../../database/tables';
+import { type Translate, translateStored } from '../../http/translation';
+import { show } from '../../outcomes/verdicts';
+import { type NetworkConfig, networksOf } from '../../networks/settings/networks';
+
+/** Rows of one answer. */
+const limit = 1_000;
+
+/** What is read, and of which network alone; without it, of all. */
+interface Reading {
+  db: Database;
+  model: Model;
+  only?: string | undefined;
+}
+
+/** Reads the networks of this gateway, and what each of them has under way. */
+export async function readNetworkStates({
+  db,
+  model,
+  config,
+  only,
+}: Reading & { config: NetworkConfig }): Promise<ListedNetwork[]> {
+  const networks = networksOf(config, model).filter(({ name }) => (only ?? name) === name);
+  const { rows } = await sql<Omit<ListedNetwork, 'plugin' | 'isOff'>>`
+    select name, off.reason, off.off_since as "offSince",
+      (select count(*)::integer from network_attempt where network = name and state = 'pending') as waiting,
+      (select count(*)::integer from network_attempt where network = name and state in ('sending', 'unknown')) as unknown,
+      (select count(*)::integer from network_exception where network = name and closed_at is null) as exceptions,
+      (select max(day) from network_statement where network = name) as statement
+    from unnest(${networks.map(({ name }) => name)}::text[]) as known(name)
+      left join network_switch as off on off.network = name`.execute(db);
+  const found = new Map(rows.map((row) => [row.name, row]));
+  return networks.map(({ name, plugin }) => {
+    const row = found.get(name)!;
+    return { ...row, plugin, isOff: row.offSince !== null };
+  });
+}
+
+/** Reads what waits for a person, the oldest first. */
+export async function readExceptions(
+  { db, model, only }: Reading,
+  translate: Translate,
+): Promise<NetworkException[]> {
+  const { rows } = await sql<NetworkException>`
+    select exception.id, exception.network, exception.ref, exception.reason, detail, attempt.kind, merchant.code as merchant,
+      exception.country, exception.entity, exception.record_id as "recordId", opened_at as "openedAt",
+      ${orderNo(model)} as "orderNo",
+      coalesce(fact.outcome = 'exception' and exception.reason in ('short', 'contradiction'), false) as "canRetry",
+      coalesce(attempt.state in ('unknown', 'submitted'), false) as "canResolve"
+    from network_exception as exception
+      left join merchant on merchant.id = exception.merchant_id
+      left join network_fact as fact on fact.id = exception.fact
+      left join network_attempt as attempt on attempt.ref = exception.ref and attempt.network = exception.network
+    where closed_at is null and ${isOf('exception', only)}
+    order by opened_at, exception.id limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, detail: translateStored(row.detail, translate) }));
+}
+
+/** Reads the attempts of which nobody knows what became of them, the oldest first. */
+export async function readUnknown({ db, model, only }: Reading): Promise<UnknownOutcome[]> {
+  type Row = Omit<UnknownOutcome, 'money'> & { amount: number; currency: string };
+  const { rows } = await sql<Row>`
+    select attempt.ref, attempt.network, kind, merchant.code as merchant, attempt.country, amount, currency,
+      ${orderNo(model)} as "orderNo", sent_at as "sentAt", answer, queries, next_query_at as "nextQueryAt"
+    from network_attempt as attempt left join merchant on merchant.id = attempt.merchant_id
+    where attempt.state = 'unknown' and ${isOf('attempt', only)}
+    order by sent_at, attempt.ref limit ${limit}`.execute(db);
+  return rows.map(({ amount, currency, ...row }) => ({
+    ...row,
+    money: show(model, { country: row.country, currency }, amount),
+  }));
+}
+
+const isOf = (table: string, only: string | undefined) =>
+  only === undefined ? sql`true` : sql`${sql.ref(`${table}.network`)} = ${only}`;
+
+/** The platform number of the order that an attempt is about. */
+function orderNo(model: Model) {
+  const [collections, payouts] = ['collection-order', 'payout-order'].map((entity) =>
+    sql.table(entityTable(model, entity).name),
+  );
+  const key = sql`merchant_id = attempt.merchant_id and id = attempt.record_id`;
+  return sql`coalesce((select order_no from ${collections} where ${key}), (select order_no from ${payouts} where ${key}))`;
+}
+
+/** Reads the payments that belong to no order, the oldest first. */
+export async function readSuspended({ db, model, only }: Reading): Promise<SuspendedPayment[]> {
+  const rows = await db
+    .selectFrom('network_suspense')
+    .select([
+      'id',
+      'network',
+      'country',
+      'ref',
+      'amount',
+      'currency',
+      'at',
+      'payer_name as payerName',
+      'state',
+    ])
+    .where('state', 'in', ['open', 'refunding'])
+    .$if(only !== undefined, (query) => query.where('network', '=', only!))
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, money: show(model, row, row.amount) }));
+}

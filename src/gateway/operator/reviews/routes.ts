@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noCountry } from '../../../metadata/bind/places';
+import { fileTypes } from '../../../metadata/values/files';
+import type { Actor } from '../../database/actors';
+import { bodyReader } from '../../http/body';
+import type { RouteContract } from '../../http/contract/RouteContract';
+import { arraySchema } from '../../../contract/schemas';
+import type { ServerContext } from '../../http/context';
+import { envelope } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import { requestLanguage } from '../../http/translation';
+import { chooseFileStore } from '../../resources/files/chooseFileStore';
+import { fileHeaders } from '../../resources/files/downloads';
+import { rejectUnavailable } from '../../resources/files/FileStore';
+import { namedRevisions, requireSeen } from '../../resources/masking/revision';
+import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
+import { requireOperator } from '../operatorTokens';
+import { decideReview } from './decide';
+import { readDetails, revealDetails } from './details';
+import { describeReview } from './Review';
+import { reviewDetailsSchema, reviewSchema } from '../../../contract/reviews';
+import { findReviewed, readWaiting } from './reviews';
+
+/** Whose reviews these routes are about, and how the caller is known. */
+interface ReviewRoutes {
+  path: string;
+  /** Fastify's options of each route: who may call it. */
+  access: { public?: boolean; operator?: boolean };
+  sandboxOnly?: boolean;
+  operatorOf: (request: FastifyRequest) => Promise<Actor>;
+}
+
+/** What is decided, without what it is about. */
+type Choice = { decision: 'approve' } | { decision: 'reject' | 'return'; reason: string };
+
+interface ById {
+  Params: { id: string };
+}
+
+const readReason = bodyReader({
+  type: 'object',
+  properties: { reason: { type: 'string', minLength: 1, maxLength: 1_000 } },
+  required: ['reason'],
+  additionalProperties: false,
+});
+
+const operatorPath = '/api/operator/reviews';
+
+/** Registers the calls of operators: what waits, its files, and the decisions about it. */
+export function registerReviews(server: FastifyInstance, context: ServerContext): void {
+  const access = { operator: true } as const;
+  const operatorOf = (request: FastifyRequest) => requireOperator(request, context);
+  registerReviewRoutes(server, context, { path: operatorPath, access, operatorOf });
+
+  const contract = {
+    summary:
+      'Read a record that is or was reviewed with its masked values whole, which is an event of the record',
+    data: reviewDetailsSchema,
+  };
+  server.post<ById>(`${operatorPath}/:id/reveal`, { config: { ...access, contract } }, async (request) => {
+    const { db, model, config, keyRing, now } = context;
+    const actor = await operatorOf(request);
+    const language = requestLanguage(request, model);
+    const given = { db, model, keyRing, scope: { config }, actor, now: now(), language };
+    return envelope(await revealDetails(given, request.params.id));
+  });
+}
+
+/** Registers the same calls at another path, for other callers. */
+export function registerReviewRoutes(
+  server: FastifyInstance,
+  { db, model, config, keyRing, now, handlers }: ServerContext,
+  { path, access, sandboxOnly = false, operatorOf }: ReviewRoutes,
+): void {
+  const scope = { config, sandboxOnly };
+  const readingOf = (request: FastifyRequest) => ({
+    db,
+    model,
+    keyRing,
+    scope,
+    language: requestLanguage(request, model),
+  });
+  const decide = async (request: FastifyRequest<ById>, choice: Choice) => {
+    const actor = await operatorOf(request);
+    const at = now();
+    const given = { ...readingOf(request), effects: handlers.effects, actor, now: at };
+    const seen = namedRevisions(request.headers);
+    // A program that approves what it has not seen would approve whatever it became.
+    requireSeen(seen && true, true);
+    const decision = { name: request.params.id, seen, ...choice };
+    const owner = operatorOwner(actor);
+    const keyed = { request, owner, country: noCountry, permission: null, now: at };
+    return withIdempotency(db, keyed, async (transaction) =>
+      envelope(await decideReview({ ...given, db: transaction }, decision)),
+    );
+  };
+
+  const routeOf = (contract: RouteContract) => ({ config: { ...access, contract } });
+
+  const list = routeOf({
+    summary: 'Read what waits for a decision, the oldest first',
+    data: arraySchema(reviewSchema),
+  });
+  server.get(path, list, (request) => readWaiting(readingOf(request)).then(envelope));
+
+  const one = routeOf({
+    summary: 'Read a record that is or was reviewed, by its id or number, with the records that it names',
+    data: reviewDetailsSchema,
+  });
+  server.get<ById>(`${path}/:id`, one, async (request) =>
+    envelope(await readDetails(readingOf(request), request.params.id)),
+  );
+
+  const file = routeOf({
+    summary: 'Read a file of a record that is or was reviewed',
+    files: Object.keys(fileTypes),
+    headers: { 'Content-Disposition': 'The name of the file.' },
+  });
+  server.get<{ Params: { id: string; file: string } }>(
+    `${path}/:id/files/:file`,
+    { exposeHeadRoute: false, ...file },
+    async (request, reply) => {
+      const { id, file: wanted } = request.params;
+      const found = await findReviewed(db, model, scope, id);
+      const { files } = describeReview(readingOf(request), found, found.since);
+      const held = files.find((each) => each.id === wanted);
+      const content = held && (await chooseFileStore(config).read(held.id).catch(rejectUnavailable));
+      if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
+      return reply.headers(fileHeaders(held)).send(content);
+    },
+  );
+
+  const approval = routeOf({
+    summary: 'Approve a record that waits, by its id or number',
+    idempotent: true,
+    seen: 'required',
+    data: reviewSchema,
+  });
+  server.post<ById>(`${path}/:id/approve`, approval, (request) => decide(request, { decision: 'approve' }));
+
+  const rejection = routeOf({
+    summary: 'Reject a record that waits, by its id or number',
+    idempotent: true,
+    seen: 'required',
+    body: readReason.schema,
+    data: reviewSchema,
+  });
+  server.post<ById>(`${path}/:id/reject`, rejection, (request) => {
+    const { reason } = readReason(request, model);
+    return decide(request, { decision: 'reject', reason });
+  });
+
+  const returning = routeOf({
+    summary:
+      'Return a record that was approved, by its id or number: what was approved came back, such as money from a bank',
+    idempotent: true,
+    seen: 'required',
+    body: readReason.schema,
+    data: reviewSchema,
+  });
+  server.post<ById>(`${path}/:id/return`, returning, (request) => {
+    const { reason } = readReason(request, model);
+    return decide(request, { decision: 'return', reason });
+  });
+}

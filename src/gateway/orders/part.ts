@@ -1,0 +1,17 @@
+import type { Part } from '../Part';
+import { orderHandlers } from './actions';
+import { openLedger } from './openLedger';
+import { performSteps } from './performStep';
+import { purgeChanges } from './purgeChanges';
+import { orderMigrations } from './tables';
+import { verifyOrders } from './verifyOrders';
+
+/** Collection orders and payout orders, and the payments of them. */
+export const orders: Part = {
+  name: 'orders',
+  migrations: orderMigrations,
+  handlers: orderHandlers,
+  jobs: [performSteps, purgeChanges],
+  start: openLedger,
+  ledgerChecks: [verifyOrders],
+};

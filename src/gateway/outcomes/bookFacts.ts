@@ -1,0 +1,222 @@
+import { sql, type Transaction } from 'kysely';
+import type { Model } from '../../metadata/model/Model';
+import { newId } from '../database/ids';
+import type { Database, Tables } from '../database/tables';
+import { withSavepoint, withTransaction } from '../database/transaction';
+import { ShortBalanceError } from '../ledger/ShortBalanceError';
+import type { AttemptRow, AttemptState, FactOutcome, FactSource } from '../networks/attempts/tables';
+import type { AttemptKind, Fact, FactState } from '../networks/interface/Network';
+import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import { applyCollection } from './applyCollection';
+import { applyPayout } from './applyPayout';
+import { openException } from './exceptions';
+import { applyRefund, suspend } from './suspense';
+import {
+  compareFact,
+  detailOf,
+  exceptionOf,
+  kindText,
+  plain,
+  show,
+  stateText,
+  type Verdict,
+} from './verdicts';
+
+/** Who has said something, and how the gateway learned of it. */
+export interface Hearing {
+  model: Model;
+  network: NetworkSettings;
+  source: FactSource;
+  at: Date;
+}
+
+/** What was said of a whole attempt, in the words of a fact. */
+export function factOf(
+  { ref, kind, amount, currency }: AttemptRow,
+  state: FactState,
+  at: Date,
+  said: Pick<Fact, 'id' | 'reason' | 'paymentInfo' | 'expiresAt'> = {},
+): Fact {
+  return { ...said, ref, kind, state, amount, currency, at: at.toISOString() };
+}
+
+/**
+ * Books what a network has said, each fact once, however often and by whatever way it arrives (product 7.13): its order changes, or where
+ * it does not fit the order, an exception waits for an operator. Returns what became of each; undefined of those that were known.
+ */
+export async function bookFacts(
+  db: Database,
+  hearing: Hearing,
+  facts: readonly Fact[],
+): Promise<(FactOutcome | undefined)[]> {
+  const outcomes: (FactOutcome | undefined)[] = [];
+  for (const fact of facts)
+    outcomes.push(await withTransaction(db, (transaction) => bookFact(transaction, hearing, fact)));
+  return outcomes;
+}
+
+async function bookFact(
+  db: Transaction<Tables>,
+  hearing: Hearing,
+  fact: Fact,
+): Promise<FactOutcome | undefined> {
+  const { network, source, at } = hearing;
+  // Locked, so that what is said of it at the same time is booked one after the other.
+  const attempt = await lockAttempt(db, network.name, fact.ref);
+  const earlier = source === 'operator' ? undefined : await findEarlier(db, network.name, fact);
+  if (earlier) {
+    if (earlier.amount !== fact.amount || earlier.currency !== fact.currency) {
+      await openException(db, {
+        network: network.name,
+        ref: fact.ref,
+        attempt,
+        reason: 'contradiction',
+        detail: detailOf(
+          'saidBefore',
+          { before: plain(earlier), said: plain(fact) },
+          { state: stateText(fact.state) },
+        ),
+        at,
+      });
+    }
+    return undefined;
+  }
+  const id = newId();
+  const stored = await db
+    .insertInto('network_fact')
+    .values({
+      id,
+      network: network.name,
+      ref: fact.ref,
+      kind: fact.kind,
+      state: fact.state,
+      fact_id: fact.id ?? '',
+      amount: fact.amount,
+      currency: fact.currency,
+      at: fact.at,
+      reason: fact.reason ?? null,
+      payer_name: fact.payerName ?? null,
+      source,
+      received_at: at.toISOString(),
+      outcome: 'ignored',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Of a payment that belongs to no attempt, nothing was locked.
+  if (!stored) return undefined;
+  const outcome = await applyFact(db, hearing, attempt, fact, id);
+  await db.updateTable('network_fact').set({ outcome }).where('id', '=', id).execute();
+  return outcome;
+}
+
+/** Applies a stored fact to its order, and returns what became of it. */
+export async function applyFact(
+  db: Transaction<Tables>,
+  { model, network, at }: Hearing,
+  attempt: AttemptRow | undefined,
+  fact: Fact,
+  id: string,
+): Promise<FactOutcome> {
+  const verdict = attempt
+    ? await judge(db, model, attempt, fact, at)
+    : await receiveUnknown(db, model, network, fact, at);
+  if (verdict.outcome === 'exception') {
+    const { reason, detail } = verdict;
+    await openException(db, { network: network.name, ref: fact.ref, attempt, reason, detail, fact: id, at });
+    return 'exception';
+  }
+  if (!attempt) return verdict.outcome === 'booked' ? 'suspense' : 'ignored';
+  await moveAttempt(db, attempt, fact, at);
+  return verdict.outcome;
+}
+
+const appliers: Record<
+  AttemptKind,
+  (db: Database, model: Model, attempt: AttemptRow, fact: Fact, at: Date) => Promise<Verdict>
+> = { collection: applyCollection, payout: applyPayout, refund: applyRefund };
+
+async function judge(
+  db: Transaction<Tables>,
+  model: Model,
+  attempt: AttemptRow,
+  fact: Fact,
+  at: Date,
+): Promise<Verdict> {
+  const different = compareFact(model, attempt, fact);
+  if (different) return different;
+  try {
+    return await withSavepoint(db, () => appliers[attempt.kind](db, model, attempt, fact, at));
+  } catch (error) {
+    if (!(error instanceof ShortBalanceError)) throw error;
+    const said = show(model, attempt, fact.amount);
+    return exceptionOf('short', 'short', { said }, { state: stateText(fact.state) });
+  }
+}
+
+/** Money that arrived for no attempt is kept; anything else that moved must be explained. */
+async function receiveUnknown(
+  db: Database,
+  model: Model,
+  network: NetworkSettings,
+  fact: Fact,
+  at: Date,
+): Promise<Verdict> {
+  if (fact.state === 'accepted' || fact.state === 'failed') return { outcome: 'ignored' };
+  if (fact.kind === 'collection' && fact.state === 'paid') return suspend(db, model, network, fact, at);
+  const words = { kind: kindText(fact.kind), state: stateText(fact.state) };
+  return exceptionOf('unknownReference', 'notAsked', { said: plain(fact) }, words);
+}
+
+/** Locks and reads an attempt by its reference; undefined where the network was never asked with it. */
+export async function lockAttempt(
+  db: Database,
+  network: string,
+  ref: string,
+): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('network_attempt')
+    .selectAll()
+    .where('ref', '=', ref)
+    .where('network', '=', network)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Finds what was said before: by the network's own name of it, or where one of the two has none or an operator said it, of the same
+ * state. Without names two payments cannot be told apart, and none must count twice.
+ */
+async function findEarlier(db: Database, network: string, { ref, kind, state, id = '' }: Fact) {
+  if (ref === '' && id === '') return undefined;
+  const same = sql<boolean>`(fact_id in (${id}, '', 'operator') or ${id} = '')`;
+  return db
+    .selectFrom('network_fact')
+    .select(['amount', 'currency'])
+    .where('network', '=', network)
+    .where('ref', '=', ref)
+    .where('kind', '=', kind)
+    .where('state', '=', state)
+    .where(same)
+    .executeTakeFirst();
+}
+
+const open = new Set<AttemptState>(['pending', 'sending', 'unknown']);
+
+async function moveAttempt(db: Database, attempt: AttemptRow, fact: Fact, at: Date): Promise<void> {
+  const isOver = fact.state !== 'accepted';
+  if (!isOver && !open.has(attempt.state)) return;
+  await db
+    .updateTable('network_attempt')
+    .set(
+      isOver
+        ? {
+            state: fact.state === 'failed' && attempt.state !== 'resolved' ? 'refused' : 'resolved',
+            resolved_at: at.toISOString(),
+            next_query_at: null,
+          }
+        : { state: 'submitted' },
+    )
+    .where('ref', '=', attempt.ref)
+    .execute();
+}

@@ -1,0 +1,129 @@
+import type { Database } from '../database/tables';
+import type { ServerContext } from '../http/context';
+import { defineJob, type Job } from '../jobs/Job';
+import type { Fact } from '../networks/interface/Network';
+import { networksOf } from '../networks/settings/networks';
+import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import { bookFacts, lockAttempt } from './bookFacts';
+import { openException } from './exceptions';
+import { openNetwork } from './openNetwork';
+import { detailOf, kindText, plain, stateText } from './verdicts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** How long after its end a day is looked at, in milliseconds: what happened at midnight may not be in its statement at once. */
+const delay = hour;
+
+/** Days that are caught up with, at most. */
+const maxDays = 31;
+
+/** Compares the statements of days that are over with what was booked. */
+export const compareStatements: Job = defineJob({
+  kind: 'networks.statement',
+  payload: {},
+  every: hour,
+  timeLimit: 30 * 60_000,
+  perform: async ({ context, signal }) => {
+    await compareAll(context, signal);
+  },
+});
+
+/**
+ * Compares each network's statements of the days that are over and were not compared yet: what the gateway has not heard of is booked,
+ * and what it has heard and a statement does not have is left to a person. Throws at the end, where a network gave none.
+ */
+export async function compareAll(context: ServerContext, signal: AbortSignal): Promise<void> {
+  const failures: string[] = [];
+  for (const network of networksOf(context.config, context.model)) {
+    try {
+      for (const date of await readDue(context.db, network.name, context.now()))
+        await compareDay(context, network, date, signal);
+    } catch (error) {
+      failures.push(`${network.name}: ${(error as Error).message}`);
+    }
+  }
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+}
+
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The days to compare, `YYYY-MM-DD` in UTC: those since the last one, or the one before today. */
+async function readDue(db: Database, network: string, now: Date): Promise<string[]> {
+  const { last } = await db
+    .selectFrom('network_statement')
+    .select(({ fn }) => fn.max('day').as('last'))
+    .where('network', '=', network)
+    .executeTakeFirstOrThrow();
+  const end = now.getTime() - delay;
+  const yesterday = Date.parse(dateOf(end)) - day;
+  const first = last ? Date.parse(last) + day : yesterday;
+  const days: string[] = [];
+  for (let time = Math.max(first, yesterday - maxDays * day); time <= yesterday; time += day)
+    days.push(dateOf(time));
+  return days;
+}
+
+async function compareDay(
+  context: ServerContext,
+  network: NetworkSettings,
+  date: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, model, now } = context;
+  const facts = await openNetwork(context, network).statement(date, signal);
+  const hearing = { model, network, source: 'statement' as const, at: now() };
+  const booked = (await bookFacts(db, hearing, facts)).filter((outcome) => outcome !== undefined).length;
+  const missing = await findMissing(db, network.name, date, facts);
+  for (const { id, ref, kind, state, amount, currency } of missing) {
+    await openException(db, {
+      network: network.name,
+      ref,
+      attempt: await lockAttempt(db, network.name, ref),
+      reason: 'notInStatement',
+      detail: detailOf(
+        'notInStatement',
+        { date, said: plain({ amount, currency }) },
+        { kind: kindText(kind), state: stateText(state) },
+      ),
+      fact: id,
+      at: now(),
+    });
+  }
+  const counts = { compared_at: now().toISOString(), facts: facts.length, booked, missing: missing.length };
+  await db
+    .insertInto('network_statement')
+    .values({ network: network.name, day: date, ...counts })
+    .onConflict((conflict) => conflict.columns(['network', 'day']).doUpdateSet(counts))
+    .execute();
+}
+
+const named = ({ ref, kind, state }: Pick<Fact, 'ref' | 'kind' | 'state'>) => `${kind} ${state} ${ref}`;
+
+/** Facts about money that the network has told the gateway of and its statement does not have. */
+async function findMissing(db: Database, network: string, date: string, facts: readonly Fact[]) {
+  const stated = new Map<string, Set<string>>();
+  for (const fact of facts) {
+    const ids = stated.get(named(fact)) ?? new Set();
+    stated.set(named(fact), ids.add(fact.id ?? ''));
+  }
+  const heard = await db
+    .selectFrom('network_fact')
+    .select(['id', 'ref', 'kind', 'state', 'fact_id as factId', 'amount', 'currency'])
+    .where('network', '=', network)
+    .where('at', '>=', `${date}T00:00:00Z`)
+    .where('at', '<', new Date(Date.parse(date) + day).toISOString())
+    .where('state', 'in', ['paid', 'reversed'])
+    .where('source', 'in', ['notification', 'query'])
+    .execute();
+  return heard.filter((fact) => {
+    const ids = stated.get(named(fact));
+    return !ids || !(fact.factId === '' || ids.has('') || ids.has(fact.factId));
+  });
+}
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'networks.statement': Record<string, never>;
+  }
+}

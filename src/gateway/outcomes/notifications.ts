@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../database/tables';
+import { withTransaction } from '../database/transaction';
+import type { RouteContract } from '../http/contract/RouteContract';
+import type { ServerContext } from '../http/context';
+import { envelope } from '../http/envelope';
+import { GatewayError } from '../http/errors';
+import { defineJob, type Job } from '../jobs/Job';
+import { factSchema, readFacts } from '../networks/interface/facts';
+import { networkNamed } from '../networks/settings/networks';
+import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import { bookFacts, lockAttempt } from './bookFacts';
+import { openNetwork } from './openNetwork';
+import { queryAt } from './queryAttempts';
+
+/** Largest notification, in bytes. */
+const bodyLimit = 1_000_000;
+
+/** Of a notification that cannot be verified, so many references are looked at. */
+const maxDoubted = 20;
+
+const contract: RouteContract = {
+  summary: 'Receive what a payment network says, signed by Standard Webhooks with its secret',
+  path: { name: 'The name of the network in the networks file.' },
+  body: {
+    type: 'object',
+    properties: { facts: { type: 'array', items: factSchema } },
+    required: ['facts'],
+  },
+};
+
+/** Registers `POST /api/networks/{name}`. Its body is verified as it arrived, byte by byte. */
+export async function registerNotifications(server: FastifyInstance, context: ServerContext): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Params: { name: string } }>(
+      '/api/networks/:name',
+      { bodyLimit, config: { public: true, contract } },
+      (request) => receive(context, request, request.params.name).then(() => envelope(null)),
+    );
+  });
+}
+
+async function receive(context: ServerContext, request: FastifyRequest, name: string): Promise<void> {
+  const { db, model, config, now } = context;
+  const network = networkNamed(config, model, name);
+  if (!network) throw new GatewayError({ status: 404, text: 'gateway.notFound' });
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const notification = openNetwork(context, network).receive({ headers: request.headers, body });
+  const at = now();
+  if (notification.outcome === 'unverified') {
+    await doubt(db, network, body, at);
+    throw new GatewayError({ status: 401, text: 'networks.unverified' });
+  }
+  await withTransaction(db, async (transaction) => {
+    const first = await transaction
+      .insertInto('network_notification')
+      .values({ network: name, id: notification.id, received_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (first)
+      await bookFacts(transaction, { model, network, source: 'notification', at }, notification.facts);
+  });
+}
+
+/** How long a doubt waits, in milliseconds: whoever forges many has the network asked once. */
+const pause = 60_000;
+
+/** Has the network asked for what an unverified notification names. What it says otherwise does not count. */
+async function doubt(db: Database, network: NetworkSettings, body: Buffer, at: Date): Promise<void> {
+  const refs = (readFacts(body.toString('utf8')) ?? []).slice(0, maxDoubted).map(({ ref }) => ref);
+  if (refs.length === 0) return;
+  const due = new Date(at.getTime() + pause);
+  const doubted = await db
+    .selectFrom('network_attempt')
+    .select(['ref', 'merchant_id as merchantId'])
+    .where('network', '=', network.name)
+    .where('ref', 'in', refs)
+    .where('state', 'in', ['submitted', 'unknown'])
+    .where((is) => is.or([is('next_query_at', 'is', null), is('next_query_at', '>', due.toISOString())]))
+    .execute();
+  for (const attempt of doubted) await queryAt(db, network, attempt, due);
+}
+
+/** Hears what a network says that the gateway plays itself. */
+export const hearPlayed: Job = defineJob({
+  kind: 'networks.played',
+  payload: {
+    type: 'object',
+    properties: { network: { type: 'string' }, fact: factSchema },
+    required: ['network', 'fact'],
+  },
+  shareBy: ({ fact }) => fact.ref,
+  run: async ({ db, context: { model, config, now }, payload }) => {
+    const network = networkNamed(config, model, payload.network);
+    // The sandbox may have been filled anew since.
+    if (!network || !(await lockAttempt(db, network.name, payload.fact.ref))) return;
+    await bookFacts(db, { model, network, source: 'notification', at: now() }, [payload.fact]);
+  },
+});
+
+/** How long ids of notifications are kept, in milliseconds: those of older ones are rejected by their time. */
+const kept = 24 * 60 * 60_000;
+
+/** Deletes ids of notifications that could not be repeated any more. */
+export const purgeNotifications: Job = defineJob({
+  kind: 'networks.purge',
+  payload: {},
+  every: 60 * 60_000,
+  run: ({ db, context }) =>
+    db
+      .deleteFrom('network_notification')
+      .where('received_at', '<', new Date(context.now().getTime() - kept).toISOString())
+      .execute(),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'networks.purge': Record<string, never>;
+  }
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/tables';
+import type { ServerContext } from '../http/context';
+import { enqueueJob } from '../jobs/enqueue';
+import type { Fact, Network } from '../networks/interface/Network';
+import type { PlayedOrder } from '../networks/plugins/OpenPlugin';
+import { plugins } from '../networks/plugins/plugins';
+import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+
+/** How long a network may take to answer, in milliseconds; for a whole statement. Afterwards the answer is unknown. */
+const patience = { call: 15_000, statement: 45_000 };
+
+/** Opens a network. Its calls end when they take too long, or where the `signal` of a job ends them. */
+export function openNetwork({ db, model, now }: ServerContext, settings: NetworkSettings): Network {
+  const network = plugins[settings.plugin](settings, {
+    model,
+    now,
+    played: {
+      find: async (ref) => (await readPlayed(db, settings.name, sql`attempt.ref = ${ref}`))[0],
+      between: (from, to) =>
+        readPlayed(
+          db,
+          settings.name,
+          sql`sent_at >= ${from.toISOString()} and sent_at < ${to.toISOString()}`,
+        ),
+      notify: (fact) =>
+        enqueueJob(db, 'networks.played', { network: settings.name, fact }, { at: new Date(fact.at) }),
+    },
+  });
+  return {
+    submit: (instruction, ref, signal) => network.submit(instruction, ref, limited(signal, patience.call)),
+    query: (ref, signal) => network.query(ref, limited(signal, patience.call)),
+    receive: (raw) => network.receive(raw),
+    statement: (day, signal) => network.statement(day, limited(signal, patience.statement)),
+  };
+}
+
+const limited = (signal: AbortSignal, limit: number) => AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+
+/** Reads attempts that were sent, with the merchant's own number of each order, which is of either kind. */
+async function readPlayed(db: Database, network: string, which: RawBuilder<unknown>): Promise<PlayedOrder[]> {
+  const { rows } = await sql<Omit<PlayedOrder, 'sentAt'> & { sentAt: string }>`
+    select ref, kind, attempt.country, attempt.method, attempt.amount, attempt.currency, sent_at as "sentAt",
+      coalesce(collection.merchant_order_no, payout.merchant_order_no) as "merchantOrderNo"
+    from network_attempt as attempt
+    left join collection_order as collection on kind = 'collection' and collection.merchant_id = attempt.merchant_id
+      and collection.id = record_id
+    left join payout_order as payout on kind = 'payout' and payout.merchant_id = attempt.merchant_id
+      and payout.id = record_id
+    where network = ${network} and sent_at is not null and ${which}`.execute(db);
+  return rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt) }));
+}
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    /** What a played network notifies the gateway of. */
+    'networks.played': { network: string; fact: Fact };
+  }
+}

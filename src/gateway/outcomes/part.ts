@@ -1,0 +1,14 @@
+import type { Part } from '../Part';
+import { compareStatements } from './compareStatements';
+import { hearPlayed, purgeNotifications, registerNotifications } from './notifications';
+import { queryAttempts } from './queryAttempts';
+import { submitAttempts } from './submitAttempts';
+import { verifySuspense } from './suspense';
+
+/** Orders handed to payment networks, and what becomes of them there. */
+export const outcomes: Part = {
+  name: 'outcomes',
+  routes: [registerNotifications],
+  jobs: [submitAttempts, queryAttempts, hearPlayed, compareStatements, purgeNotifications],
+  ledgerChecks: [verifySuspense],
+};

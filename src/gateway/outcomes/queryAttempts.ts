@@ -1,0 +1,94 @@
+import type { Database } from '../database/tables';
+import { enqueueJob } from '../jobs/enqueue';
+import { laneOf } from '../networks/attempts/requestAttempt';
+import type { AttemptRow } from '../networks/attempts/tables';
+import type { Inquiry } from '../networks/interface/Network';
+import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import { keepAnswer } from './answers';
+import { attemptJob } from './attemptJob';
+import { bookFacts, factOf, type Hearing, lockAttempt } from './bookFacts';
+import { openException } from './exceptions';
+import { detailOf } from './verdicts';
+
+/** Asks a network what became of an attempt whose outcome is not known, and books it. */
+export const queryAttempts = attemptJob<Inquiry>({
+  kind: 'networks.query',
+  concurrency: 32,
+  source: 'query',
+  isDue: isUndecided,
+  call: (_db, network, { ref }, { signal }) => network.query(ref, signal),
+  book: bookInquiry,
+});
+
+function isUndecided({ state }: AttemptRow): boolean {
+  return state === 'unknown' || state === 'submitted';
+}
+
+async function bookInquiry(
+  db: Database,
+  hearing: Hearing,
+  { ref }: AttemptRow,
+  inquiry: Inquiry,
+): Promise<void> {
+  const { network, at } = hearing;
+  const attempt = await lockAttempt(db, network.name, ref);
+  if (!attempt || !isUndecided(attempt)) return;
+  await db
+    .updateTable('network_attempt')
+    .set({ queries: attempt.queries + 1 })
+    .where('ref', '=', ref)
+    .execute();
+  await keepAnswer(db, ref, 'query', inquiry, at);
+  if (inquiry.outcome === 'facts') await bookFacts(db, hearing, inquiry.facts);
+  else if (inquiry.outcome === 'notFound' && neverArrived(attempt, network, at)) {
+    const reason = 'It never reached the network.';
+    await bookFacts(db, hearing, [factOf(attempt, 'failed', at, { reason })]);
+  }
+  const now = await lockAttempt(db, network.name, ref);
+  if (now && isUndecided(now)) await scheduleQuery(db, network, now, at);
+}
+
+/** What a network took is there; of anything else, that is certain some time after it was sent. */
+function neverArrived({ state, sent_at: sentAt }: AttemptRow, network: NetworkSettings, at: Date): boolean {
+  return state === 'unknown' && at.getTime() - Date.parse(sentAt ?? '') >= network.notFoundAfter;
+}
+
+/** Schedules the next query for an attempt; after the last one it is left to a person. A collection that waits for its payer is none. */
+export async function scheduleQuery(
+  db: Database,
+  network: NetworkSettings,
+  attempt: AttemptRow,
+  at: Date,
+): Promise<void> {
+  const { ref, queries, merchant_id: merchantId } = attempt;
+  const wait = network.queries[queries];
+  if (wait === undefined) {
+    if (attempt.kind === 'collection' && attempt.state === 'submitted') return;
+    const detail = detailOf('unresolved', { count: String(queries) });
+    await openException(db, { network: network.name, ref, attempt, reason: 'unresolved', detail, at });
+    return;
+  }
+  await queryAt(db, network, { ref, merchantId }, new Date(at.getTime() + wait));
+}
+
+/** Has a network asked for an attempt at a time, in place of when it would have been. */
+export async function queryAt(
+  db: Database,
+  network: NetworkSettings,
+  { ref, merchantId }: { ref: string; merchantId: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('network_attempt')
+    .set({ next_query_at: at.toISOString() })
+    .where('ref', '=', ref)
+    .execute();
+  const sequence = laneOf(network, ref);
+  await enqueueJob(db, 'networks.query', { merchantId, ref }, { key: ref, sequence, at });
+}
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'networks.query': { merchantId: string; ref: string };
+  }
+}

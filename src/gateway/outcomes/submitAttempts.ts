@@ -1,0 +1,105 @@
+import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
+import { readRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import type { AttemptRow } from '../networks/attempts/tables';
+import type { Instruction, Submission } from '../networks/interface/Network';
+import { keepAnswer } from './answers';
+import { attemptJob } from './attemptJob';
+import { bookFacts, factOf, type Hearing } from './bookFacts';
+import { scheduleQuery } from './queryAttempts';
+
+/**
+ * Sends an attempt to its network, outside of any transaction, and books how the network took it. That it is about to be sent is recorded
+ * before; where a process ends in between, it was perhaps sent, and is asked for instead of being sent again.
+ */
+export const submitAttempts = attemptJob<Submission>({
+  kind: 'networks.submit',
+  concurrency: 64,
+  source: 'submission',
+  isDue: ({ state }) => state === 'pending' || state === 'sending',
+  call: async (db, network, attempt, { model, at, signal }) => {
+    const instruction = await describeInstruction(db, model, attempt);
+    if (await beginSending(db, attempt.ref, at)) return network.submit(instruction, attempt.ref, signal);
+    return { outcome: 'unknown', answer: 'The gateway ended before there was an answer.' };
+  },
+  book: bookSubmission,
+});
+
+/** Records that an attempt is about to be sent. Returns false where that was recorded before: it was perhaps sent. */
+async function beginSending(db: Database, ref: string, at: Date): Promise<boolean> {
+  const begun = await db
+    .updateTable('network_attempt')
+    .set({ state: 'sending', sent_at: at.toISOString() })
+    .where('ref', '=', ref)
+    .where('state', '=', 'pending')
+    .returning('ref')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+async function bookSubmission(
+  db: Database,
+  hearing: Hearing,
+  attempt: AttemptRow,
+  submission: Submission,
+): Promise<void> {
+  const { network, at } = hearing;
+  const { ref, kind } = attempt;
+  await keepAnswer(db, ref, 'submit', submission, at);
+  if (submission.outcome === 'unknown') {
+    // A notification may have been faster.
+    const lost = await db
+      .updateTable('network_attempt')
+      .set({ state: 'unknown' })
+      .where('ref', '=', ref)
+      .where('state', '=', 'sending')
+      .returning('ref')
+      .executeTakeFirst();
+    if (lost) await scheduleQuery(db, network, attempt, at);
+    return;
+  }
+  const { outcome, answer: _, ...said } = submission;
+  await bookFacts(db, hearing, [factOf(attempt, outcome === 'accepted' ? 'accepted' : 'failed', at, said)]);
+  // A collection waits for its payer; what was sent must arrive, so the network is asked for it.
+  if (outcome === 'accepted' && kind !== 'collection') await scheduleQuery(db, network, attempt, at);
+}
+
+/** Fields of a payout that do not say who is paid. */
+const ownFields = new Set([
+  'id',
+  'orderNo',
+  'merchantOrderNo',
+  'appId',
+  'currency',
+  'amount',
+  'fee',
+  'actualDebit',
+  'method',
+  'requestedAt',
+  'completedAt',
+  'status',
+  'description',
+  'batchNo',
+  'notifyUrl',
+]);
+
+async function describeInstruction(db: Database, model: Model, attempt: AttemptRow): Promise<Instruction> {
+  const { kind, country, method, amount, currency, entity, record_id: id } = attempt;
+  const common = { kind, country, method, amount, currency };
+  if (kind === 'refund') {
+    const { ref, factId } = await db
+      .selectFrom('network_suspense')
+      .select(['ref', 'fact_id as factId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { ...common, orderNo: id, original: factId || ref };
+  }
+  const key = { merchantId: attempt.merchant_id, country, id };
+  const record = await readRecord(db, entityTable(model, entity), key);
+  if (!record) throw new Error(`The order ${id} disappeared before it was sent.`);
+  const { orderNo } = record as unknown as { orderNo: string };
+  if (kind === 'collection') return { ...common, orderNo };
+  const payee = Object.fromEntries(Object.entries(record).filter(([name]) => !ownFields.has(name)));
+  return { ...common, orderNo, payee };
+}

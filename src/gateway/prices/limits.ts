@@ -1,0 +1,41 @@
+import type { OrderLimit } from '../../metadata/tenants/prices';
+import type { Model } from '../../metadata/model/Model';
+import type { Database } from '../database/tables';
+import { invalidBody } from '../http/body';
+import { formatMoney } from '../../metadata/values/money';
+import type { PricedOrders } from './fees';
+
+/** Reads a merchant's own limits of orders of a kind in a country; undefined where there are none. */
+export async function readLimits(
+  db: Database,
+  { merchantId, country, kind }: Omit<PricedOrders, 'method'>,
+): Promise<OrderLimit | undefined> {
+  return db
+    .selectFrom('order_limit')
+    .select(['minimum', 'maximum', 'approval_above as approvalAbove'])
+    .where('merchant_id', '=', merchantId)
+    .where('country', '=', country)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/**
+ * Throws 422 at `/amount` unless an order's amount, in minor units, is within the merchant's own limits. The limits of
+ * the country are part of the schema.
+ */
+export async function requireWithinLimits(
+  db: Database,
+  model: Model,
+  orders: Omit<PricedOrders, 'method'>,
+  amount: number,
+): Promise<void> {
+  const limits = await readLimits(db, orders);
+  if (!limits) return;
+  const facts = model.countries[orders.country]!;
+  const reject = (keyword: string, limit: number) => {
+    const shown = `${formatMoney(limit, facts)} ${facts.currency}`;
+    throw invalidBody([{ path: '/amount', keyword, params: { limit: shown } }]);
+  };
+  if (limits.minimum !== null && amount < limits.minimum) reject('merchantMinimum', limits.minimum);
+  if (limits.maximum !== null && amount > limits.maximum) reject('merchantMaximum', limits.maximum);
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reportGaps } from '../../../src/gateway/operator/reportGaps';
+import { type TestGateway, testGateway } from '../support/testGateway';
+import { applyFile, oneMerchant } from './support/tenants';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await testGateway({ config: { sandbox: false } });
+});
+afterAll(() => gateway.close());
+
+async function report(): Promise<string[]> {
+  const lines: string[] = [];
+  await reportGaps(gateway.context, (line) => lines.push(line));
+  return lines;
+}
+
+it('a gateway without merchants says how to add some, and which fees of an account are missing', async () => {
+  expect(await report()).toEqual([expect.stringContaining('There are no merchants')]);
+  await applyFile(gateway, oneMerchant);
+  expect(await report()).toEqual([]);
+  await gateway.db
+    .deleteFrom('fee_tier')
+    .where('country', '=', 'PE')
+    .where('kind', '=', 'withdrawal')
+    .execute();
+  expect(await report()).toEqual([
+    expect.stringMatching(/^Merchant 700100 has an account in PE but no withdrawal fees/),
+  ]);
+});
+
+it('the commands of a sandbox reject a gateway that is none', async () => {
+  const env = { ...process.env, SANDBOX: '0', DATABASE_URL: undefined };
+  const run = (...words: string[]) =>
+    new Promise<{ failed: boolean; errors: string }>((resolve) => {
+      const options = ['--import', 'tsx', 'src/cli/sandbox.ts', ...words];
+      execFile(process.execPath, options, { env }, (error, _out, errors) =>
+        resolve({ failed: error !== null, errors }),
+      );
+    });
+  expect(await run('accounts')).toEqual({
+    failed: true,
+    errors: 'SANDBOX is 0: this gateway is no sandbox.\n',
+  });
+});
