@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import english from '../../locales/en/states.json';
+import chinese from '../../locales/zh/states.json';
 import { stateDiagram } from '../../src/cli/states/stateDiagram';
 import { compileValid } from '../../src/metadata/compile';
 import { readProject } from '../../src/metadata/source/readProject';
@@ -16,6 +18,8 @@ const tenants = {
 /** The diagram of the sample's parcels, which can be sent by somebody else and called back by their creator. */
 function draw(language: string, of: { tenants?: typeof tenants } = { tenants }): string[] {
   const files = sampleFiles();
+  files.set('locales/en/states.json', JSON.stringify(english));
+  files.set('locales/zh/states.json', JSON.stringify(chinese));
   const edit = (path: string, change: (value: never) => void) => {
     const value = JSON.parse(files.get(path)!) as never;
     change(value);
@@ -62,7 +66,8 @@ describe('the diagram of the states of a resource', () => {
   });
 
   it('is in any language, and names permissions where no merchants are known', () => {
-    expect(draw('zh')).toContain('  state_sent_ --> state_waiting_: 召回<br/>clerk<br/>only creator');
+    expect(draw('zh')).toContain('  state_sent_ --> state_waiting_: 召回<br/>clerk<br/>仅创建人');
+    expect(draw('zh')).toContain('  [*] --> state_waiting_: 创建<br/>clerk, sender (1001)');
     expect(draw('zh')).toContain('  state "已寄出" as state_sent_');
     expect(draw('en', {})).toContain(
       '  state_sent_ --> state_waiting_: Call back<br/>post:parcels:export<br/>only creator',
@@ -83,19 +88,21 @@ describe('the diagram of the states of a resource', () => {
     const model = compileValid(source);
     const { project } = readProject(source);
     const line = /^ {2}( {2})?(state "[^"]+" as \w+( \{)?|(\[\*\]|\w+) --> (\[\*\]|\w+)(: [^;\n"]+)?|\})$/;
+    const drawn = { project, model, tenants: model.tenants };
+    expect(stateDiagram({ ...drawn, language: 'zh' }, 'withdrawals')).toContain('审核通过<br/>服务商');
+    expect(stateDiagram({ ...drawn, language: 'zh' }, 'payout-orders')).toMatch(/: 网关$/m);
     for (const language of model.languages) {
       for (const name of ['withdrawals', 'applications', 'pay-in-details', 'reconciliation-lines']) {
-        const [, , , head, ...lines] = stateDiagram(
-          { project, model, language, tenants: model.tenants },
-          name,
-        ).split('\n');
+        const [, , , head, ...lines] = stateDiagram({ ...drawn, language }, name).split('\n');
         expect(head).toBe('stateDiagram-v2');
         expect(lines.filter((each) => !line.test(each))).toEqual([]);
+        // No text is missing.
+        expect(lines.filter((each) => each.includes('states.'))).toEqual([]);
         // A state is declared once, and none is drawn that is not.
         const declared = lines.flatMap((each) => / as (\w+)/.exec(each)?.[1] ?? []);
-        const drawn = lines.flatMap((each) => each.match(/\w+(?= -->)|(?<=--> )\w+/g) ?? []);
+        const used = lines.flatMap((each) => each.match(/\w+(?= -->)|(?<=--> )\w+/g) ?? []);
         expect(new Set(declared).size).toBe(declared.length);
-        expect(drawn.filter((each) => !declared.includes(each))).toEqual([]);
+        expect(used.filter((each) => !declared.includes(each))).toEqual([]);
       }
     }
   });

@@ -1,3 +1,4 @@
+import { translator, type Translate } from '../../gateway/http/translation';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { placesOf } from '../../metadata/bind/places';
 import type { BoundField } from '../../metadata/model/BoundField';
@@ -73,11 +74,14 @@ function machineLines(drawn: Drawn, { file, bound, field }: Machine): string[] {
   );
   const first = firstState(states, transitions, field.default);
   const ways = stateWays(file, field);
-  const byNone = isMovedByCode(drawn.project, file.value.entity ?? '') ? 'gateway' : 'nobody';
+  const translate = translator(drawn.model, drawn.language);
+  const byNone = translate(
+    `states.${isMovedByCode(drawn.project, file.value.entity ?? '') ? 'gateway' : 'nobody'}`,
+  );
   const arrow = (from: string, to: string, label: string) => `${id(from)} --> ${id(to)}: ${label}`;
   const { create } = file.value;
   const began = create
-    ? `: ${plain(bound.create?.title ?? 'create')}<br/>${whoMay(drawn, file, create)}`
+    ? `: ${plain(bound.create?.title ?? translate('states.create'))}<br/>${whoMay(drawn, file, create, translate)}`
     : '';
   return [
     ...states.map((state) => `state "${plain(titles.get(state) ?? state)}" as ${id(state)}`),
@@ -86,24 +90,25 @@ function machineLines(drawn: Drawn, { file, bound, field }: Machine): string[] {
       following.flatMap((to) => {
         const made = ways.filter((way) => way.to === to && way.from.includes(from));
         if (made.length === 0) return [arrow(from, to, byNone)];
-        return made.map((way) => arrow(from, to, labelOf(drawn, { file, bound, field }, way)));
+        return made.map((way) => arrow(from, to, labelOf(drawn, { file, bound, field }, way, translate)));
       }),
     ),
     ...states.filter((state) => transitions[state]?.length === 0).map((state) => `${id(state)} --> [*]`),
   ];
 }
 
-function labelOf(drawn: Drawn, { file, bound }: Machine, way: StateWay): string {
-  if (way.by === 'review') return `review.${way.name}<br/>operator`;
+function labelOf(drawn: Drawn, { file, bound }: Machine, way: StateWay, translate: Translate): string {
+  if (way.by === 'review')
+    return `${translate(`states.review.${way.name}`)}<br/>${translate('states.operator')}`;
   const { not, sandbox } = way.write;
   const only = 'only' in way.write && way.write.only;
   const title = bound.actions.find(({ name }) => name === way.name)?.title ?? way.name;
   return [
     plain(title),
-    whoMay(drawn, file, way.write),
-    ...(not ? [`not ${not}`] : []),
-    ...(only ? [`only ${only}`] : []),
-    ...(sandbox ? ['sandbox'] : []),
+    whoMay(drawn, file, way.write, translate),
+    ...(not ? [translate(`states.not.${not}`)] : []),
+    ...(only ? [translate(`states.only.${only}`)] : []),
+    ...(sandbox ? [translate('states.sandbox')] : []),
   ].join('<br/>');
 }
 
@@ -112,10 +117,11 @@ function whoMay(
   { tenants }: Drawn,
   { value }: ResourceFile,
   { permission = '' }: { permission?: string },
+  translate: Translate,
 ): string {
   if (!tenants) return plain(permission);
   const roles = rolesWith(tenants, [...new Set([value.permission ?? '', permission])]);
-  return roles.length > 0 ? plain(roles.join(', ')) : 'nobody';
+  return roles.length > 0 ? plain(roles.join(', ')) : translate('states.nobody');
 }
 
 /** Text without the signs that end a label in Mermaid. */

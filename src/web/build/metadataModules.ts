@@ -37,7 +37,7 @@ const screenFiles = [
 /** Message files of the page that shows the calls of programs, which is no part of the app. */
 const apiFiles = ['api-page'];
 
-/** Message files of what the gateway says, which it sends translated. */
+/** Message files of what the gateway says, which it sends translated, and of what commands print. */
 const gatewayFiles = [
   'api',
   'authentication',
@@ -50,6 +50,7 @@ const gatewayFiles = [
   'personal',
   'reconcile',
   'reviews',
+  'states',
   'views',
 ];
 
