@@ -31,7 +31,7 @@ const usage = `Usage: npm run sandbox -- <command>
   reset                          delete the sandbox's data and create it again (SANDBOX_SEED, SANDBOX_DAYS)`;
 
 /** What commands on the database work with. */
-interface Workplace {
+interface SandboxContext {
   db: Database;
   model: Model;
   config: Config;
@@ -55,7 +55,10 @@ async function readModel(): Promise<Model> {
 }
 
 /** `leaving` are merchants whose records `work` deletes. */
-async function onDatabase(work: (workplace: Workplace) => Promise<void>, leaving?: Merchants): Promise<void> {
+async function onDatabase(
+  work: (context: SandboxContext) => Promise<void>,
+  leaving?: Merchants,
+): Promise<void> {
   const config = readSandboxConfig();
   const model = await loadModel(config.root);
   const database = await openDatabase(config);
@@ -81,7 +84,7 @@ function showCode({ tenants }: Model, account: string | undefined): void {
   console.error(`${found.account}: changes in ${seconds} s; each code can be used once.`);
 }
 
-async function showTicket({ db, config }: Workplace, account: string | undefined): Promise<void> {
+async function showTicket({ db, config }: SandboxContext, account: string | undefined): Promise<void> {
   // The database may hold other merchants too; no link may bypass their passwords and authenticators.
   const user = await db
     .selectFrom('merchant_user as user')
@@ -100,7 +103,7 @@ async function showTicket({ db, config }: Workplace, account: string | undefined
 const plain = { numberFormat: 'en', amount: { precision: 2 } };
 
 async function pay(
-  { db, model }: Workplace,
+  { db, model }: SandboxContext,
   orderNo: string | undefined,
   amount: string | undefined,
 ): Promise<void> {
@@ -123,7 +126,7 @@ function readAmount(amount: string): number | undefined {
 }
 
 async function stray(
-  { db, model, config }: Workplace,
+  { db, model, config }: SandboxContext,
   country: string | undefined,
   { amount: written, reference }: { amount?: string | undefined; reference: string },
 ): Promise<void> {
@@ -133,7 +136,7 @@ async function stray(
   console.log('It is on the suspense account. See it with: npm run operator -- suspense');
 }
 
-async function audit({ db, model }: Workplace): Promise<void> {
+async function audit({ db, model }: SandboxContext): Promise<void> {
   for (const { rule, checked, broken, examples } of await auditOrders(db, model)) {
     console.log(`${broken === 0 ? 'ok    ' : 'BROKEN'}  ${rule} (${broken} of ${checked} do not)`);
     for (const example of examples) console.log(`          ${example}`);
@@ -141,7 +144,7 @@ async function audit({ db, model }: Workplace): Promise<void> {
   }
 }
 
-async function reset({ db, model, config }: Workplace): Promise<void> {
+async function reset({ db, model, config }: SandboxContext): Promise<void> {
   await clearSandbox(db, model);
   const { sandboxSeed: seed, sandboxDays: days } = config;
   const keyRing = await loadKeyRing(config);
@@ -163,13 +166,13 @@ await runCommand(async () => {
       showCode(await readModel(), subject);
       break;
     case 'ticket':
-      await onDatabase((workplace) => showTicket(workplace, subject));
+      await onDatabase((context) => showTicket(context, subject));
       break;
     case 'pay':
-      await onDatabase((workplace) => pay(workplace, subject, values.amount));
+      await onDatabase((context) => pay(context, subject, values.amount));
       break;
     case 'stray':
-      await onDatabase((workplace) => stray(workplace, subject, values));
+      await onDatabase((context) => stray(context, subject, values));
       break;
     case 'audit':
       await onDatabase(audit);

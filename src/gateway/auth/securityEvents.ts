@@ -32,7 +32,7 @@ export type SecurityEventKind =
   | 'sessionEnded'
   | 'whitelistChanged'
   | 'nickNameChanged'
-  | 'proof'
+  | 'stepUp'
   | 'redirectSignIn'
   | 'testSignIn';
 

@@ -158,7 +158,7 @@ export async function refundAttempt(db: Database, keys: ThrottleKey[]): Promise<
  * `refundAttempt`, which a guess must not be able to bring about, it forgives no other attempt. `at` is the time of
  * `consumeAttempt`: a wait that another attempt has set since stays.
  */
-export async function withdrawAttempt(db: Database, keys: ThrottleKey[], at: Date): Promise<void> {
+export async function releaseAttempt(db: Database, keys: ThrottleKey[], at: Date): Promise<void> {
   const time = sql`${at.toISOString()}::timestamptz`;
   await withTransaction(db, async (transaction) => {
     for (const { key } of inLockOrder(keys)) {
@@ -188,7 +188,7 @@ export async function makeAttempt<Result>(
   const counted = await consumeAttempt(db, keys, at);
   return withdrawing(
     request,
-    () => withdrawAttempt(db, counted, at),
+    () => releaseAttempt(db, counted, at),
     () => make(counted),
   );
 }

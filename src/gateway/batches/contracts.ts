@@ -40,7 +40,7 @@ export function batchBody(
 
 /** The contract of the call that sends a batch. */
 export function sendContract(model: Model, resource: string, write: BatchWrite): Contract {
-  const { proof, rehearse } = write;
+  const { stepUp, rehearse } = write;
   return (country) => ({
     summary: `${batchTitle(model, resource, write, country)}, many at once`,
     body: batchBody(model, resource, write, country),
@@ -51,7 +51,7 @@ export function sendContract(model: Model, resource: string, write: BatchWrite):
         }
       : { data: batchSchema }),
     idempotent: true,
-    proof: proof !== undefined,
+    stepUp: stepUp !== undefined,
     repeats: write.write === 'create' && isGuarded(model, resource),
   });
 }

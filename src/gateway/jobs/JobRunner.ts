@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { groupBy } from 'es-toolkit';
-import { attemptAlone, runTogether, type Workplace } from './attempts';
+import { attemptAlone, runTogether, type JobContext } from './attempts';
 import { type ClaimedJob, claimJobs, giveBack, renewalInterval, renewClaims } from './claims';
 import { describeError } from './endings';
 import type { DatabaseJob, Job, OutsideJob } from './Job';
@@ -36,7 +36,7 @@ interface Lane {
  * batches take turns at a few connections, so that a flood of one kind does not delay the others.
  */
 export class JobRunner {
-  readonly #workplace: Workplace;
+  readonly #workplace: JobContext;
   readonly #lanes: Map<string, Lane>;
   /** Every job that this process has claimed, by its id, and what to abort when the claim is lost. */
   readonly #held = new Map<string, { claimed: ClaimedJob; lost: AbortController }>();
@@ -52,7 +52,7 @@ export class JobRunner {
   #isInTrouble = false;
   readonly #ended: Promise<void>;
 
-  constructor(workplace: Workplace, jobs: Job[]) {
+  constructor(workplace: JobContext, jobs: Job[]) {
     this.#workplace = workplace;
     this.#lanes = new Map(
       jobs.map((job) => [job.kind, { job, queued: [], performing: 0, pace: batchTime / 10 }]),

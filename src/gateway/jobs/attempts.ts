@@ -10,7 +10,7 @@ import { describeError, endJobs, failJob, LostClaimError, maxAttempts } from './
 import { type DatabaseJob, FinalJobError, type Job, type JobInput, type OutsideJob } from './Job';
 
 /** What attempts are made with. */
-export interface Workplace {
+export interface JobContext {
   context: ServerContext;
   /** Tells the operator that a job was given up. */
   report: (line: string) => void;
@@ -27,7 +27,7 @@ const transactionTime = 50;
  * their end. Returns those that were done: none where one of them failed, and nothing has happened then.
  */
 export async function runTogether(
-  { context }: Workplace,
+  { context }: JobContext,
   job: DatabaseJob,
   claimed: ClaimedJob[],
 ): Promise<ClaimedJob[]> {
@@ -56,7 +56,7 @@ export async function runTogether(
 
 /** Makes one attempt at a claimed job, and stores its failure. Throws only where the database is not available. */
 export async function attemptAlone(
-  workplace: Workplace,
+  workplace: JobContext,
   job: Job,
   claimed: ClaimedJob,
   lost: AbortSignal,
@@ -98,7 +98,7 @@ async function performInTime(job: OutsideJob, input: JobInput<unknown>, lost: Ab
 }
 
 async function storeFailure(
-  { context, report }: Workplace,
+  { context, report }: JobContext,
   job: Job,
   claimed: ClaimedJob,
   error: unknown,

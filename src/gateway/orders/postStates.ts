@@ -5,7 +5,7 @@ import { readHold } from '../ledger/entries';
 import { post } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import { ShortBalanceError } from '../ledger/ShortBalanceError';
-import type { Effects, TakenState } from '../resources/effects';
+import type { Effects, StateTransition } from '../resources/effects';
 import { noteChange } from './changeFeed';
 import { orderEvent } from './changes/orderEvents';
 import { payoutCharges } from './changes/payouts';
@@ -17,7 +17,7 @@ export function postingEffects(...names: PostedField[]): Effects {
   return Object.fromEntries(
     names.map((name) => [
       name,
-      async (taken: TakenState) => {
+      async (taken: StateTransition) => {
         const held = (await heldFor[name]?.(taken)) ?? 0;
         const posting = statePostings[name]({ ...taken.key, ...taken, held });
         if (posting) await postStates(taken, [posting]);
@@ -37,7 +37,7 @@ export const orderEffects = withReports(
 function withReports(effects: Effects, ...entities: ('collection-order' | 'payout-order')[]): Effects {
   const reports = entities.map((entity) => [
     `${entity}.status`,
-    async (taken: TakenState) => {
+    async (taken: StateTransition) => {
       const { db, key, record, valueAt } = taken;
       const event = orderEvent(key, entity, record as StoredRecord<typeof entity>, valueAt);
       if (event) await queueEvent(db, event);
@@ -50,7 +50,7 @@ function withReports(effects: Effects, ...entities: ('collection-order' | 'payou
 }
 
 /** Reads what is or will be held for a record, where what its new state posts follows from that; by entity and field. */
-const heldFor: Partial<Record<PostedField, (taken: TakenState) => Promise<number>>> = {
+const heldFor: Partial<Record<PostedField, (taken: StateTransition) => Promise<number>>> = {
   'payout-order.status': async ({ db, key, record, from, to }) => {
     if (from !== undefined) return to === 'failed' ? readHold(db, key) : 0;
     const { amount, method } = record as StoredRecord<'payout-order'>;
@@ -68,7 +68,7 @@ const heldFor: Partial<Record<PostedField, (taken: TakenState) => Promise<number
  * `aboveAvailable` is for what has none.
  */
 export async function postStates(
-  { db, model, from }: Pick<TakenState, 'db' | 'model' | 'from'>,
+  { db, model, from }: Pick<StateTransition, 'db' | 'model' | 'from'>,
   postings: Posting[],
   keyword: 'available' | 'aboveAvailable' = 'available',
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { passwordSchema, verifyPassword } from '../auth/passwords';
-import { type CodeFailure, withCode } from '../auth/proof';
+import { type CodeFailure, withCode } from '../auth/stepUp';
 import { codeSchema } from '../auth/secondFactor';
 import {
   recordSecurityEvent,

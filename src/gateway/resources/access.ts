@@ -8,7 +8,7 @@ import type { RequireSession, ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { type ResourceView, resourceView } from './resourceView';
 
-/** Whose records are meant: no query reads or changes anything outside of it. */
+/** The tenant scope of a query, which reads and changes nothing outside of it. */
 export interface Scope {
   merchantId: string;
   /** Empty where the records belong to no country. */

@@ -3,7 +3,7 @@ import type { EntityRecord, RecordKey } from '../database/records';
 import type { Database } from '../database/tables';
 
 /** A state that a record has taken. */
-export interface TakenState {
+export interface StateTransition {
   /** The transaction in which it did. */
   db: Database;
   model: Model;
@@ -23,7 +23,7 @@ export interface TakenState {
  * What else a new state of a record changes, such as balances: in the same transaction, no matter who changes the state. What it
  * throws rejects the change.
  */
-type Effect = (taken: TakenState) => Promise<void>;
+type Effect = (taken: StateTransition) => Promise<void>;
 
 /** The effects of status fields, by entity and field: `payout-order.status`. */
 export type Effects = Readonly<Record<string, Effect>>;

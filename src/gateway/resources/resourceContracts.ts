@@ -152,7 +152,7 @@ export function writeContract(
   write: string,
   declared: Safeguards & Pick<ActionDefinition, 'on' | 'not'>,
 ): Contract {
-  const { proof, rehearse, on, not } = declared;
+  const { stepUp, rehearse, on, not } = declared;
   const isAboutRecord = write !== 'create' && on !== 'resource';
   return (country) => {
     const { $defs, ...record } = recordSchema(model, name, country);
@@ -171,7 +171,7 @@ export function writeContract(
         $defs,
       },
       idempotent: true,
-      proof: proof !== undefined,
+      stepUp: stepUp !== undefined,
       ...(isAboutRecord && hasRevisions(resourceView(model, name, country))
         ? { seen: not ? 'required' : 'accepted' }
         : {}),

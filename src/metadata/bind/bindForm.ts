@@ -72,8 +72,8 @@ export function bindEntityForm(
   };
 }
 
-function safeguardsOf({ proof, rehearse }: Safeguards): Safeguards {
-  return { ...(proof ? { proof } : {}), ...(rehearse ? { rehearse } : {}) };
+function safeguardsOf({ stepUp, rehearse }: Safeguards): Safeguards {
+  return { ...(stepUp ? { stepUp } : {}), ...(rehearse ? { rehearse } : {}) };
 }
 
 /** Binds the form of an action's input; undefined if it has none. */

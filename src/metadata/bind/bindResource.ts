@@ -189,7 +189,7 @@ function bindDetail(
   titleOf: (resource: string) => string,
 ): BoundDetail {
   const headline = detail.headline && bindHeadline({ schemas, fields }, detail.headline);
-  // They need not be read twice.
+  // They are already in the headline.
   const above = new Set(headline && [detail.title ?? label, ...headlineParts.map((part) => headline[part])]);
   // Of several amounts the headline shows the one that a record has. Where it may have more, a section names them.
   const amounts = headline?.amounts ?? [];

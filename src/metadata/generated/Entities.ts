@@ -1654,7 +1654,7 @@ export interface Event {
     | 'nickNameChanged'
     | 'redirectSignIn'
     | 'testSignIn'
-    | 'proof';
+    | 'stepUp';
   /**
    * Time
    */

@@ -197,7 +197,7 @@ export interface BoundImport {
 }
 
 /** How records are deleted. */
-export interface BoundDelete extends Pick<Safeguards, 'proof'> {
+export interface BoundDelete extends Pick<Safeguards, 'stepUp'> {
   permission: string;
   /** Offered in a sandbox only. */
   sandbox?: boolean;

@@ -47,10 +47,10 @@ export function batchWrites({
   ];
 }
 
-function safeguardsOf(write: string, { proof, rehearse, sandbox }: Safeguards & { sandbox?: boolean }) {
+function safeguardsOf(write: string, { stepUp, rehearse, sandbox }: Safeguards & { sandbox?: boolean }) {
   return {
     write,
-    ...(proof ? { proof } : {}),
+    ...(stepUp ? { stepUp } : {}),
     ...(rehearse ? { rehearse } : {}),
     ...(sandbox ? { sandbox } : {}),
   };

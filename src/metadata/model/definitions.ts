@@ -122,7 +122,7 @@ export interface Headline {
 /** What a form, a deletion or an action may ask for before it is done. */
 export interface Safeguards {
   /** The user must enter a code of their authenticator. */
-  proof?: 'authenticatorCode';
+  stepUp?: 'authenticatorCode';
   /** What would be booked is shown before: these fields of the record, or with `true` those that would change. */
   rehearse?: true | string[];
 }
@@ -197,7 +197,7 @@ export interface EditDefinition extends FormDefinition, WriteControl {
 }
 
 /** How records of a resource are deleted. */
-export interface DeleteDefinition extends Pick<Safeguards, 'proof'>, WriteControl {
+export interface DeleteDefinition extends Pick<Safeguards, 'stepUp'>, WriteControl {
   permission: string;
   sandbox?: boolean;
   confirm?: string;

@@ -95,6 +95,6 @@ function verdictOf(error: unknown): 'refused' | 'open' | 'lost' {
   const { status, errors = [], unanswered } = error;
   if (unanswered === 'offline') return 'open';
   if (status < 400 || status >= 500) return 'lost';
-  const isProvisional = errors.some(({ keyword }) => keyword === 'proof' || keyword === 'repeats');
+  const isProvisional = errors.some(({ keyword }) => keyword === 'stepUp' || keyword === 'repeats');
   return (status === 404 || status === 422) && !isProvisional ? 'refused' : 'open';
 }

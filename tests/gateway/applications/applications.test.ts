@@ -135,7 +135,7 @@ describe('each operation on keys', () => {
   ])('needs an authenticator code: %s', async (_name, send) => {
     expect(await send()).toMatchObject({
       status: 422,
-      body: { errors: [{ keyword: 'proof', params: { reason: 'missingCode' } }] },
+      body: { errors: [{ keyword: 'stepUp', params: { reason: 'missingCode' } }] },
     });
   });
 

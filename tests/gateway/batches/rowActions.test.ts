@@ -30,7 +30,7 @@ const handlers: Handlers = { actions: { 'refunds.remind': remind } };
 beforeAll(async () => {
   const model = refundModel();
   const { rejectIt } = model.resources.refunds!.actions!;
-  Object.assign(rejectIt!, { on: 'rows', proof: 'authenticatorCode', rehearse: ['amount'] });
+  Object.assign(rejectIt!, { on: 'rows', stepUp: 'authenticatorCode', rehearse: ['amount'] });
   Object.assign(model.resources.refunds!.actions!, {
     remind: { title: 'Remind', permission: 'refunds:approve', on: 'rows' },
   });
@@ -59,7 +59,7 @@ it('an action on several rows takes one code, shows the sums of all, and has a r
 
   const key = { 'idempotency-key': 'reject-several-refunds' };
   const missing = await send(path, body, key);
-  expect(missing.body.errors).toMatchObject([{ keyword: 'proof' }]);
+  expect(missing.body.errors).toMatchObject([{ keyword: 'stepUp' }]);
   const code = authenticatorCode(secret, gateway.clock.now().getTime());
   const sent = await send(path, body, { ...key, 'authenticator-code': code });
   const { id } = sent.body.data as { id: string };

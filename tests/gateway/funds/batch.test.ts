@@ -71,7 +71,7 @@ it('a batch withdraws what it can with one code, and says of each row what becam
 
   const before = await gateway.balances('MX');
   const unproven = await gateway.owner.send('POST', path, sent);
-  expect(unproven).toMatchObject({ status: 422, body: { errors: [{ keyword: 'proof' }] } });
+  expect(unproven).toMatchObject({ status: 422, body: { errors: [{ keyword: 'stepUp' }] } });
   const { body } = await gateway.owner.send('POST', path, sent, { proven: true });
   const { id } = body.data as { id: string };
   await runJobs(gateway.context, ['batches.perform']);

@@ -161,7 +161,7 @@ describe('a batch that asks for a code', () => {
     await gateway.setAvailable('MX', 500_000);
     const headers = { 'idempotency-key': 'the-batch-of-today' };
     const invalid = await gateway.owner.send('POST', batchPath, { file: 'x', rows: 'none' }, { headers });
-    expect(invalid.body.errors).toMatchObject([{ keyword: 'proof' }]);
+    expect(invalid.body.errors).toMatchObject([{ keyword: 'stepUp' }]);
     const sent = bodyOf([20_600]);
     const first = await gateway.owner.send('POST', batchPath, sent, { proven: true, headers });
     expect(first.status).toBe(200);

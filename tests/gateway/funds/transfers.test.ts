@@ -197,7 +197,7 @@ describe('a transfer is refused', () => {
       const body = { receivingAccount: receiver, amount: 100 };
       expect(await refused(body, { 'authenticator-code': code })).toMatchObject({
         status: 422,
-        errors: [{ keyword: 'proof' }],
+        errors: [{ keyword: 'stepUp' }],
       });
     }
   });

@@ -177,7 +177,7 @@ describe('a withdrawal', () => {
       bankAccountId: account,
       amount: 51_000,
     });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ keyword: 'proof' }] } });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ keyword: 'stepUp' }] } });
   });
 
   it('of the same amount to the same account must be confirmed, unless the first one was not made', async () => {
@@ -209,7 +209,7 @@ describe('a withdrawal above what one person may withdraw', () => {
     const own = await gateway.owner.send('POST', `MX/withdrawals/${id}/release`, undefined, { proven: true });
     expect(own).toMatchObject({ status: 422, body: { errors: [{ keyword: 'creator' }] } });
     const unproven = await gateway.finance.send('POST', `MX/withdrawals/${id}/release`);
-    expect(unproven).toMatchObject({ status: 422, body: { errors: [{ keyword: 'proof' }] } });
+    expect(unproven).toMatchObject({ status: 422, body: { errors: [{ keyword: 'stepUp' }] } });
     const released = await gateway.finance.send('POST', `MX/withdrawals/${id}/release`, undefined, {
       proven: true,
     });

@@ -195,11 +195,11 @@ describe('the whitelist', () => {
       return answer.body.errors?.map(({ keyword }) => keyword) ?? answer.status;
     };
     const code = gateway.shown(owner);
-    expect(await send('', '203.0.113.7')).toEqual(['proof']);
-    expect(await send('000000', '203.0.113.7')).toEqual(['proof']);
+    expect(await send('', '203.0.113.7')).toEqual(['stepUp']);
+    expect(await send('000000', '203.0.113.7')).toEqual(['stepUp']);
     expect(await send(code, '203.0.113.7')).toBe(200);
-    expect(await send(code, '203.0.113.0/24')).toEqual(['proof']);
-    expect(await gateway.history(token)).toContain('!proof wrongCode');
+    expect(await send(code, '203.0.113.0/24')).toEqual(['stepUp']);
+    expect(await gateway.history(token)).toContain('!stepUp wrongCode');
     const support = await gateway.enter('support@mariposa.example');
     expect((await gateway.records(support, 'GET', 'ip-whitelist')).status).toBe(200);
     expect(await send(gateway.shown('support@mariposa.example', 1), '203.0.113.7', support)).toBe(403);

@@ -20,8 +20,8 @@ let count = 0;
 beforeAll(async () => {
   const model = refundModel();
   const { create, edit, delete: deletion, actions } = model.resources.refunds!;
-  Object.assign(deletion!, { proof: 'authenticatorCode' });
-  Object.assign(actions!.rejectIt!, { proof: 'authenticatorCode', rehearse: true });
+  Object.assign(deletion!, { stepUp: 'authenticatorCode' });
+  Object.assign(actions!.rejectIt!, { stepUp: 'authenticatorCode', rehearse: true });
   Object.assign(create!, { rehearse: ['amount', 'approvedAmount'] });
   Object.assign(edit!, { rehearse: true });
   gateway = await accessGateway({ model, handlers, now: '2026-11-20T12:00:05Z' });
@@ -64,7 +64,7 @@ async function setUp({ bound = true } = {}) {
 /** A rejection for the sake of the code. */
 const rejected = (reason: string) => ({
   status: 422,
-  body: { errors: [{ path: '', keyword: 'proof', params: { reason } }] },
+  body: { errors: [{ path: '', keyword: 'stepUp', params: { reason } }] },
 });
 
 describe('an action that asks for a code of the authenticator', () => {
@@ -154,7 +154,7 @@ describe('an action that asks for a code of the authenticator', () => {
       .where('user_id', '=', user_id)
       .execute();
     expect(events).toEqual(
-      Array.from({ length: 5 }, () => ({ kind: 'proof', outcome: 'failure', detail: 'wrongCode' })),
+      Array.from({ length: 5 }, () => ({ kind: 'stepUp', outcome: 'failure', detail: 'wrongCode' })),
     );
   });
 });

@@ -77,7 +77,7 @@ describe('a form', () => {
   });
 
   it.each([
-    ['a wrong code', { status: 422, errors: [{ path: '', keyword: 'proof', params: {} }] }],
+    ['a wrong code', { status: 422, errors: [{ path: '', keyword: 'stepUp', params: {} }] }],
     ['too many requests', { status: 429 }],
     ['a missing permission', { status: 403 }],
     ['no network', { unanswered: 'offline' as const }],
@@ -92,7 +92,7 @@ describe('a form', () => {
   });
 
   it('does not forget by a wrong code that an earlier attempt may have been received', async () => {
-    const wrong = { status: 422, errors: [{ path: '', keyword: 'proof', params: {} }] };
+    const wrong = { status: 422, errors: [{ path: '', keyword: 'stepUp', params: {} }] };
     const { fill, submit, keys } = renderFailing([lost(), new RequestError('Wrong code.', wrong)]);
     await fill(valid);
     await submit(1);

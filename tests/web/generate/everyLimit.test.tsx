@@ -68,7 +68,7 @@ describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
           void renderScreen(
             <ResourceForm
               resource={bindResource(model, name, code, 'en')}
-              form={{ ...form, proof: undefined }}
+              form={{ ...form, stepUp: undefined }}
               title="Send"
               country={country}
               initial={initial}

@@ -7,7 +7,7 @@ import { invalidBody } from '../../http/body';
 import { readAccount } from '../../ledger/post';
 import type { Scope } from '../../resources/access';
 import { beginState } from '../../resources/changeState';
-import type { TakenState } from '../../resources/effects';
+import type { StateTransition } from '../../resources/effects';
 import type { FormBody, GreatestHandler, HandlerInput, LookupHandler } from '../../resources/handlers';
 import { maskName, transferPaid, transferPosting, transferReceived } from '../../orders/changes/transfers';
 import { greatestAmount } from '../../prices/greatestAmount';
@@ -53,7 +53,7 @@ async function readParties(
  * Makes the receiving merchant's record of a transfer that its payer has made, and posts both sides: in the transaction that
  * stores the payer's record. Throws 422 at `/amount` where the available balance does not cover it.
  */
-export async function bookTransfer(taken: TakenState): Promise<void> {
+export async function bookTransfer(taken: StateTransition): Promise<void> {
   const { db, model, key, record, at } = taken;
   const paid = record as Transfer;
   if (paid.direction !== 'out') return;

@@ -26,7 +26,7 @@ export interface RouteContract {
   /** The call is made once for each `Idempotency-Key`. */
   idempotent?: boolean;
   /** The call requires the code of the user's authenticator in `Authenticator-Code`. */
-  proof?: boolean;
+  stepUp?: boolean;
   /** The call is about a record, and says or must say which revision of it was seen, in `If-Match`. */
   seen?: 'accepted' | 'required';
   /** The call must confirm what it repeats in `Confirmed-Repeats`. */

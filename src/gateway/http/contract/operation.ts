@@ -44,7 +44,7 @@ export function describeOperation(
   const segments = path.replaceAll(/[{}]/g, '').split('/').slice(2);
   const name = [route.method.toLowerCase(), ...segments].join('.');
   const tag = tagOf(route.url);
-  const { summary, body, upload, idempotent, proof, seen, repeats } = contract;
+  const { summary, body, upload, idempotent, stepUp, seen, repeats } = contract;
   const namesOf = (part: string) => [part, `${tag}.${part}`, `${name}.${part}`];
   const own = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => pathParameter(parameter, contract)),
@@ -64,7 +64,7 @@ export function describeOperation(
       ...(route.isPrograms || country !== undefined ? [] : [shared('Country')]),
       ...own.map((parameter) => components.share('parameters', namesOf(parameter.name), parameter)),
       ...(idempotent ? [shared('Idempotency-Key')] : []),
-      ...(proof ? [shared('Authenticator-Code')] : []),
+      ...(stepUp ? [shared('Authenticator-Code')] : []),
       ...(repeats ? [shared('Confirmed-Repeats')] : []),
     ],
     ...(body && {

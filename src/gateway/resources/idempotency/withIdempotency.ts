@@ -11,7 +11,7 @@ import type { Envelope } from '../../../contract/envelope';
 import { GatewayError, maxErrors } from '../../http/errors';
 import { expiry, type KeySender } from './keys';
 import { type BoundRequest, differingMembers, hashRequest } from './requestHash';
-import { createTurns } from './turns';
+import { createSingleFlight } from './singleFlight';
 
 /** A request that may have an `Idempotency-Key`. */
 export interface KeyedRequest {
@@ -53,7 +53,7 @@ interface Handled {
   answer: KeptAnswer;
 }
 
-const inTurn = createTurns<Handled>();
+const inTurn = createSingleFlight<Handled>();
 
 /**
  * Runs `work` in a transaction, once for each `Idempotency-Key` of an owner (product 10.3). The same request again gets the

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ActionDefinition, Safeguards } from '../../../metadata/model/definitions';
-import { hasCode, missingCode, type Prove, withProof } from '../../auth/proof';
+import { hasCode, missingCode, type Prove, withStepUp } from '../../auth/stepUp';
 import type { Database, Tables } from '../../database/tables';
 import { type ServerContext, actorOf } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
@@ -82,14 +82,14 @@ export async function performKeyed<Sent>(
   { resource, form, declared, read, lookedUp, rehearse, write }: KeyedWrite<Sent>,
 ): Promise<Envelope> {
   const { db, now } = context;
-  const { permission, sandbox, proof } = declared;
+  const { permission, sandbox, stepUp } = declared;
   const access = await authorize(request, resource, permission);
   const { session, country } = access;
   if (sandbox) requireSandboxMerchant(session);
   const isRehearsed = isRehearsal(request, declared);
   if (isRehearsed) await limitRehearsals(request);
   // Before the values are checked, which costs more. A repeated request needs no code.
-  else if (proof && !hasCode(request) && !(await isKnownKey(db, session, request, now()))) {
+  else if (stepUp && !hasCode(request) && !(await isKnownKey(db, session, request, now()))) {
     throw await missingCode(context, session);
   }
   const target = targetOf(context, access, request, form);
@@ -105,7 +105,7 @@ export async function performKeyed<Sent>(
       await prove?.(transaction);
       return envelope(await write(transaction, given));
     });
-  return proof ? withProof(context, request, session, run) : run();
+  return stepUp ? withStepUp(context, request, session, run) : run();
 }
 
 /** Returns what a write of an authorized request is about, in its language. */

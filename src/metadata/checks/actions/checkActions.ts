@@ -76,7 +76,7 @@ function checkFileAction(
   const writes = [
     'on',
     'transition',
-    'proof',
+    'stepUp',
     'rehearse',
     'input',
     'submit',

@@ -64,7 +64,7 @@ class MerchantCheck {
     readonly report: Report,
   ) {}
 
-  /** The accounts are in countries that there are, each once. */
+  /** The accounts are in known countries, without duplicates. */
   accounts(): void {
     if (!Array.isArray(this.merchant.accounts)) return;
     const seen = new Set<string>();

@@ -6,7 +6,7 @@ export function confirmForm(action: BoundAction): BoundForm {
     name: action.name,
     permission: action.permission,
     submit: action.title,
-    ...(action.proof ? { proof: action.proof } : {}),
+    ...(action.stepUp ? { stepUp: action.stepUp } : {}),
     ...(action.rehearse ? { rehearse: action.rehearse } : {}),
     fields: {},
     sections: [],

@@ -23,7 +23,7 @@ import { FormReview } from './review/FormReview';
 import { type FormRecord, type LoadValidator, useFormChecks } from './formResolver';
 import { initialValues } from './initialValues';
 import { FormDraft } from './entry/FormDraft';
-import { ProofInput, withCode } from './entry/ProofInput';
+import { AuthenticatorCodeInput, withCode } from './entry/AuthenticatorCodeInput';
 import { FormGuide } from './entry/FormGuide';
 import { ShownRecord } from './entry/ShownRecord';
 import { FormRepeats, useRepeats } from './review/FormRepeats';
@@ -98,7 +98,7 @@ export function ResourceForm({
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
   const hasInputs = form.sections.length > 0;
   const reviewLabel = translate(isUnreviewed ? 'corridor.errors.retry' : 'corridor.form.review');
-  const asksCode = form.proof !== undefined && isReviewed && !isRefused;
+  const asksCode = form.stepUp !== undefined && isReviewed && !isRefused;
   const resolver = useMemo(
     () => (asksCode ? withCode(checkValues, translate) : checkValues),
     [asksCode, checkValues, translate],
@@ -114,7 +114,7 @@ export function ResourceForm({
         setUnreviewed(false);
         return 'again' as const;
       }
-      const options = { code: form.proof && code.current, ...(confirmation && { repeats: confirmation }) };
+      const options = { code: form.stepUp && code.current, ...(confirmation && { repeats: confirmation }) };
       return await sendOnce(body, (idempotencyKey) => send(body, { idempotencyKey, ...options }));
     } catch (error) {
       const isFound = findRepeats(text, error);
@@ -184,7 +184,7 @@ export function ResourceForm({
         />
       )}
       {repeats && <FormRepeats resource={resource} {...repeats} onConfirm={confirm} onChange={forget} />}
-      {asksCode && <ProofInput onCode={(entered) => (code.current = entered)} />}
+      {asksCode && <AuthenticatorCodeInput onCode={(entered) => (code.current = entered)} />}
       <FormButtons
         about={record ?? initial}
         form={isReviewed ? form : { ...form, submit: reviewLabel }}

@@ -12,7 +12,7 @@ import { toHalfWidth } from '../../../metadata/values/halfWidth';
 import { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';
 import type { Translate } from '../../widgets/Widget';
-import { proofName } from './entry/entryNames';
+import { codeName } from './entry/entryNames';
 
 /** The fields that errors are about. */
 export interface CheckedFields {
@@ -141,7 +141,7 @@ export function submissionErrors(
   if (errors.length === 0) return { fields: {}, others: [whole] };
   // The box that confirms it says which records these are.
   if (errors.some(({ keyword }) => keyword === 'repeats')) return { fields: {}, others: [whole] };
-  if (errors.some(({ keyword }) => keyword === 'proof'))
-    return { fields: { [proofName]: whole }, others: [] };
+  if (errors.some(({ keyword }) => keyword === 'stepUp'))
+    return { fields: { [codeName]: whole }, others: [] };
   return formErrors(errors, { fields: form.fields }, country, translate, whole);
 }

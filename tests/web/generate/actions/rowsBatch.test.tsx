@@ -108,7 +108,7 @@ describe('rows that are acted upon in one batch', () => {
   });
 
   it('are acted upon with one code, after the sums of what would be booked were shown', async () => {
-    const guarded: BoundAction = { ...send, on: 'rows', proof: 'authenticatorCode', rehearse: true };
+    const guarded: BoundAction = { ...send, on: 'rows', stepUp: 'authenticatorCode', rehearse: true };
     delete guarded.input;
     const { sent, ...calls } = batches();
     const rehearseBatch = vi.fn(async () => ({

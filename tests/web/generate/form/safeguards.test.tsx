@@ -128,7 +128,7 @@ describe('a form that shows what it would do', () => {
 });
 
 describe('a form that asks for a code of the authenticator', () => {
-  const form = { ...parcelForm, proof: 'authenticatorCode' as const };
+  const form = { ...parcelForm, stepUp: 'authenticatorCode' as const };
 
   it('sends it beside the values, and not without one', async () => {
     const { send, fill, submit, user } = renderForm({ form });
@@ -162,7 +162,7 @@ describe('a form that asks for a code of the authenticator', () => {
 
   it('shows at its input why the gateway rejected it, and sends the next one with the same key', async () => {
     const { send, fill, submit, user } = renderForm({ form });
-    send.mockRejectedValueOnce(rejection('proof', 'This code was used already. Wait for the next one.'));
+    send.mockRejectedValueOnce(rejection('stepUp', 'This code was used already. Wait for the next one.'));
     await fill(valid);
     const input = screen.getByLabelText('Authenticator code');
     await user.type(input, '123456');

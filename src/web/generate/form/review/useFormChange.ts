@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { proofName } from '../entry/entryNames';
+import { codeName } from '../entry/entryNames';
 
 /** Calls `onChange` when a value of the form around changes, and not for the code that is sent beside the values. */
 export function useFormChange(onChange: () => void): void {
@@ -10,7 +10,7 @@ export function useFormChange(onChange: () => void): void {
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name !== undefined && name !== proofName) onChange();
+          if (name !== undefined && name !== codeName) onChange();
         },
       }),
     [subscribe, onChange],

@@ -5,7 +5,7 @@ import { SendButton } from '../../../forms/SendButton';
 import { Button } from '../../../ui/controls/Button';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/overlay/overlays';
-import { CodeInput } from '../../form/entry/ProofInput';
+import { CodeInput } from '../../form/entry/AuthenticatorCodeInput';
 import { RepeatNotice } from '../../form/review/RepeatNotice';
 import { importLabel } from '../rows/importLabel';
 import { BookedSums } from './BookedSums';
@@ -29,8 +29,8 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
   const request = useImportRequest(requested);
   const [code, setCode] = useState('');
   const { rehearsal, isReady, isRehearsing, isSending, wait, failure, repeats } = request;
-  const { proof, rehearse } = resource.create;
-  const isProof = failure?.errors?.some(({ keyword }) => keyword === 'proof') === true;
+  const { stepUp, rehearse } = resource.create;
+  const isStepUp = failure?.errors?.some(({ keyword }) => keyword === 'stepUp') === true;
   const message = failure?.unanswered
     ? translate(`corridor.form.unanswered.${failure.unanswered}`)
     : failure?.message;
@@ -49,7 +49,7 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
       >
         <p>{translate('corridor.imports.confirm.text', { smart_count: rows.length, file })}</p>
         {/* A review does nothing, and the notice below says what it found. */}
-        {failure && !isProof && (isReady || !repeats) && <Notice tone="error">{message}</Notice>}
+        {failure && !isStepUp && (isReady || !repeats) && <Notice tone="error">{message}</Notice>}
         {repeats && (
           <RepeatNotice
             resource={resource}
@@ -64,9 +64,9 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
         ) : (
           !rehearse && <RowSums resource={resource} country={country} rows={rows} />
         )}
-        {proof && isReady && (
+        {stepUp && isReady && (
           <CodeInput
-            error={isProof ? failure?.message : undefined}
+            error={isStepUp ? failure?.message : undefined}
             value={code}
             onCode={(typed) => setCode(typed.trim())}
           />

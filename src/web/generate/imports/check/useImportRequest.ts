@@ -6,7 +6,7 @@ import { type FoundRepeats, repeatsOf } from '../../../client/failures';
 import type { RequestError } from '../../../client/RequestError';
 import { useSendOnce } from '../../../forms/useSendOnce';
 import { useSubmission } from '../../../forms/useSubmission';
-import { missingCode } from '../../form/entry/ProofInput';
+import { missingCode } from '../../form/entry/AuthenticatorCodeInput';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportableResource } from '../rows/ImportableResource';
 
@@ -57,7 +57,7 @@ export function useImportRequest({
 }: RequestedImport): ImportRequest {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { proof, rehearse } = resource.create;
+  const { stepUp, rehearse } = resource.create;
   const [rehearsal, setRehearsal] = useState<BatchRehearsal>();
   /** What confirms the repeats that the last rejection named. */
   const [confirmation, setConfirmation] = useState<string>();
@@ -87,9 +87,9 @@ export function useImportRequest({
 
   async function send(code: string) {
     const failure = await sending.submit(async () => {
-      if (proof && code === '') throw missingCode(translate);
+      if (stepUp && code === '') throw missingCode(translate);
       const { number } = await sendOnce(body, (idempotencyKey) => {
-        const options = { idempotencyKey, code: proof && code, repeats: confirmation };
+        const options = { idempotencyKey, code: stepUp && code, repeats: confirmation };
         return dataProvider.sendBatch(resource.name, 'create', body, options);
       });
       onSent(number);

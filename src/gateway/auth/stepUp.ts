@@ -5,7 +5,7 @@ import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { consumeCode } from './secondFactor';
 import { recordSecurityEvent, type SecurityEventKind } from './securityEvents';
-import { consumeAttempt, refundAttempt, throttleKeys, withdrawAttempt } from './throttle';
+import { consumeAttempt, refundAttempt, throttleKeys, releaseAttempt } from './throttle';
 import { findUser, type SignInUser } from './users';
 
 /** The header in which a code travels: neither in the body nor in what an `Idempotency-Key` is bound to. */
@@ -65,12 +65,12 @@ export async function withCode<Result>(
       await recordSecurityEvent(db, { userId, ...event, request, now: now() });
     }
     // No code was compared, as for a repeated request or without the database: nothing was guessed.
-    else await withdrawAttempt(db, keys, at);
+    else await releaseAttempt(db, keys, at);
   }
 }
 
 /** Does `work` with the code in a request's header: see {@link withCode}. */
-export async function withProof<Result>(
+export async function withStepUp<Result>(
   context: ServerContext,
   request: FastifyRequest,
   session: Session,
@@ -78,8 +78,8 @@ export async function withProof<Result>(
 ): Promise<Result> {
   const { userId } = session;
   const user = await findUser(context.db, context.config, { id: userId });
-  const proof = { userId, user, code: codeOf(request), kind: 'proof', reject: rejection } as const;
-  return withCode(context, request, proof, work);
+  const stepUp = { userId, user, code: codeOf(request), kind: 'stepUp', reject: rejection } as const;
+  return withCode(context, request, stepUp, work);
 }
 
 /** Whether a request has a code, which may be wrong. */
@@ -115,7 +115,7 @@ async function failureOf(
 }
 
 function rejection(reason: CodeFailure): GatewayError {
-  const text = `gateway.proof.${reason}`;
-  const errors = [{ path: '', keyword: 'proof', params: { reason } }];
+  const text = `gateway.stepUp.${reason}`;
+  const errors = [{ path: '', keyword: 'stepUp', params: { reason } }];
   return new GatewayError({ status: 422, text, errors, isProvisional: true });
 }

@@ -5,17 +5,17 @@ import { RequestError } from '../../../client/RequestError';
 import { inputErrors } from '../../../forms/BaseForm';
 import { InputField, type InputFieldProps } from '../../../ui/controls/InputField';
 import type { Translate } from '../../../widgets/Widget';
-import { proofName } from './entryNames';
+import { codeName } from './entryNames';
 
-/** Props of {@link ProofInput}. */
-interface ProofInputProps {
+/** Props of {@link AuthenticatorCodeInput}. */
+interface AuthenticatorCodeInputProps {
   /** Called with what was entered. It is not one of the form's values, as it is sent beside them. */
   onCode: (code: string) => void;
 }
 
 /** The input of the form around for a code of the user's authenticator. */
-export function ProofInput({ onCode }: ProofInputProps) {
-  const { field, fieldState } = useController({ name: proofName, defaultValue: '' });
+export function AuthenticatorCodeInput({ onCode }: AuthenticatorCodeInputProps) {
+  const { field, fieldState } = useController({ name: codeName, defaultValue: '' });
   return (
     <CodeInput
       {...field}
@@ -41,8 +41,8 @@ export function CodeInput({ onCode, ...input }: CodeInputProps) {
     <InputField
       {...input}
       onChange={(event) => onCode(toHalfWidth(event.target.value))}
-      label={translate('corridor.form.proof.label')}
-      hint={translate('corridor.form.proof.hint')}
+      label={translate('corridor.form.stepUp.label')}
+      hint={translate('corridor.form.stepUp.hint')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -55,15 +55,15 @@ export function CodeInput({ onCode, ...input }: CodeInputProps) {
 export function withCode(resolver: Resolver, translate: Translate): Resolver {
   return async (values, context, options) => {
     const resolved = await resolver(values, context, options);
-    const code: unknown = values[proofName];
+    const code: unknown = values[codeName];
     if (typeof code === 'string' && code.trim() !== '') return resolved;
-    const missing = inputErrors({ [proofName]: translate('corridor.form.proof.missing') });
+    const missing = inputErrors({ [codeName]: translate('corridor.form.stepUp.missing') });
     return { values: {}, errors: { ...resolved.errors, ...missing } };
   };
 }
 
 /** The error of a request that was to be sent without a code. */
 export function missingCode(translate: Translate): RequestError {
-  const errors = [{ path: '', keyword: 'proof', params: {} }];
-  return new RequestError(translate('corridor.form.proof.missing'), { status: 422, errors });
+  const errors = [{ path: '', keyword: 'stepUp', params: {} }];
+  return new RequestError(translate('corridor.form.stepUp.missing'), { status: 422, errors });
 }

@@ -3,7 +3,7 @@
  * what the last one of it returned: many repeats of one request then wait without a connection to the database each.
  * Between processes, the database decides.
  */
-export function createTurns<Result>() {
+export function createSingleFlight<Result>() {
   const turns = new Map<string, Promise<Result>>();
 
   async function begin(
