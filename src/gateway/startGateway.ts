@@ -9,7 +9,7 @@ import { reportUnfitValues } from './database/schema/unfitValues';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
 import { startJobs } from './jobs/startJobs';
-import { encryptPlainValues, requireKeys } from './database/secrets/encryptedColumns';
+import { requireKeys } from './database/secrets/encryptedColumns';
 import { loadKeyRing } from './database/secrets/keyFile';
 import { createLiveServer, loadValidModel } from './liveServer';
 import { allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
@@ -68,7 +68,6 @@ export async function startGateway(
       await prepareRollups(database.db, needed);
     };
     await prepare(model);
-    await encryptPlainValues(database.db, keyRing, encryptedColumns);
     await requireKeys(database.db, keyRing, encryptedColumns);
 
     const context: ServerContext = {

@@ -46,11 +46,8 @@ export const applicationMigrations: Migration[] = [
       value text not null,
       created_at timestamptz not null,
       valid_until timestamptz
-    )`,
-  },
-  {
-    name: 'applications-003-key-application',
-    sql: 'create index if not exists application_key_application on application_key (merchant_id, application_id, kind)',
+    );
+    create index if not exists application_key_application on application_key (merchant_id, application_id, kind)`,
   },
 ];
 

@@ -62,6 +62,7 @@ export const batchMigrations: Migration[] = [
     name: 'batches-001-batch',
     sql: `create table if not exists batch (
       id uuid not null primary key,
+      number text not null,
       merchant_id uuid not null,
       country text not null,
       resource text not null,
@@ -71,45 +72,28 @@ export const batchMigrations: Migration[] = [
       language text not null,
       key text not null,
       file text,
+      repeats jsonb,
       total integer not null,
       created_at timestamptz not null,
       finished_at timestamptz,
+      stopped_by text,
       unique (merchant_id, user_id, key)
-    )`,
+    );
+    create index if not exists batch_latest on batch (merchant_id, country, resource, write, created_at);
+    create unique index if not exists batch_number on batch (merchant_id, number)`,
   },
   {
-    name: 'batches-002-latest',
-    sql: 'create index if not exists batch_latest on batch (merchant_id, country, resource, write, created_at)',
-  },
-  {
-    name: 'batches-003-row',
+    name: 'batches-002-row',
     sql: `create table if not exists batch_row (
       batch_id uuid not null references batch (id) on delete cascade,
       number integer not null,
       body jsonb not null,
       record_id uuid,
+      revision text,
       state text not null,
       label text,
       errors jsonb,
       primary key (batch_id, number)
     )`,
-  },
-  {
-    name: 'batches-004-repeats',
-    sql: 'alter table batch add column if not exists repeats jsonb',
-  },
-  { name: 'batches-005-number', sql: 'alter table batch add column if not exists number text' },
-  {
-    name: 'batches-006-number-of-earlier',
-    sql: 'update batch set number = id::text where number is null',
-  },
-  {
-    name: 'batches-007-number-unique',
-    sql: 'create unique index if not exists batch_number on batch (merchant_id, number)',
-  },
-  { name: 'batches-008-stopped-by', sql: 'alter table batch add column if not exists stopped_by text' },
-  {
-    name: 'batches-009-row-revision',
-    sql: 'alter table batch_row add column if not exists revision text',
   },
 ];

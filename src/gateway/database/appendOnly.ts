@@ -1,29 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntityTable } from '../../metadata/storage/entityTable';
-import type { Migration } from './migrations';
 import type { Tables } from './tables';
 
 /** The setting of a transaction in which the records of append-only tables may be deleted. */
 const setting = 'corridor.removes_records';
 
-const rejectChange = `
+/** Statements that make the database reject every change of a table's rows, by any code. */
+export const rejectChanges = (table: string) => `
   create or replace function reject_change() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' and current_setting('${setting}', true) = 'on' then return null; end if;
     raise exception 'Records of "%" are append-only: they are never changed or deleted.', tg_table_name
       using errcode = 'integrity_constraint_violation';
-  end $$`;
-
-const rejectChangesOf = (table: string) => `
+  end $$;
   create or replace trigger append_only before update or delete or truncate on "${table}"
   for each statement execute function reject_change()`;
-
-/** Migrations that make hand-written tables append-only; `name` is how their names begin. */
-export function appendOnlyMigrations(name: string, tables: string[]): Migration[] {
-  return [
-    { name: `${name}-reject-change`, sql: rejectChange },
-    ...tables.map((table) => ({ name: `${name}-${table}`, sql: rejectChangesOf(table) })),
-  ];
-}
 
 /** Lets the rest of a transaction delete the records of append-only tables, as when a sandbox is cleared. */
 export async function allowRemoval(transaction: Kysely<Tables>): Promise<void> {
@@ -45,6 +35,5 @@ export async function prepareAppendOnly(db: Kysely<Tables>, table: EntityTable):
     await sql`drop trigger append_only on ${sql.table(table.name)}`.execute(db);
     return;
   }
-  await sql.raw(rejectChange).execute(db);
-  await sql.raw(rejectChangesOf(table.name)).execute(db);
+  await sql.raw(rejectChanges(table.name)).execute(db);
 }

@@ -7,24 +7,34 @@ import type { Tables } from './tables';
 export interface Migration {
   /** Unique, of the form `domain-001-what`, and never changed: applied migrations are remembered by it. */
   name: string;
-  /** One statement that can be repeated (`IF NOT EXISTS`): it may be interrupted before it is remembered. */
+  /**
+   * One statement or several, which are applied together or not at all. It must be possible to repeat them (`if not exists`):
+   * a process may die before it has remembered them.
+   */
   sql: string;
   /** Entities whose tables it changes: it is applied after all were prepared, and only to a Model that has these. */
   entities?: string[];
-  /** The statement changes a batch of rows and is repeated until there are none, so that it locks few at a time. */
-  inBatches?: boolean;
 }
 
-/** Applies the migrations that were not applied yet, in order. The caller holds the schema lock. */
+/** The migration that is applied first: a database that has others alone is older than the first version. */
+export const firstMigration = 'countries-001-country-fact';
+
+/**
+ * Applies the migrations that were not applied yet, in order. The caller holds the schema lock. Throws an error for the operator
+ * where the database was made before the first version: none leads from there to this one (ADR 53).
+ */
 export async function applyMigrations(db: Kysely<Tables>, migrations: Migration[]): Promise<void> {
   const applied = await db.selectFrom('schema_migration').select('name').execute();
   const done = new Set(applied.map((row) => row.name));
-  for (const { name, sql: statement, inBatches = false } of migrations) {
+  if (done.size > 0 && !done.has(firstMigration)) {
+    throw new Error(
+      'This database was made by a version before 0.1.0, which cannot be upgraded, so nothing was changed. Begin with an ' +
+        'empty database: name another one in DATABASE_URL, or, without it, another folder in DATA_DIR.',
+    );
+  }
+  for (const { name, sql: statement } of migrations) {
     if (done.has(name)) continue;
-    for (let isDone = false; !isDone;) {
-      const { numAffectedRows } = await sql.raw(statement).execute(db);
-      isDone = !inBatches || !numAffectedRows;
-    }
+    await sql.raw(statement).execute(db);
     await db
       .insertInto('schema_migration')
       .values({ name })

@@ -51,7 +51,7 @@ declare module './tables' {
 /** Migrations of the table of changes without events. */
 export const recordChangeMigrations: Migration[] = [
   {
-    name: 'core-012-record-change',
+    name: 'records-002-change',
     sql: `create table if not exists record_change (
       id uuid not null primary key,
       merchant_id uuid not null,

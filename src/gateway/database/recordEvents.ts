@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
 import type { EntityTable } from '../../metadata/storage/entityTable';
-import { type Actor, type ActorColumns, actorColumns, actorMigrations } from './actors';
+import { type Actor, type ActorColumns, actorColumns, actorColumnTypes } from './actors';
 import { newId } from './ids';
 import type { Migration } from './migrations';
 import type { RecordKey } from './records';
@@ -219,63 +219,26 @@ declare module './tables' {
 /** Migrations of the table of events of records. */
 export const recordEventMigrations: Migration[] = [
   {
-    name: 'core-001-record-event',
+    name: 'records-001-event',
     sql: `create table if not exists record_event (
       id uuid not null,
       merchant_id uuid not null,
       country text not null,
       entity text not null,
       record_id uuid not null,
+      user_id uuid,
+      number integer not null,
       at timestamptz not null,
       from_status text,
       to_status text,
-      actor text not null,
+      ${actorColumnTypes},
       note text,
+      field text,
+      entry jsonb,
       primary key (merchant_id, record_id, at, id)
-    )`,
-  },
-  ...actorMigrations('core', 4, 'record_event'),
-  {
-    name: 'core-007-record-event-field',
-    sql: 'alter table record_event add column if not exists field text',
-  },
-  {
-    name: 'core-008-record-event-number',
-    sql: 'alter table record_event add column if not exists number integer not null default 1',
-  },
-  {
-    // The creation is the first event that looks like one: a first state, or a note that says so.
-    name: 'core-009-record-event-numbers',
-    sql: `update record_event as event set number = placed.place - case when placed.creates then 1 else 0 end
-      from (
-        select merchant_id, record_id, at, id,
-          row_number() over timeline as place, first_value(creates) over timeline as creates
-        from (
-          select *, from_status is null
-            and (to_status is not null or note is null or note = '@gateway.event.created') as creates
-          from record_event
-        ) as known
-        window timeline as (partition by merchant_id, record_id, entity order by creates desc, at, id)
-      ) as placed
-      where event.merchant_id = placed.merchant_id and event.record_id = placed.record_id
-        and event.at = placed.at and event.id = placed.id`,
-  },
-  {
-    name: 'core-010-record-event-creation',
-    sql: `create unique index if not exists record_event_creation
-      on record_event (merchant_id, record_id, entity) where number = 0`,
-  },
-  {
-    name: 'core-011-record-event-entry',
-    sql: 'alter table record_event add column if not exists entry jsonb',
-  },
-  // core-012 is the table of `recordChanges.ts`.
-  {
-    name: 'core-013-record-event-latest',
-    sql: 'create index if not exists record_event_latest on record_event (id)',
-  },
-  {
-    name: 'core-014-record-event-owner',
-    sql: 'alter table record_event add column if not exists user_id uuid',
+    );
+    create unique index if not exists record_event_creation
+      on record_event (merchant_id, record_id, entity) where number = 0;
+    create index if not exists record_event_latest on record_event (id)`,
   },
 ];

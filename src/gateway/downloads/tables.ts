@@ -77,21 +77,12 @@ export const downloadMigrations: Migration[] = [
       bytes bigint,
       sha256 text,
       is_mailed boolean not null,
+      schedule_id uuid,
       requested_at timestamptz not null,
       finished_at timestamptz,
       expires_at timestamptz
-    )`,
-  },
-  {
-    name: 'downloads-002-latest',
-    sql: 'create index if not exists download_file_latest on download_file (merchant_id, place, requested_at, id)',
-  },
-  {
-    name: 'downloads-003-stored',
-    sql: 'create index if not exists download_file_stored on download_file (merchant_id, status) where file_id is not null',
-  },
-  {
-    name: 'downloads-004-schedule',
-    sql: 'alter table download_file add column if not exists schedule_id uuid',
+    );
+    create index if not exists download_file_latest on download_file (merchant_id, place, requested_at, id);
+    create index if not exists download_file_stored on download_file (merchant_id, status) where file_id is not null`,
   },
 ];

@@ -1,4 +1,4 @@
-import { type Actor, type ActorColumns, actorColumns } from '../database/actors';
+import { type Actor, type ActorColumns, actorColumns, actorColumnTypes } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Migration } from '../database/migrations';
 import type { Database } from '../database/tables';
@@ -69,9 +69,7 @@ export const exportMigrations: Migration[] = [
       columns text not null,
       filter text not null,
       revealed boolean not null,
-      actor_kind text not null,
-      actor_id text,
-      actor_name text,
+      ${actorColumnTypes},
       primary key (merchant_id, id)
     )`,
   },

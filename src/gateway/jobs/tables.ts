@@ -55,15 +55,9 @@ export const jobMigrations: Migration[] = [
       error text,
       failed_at timestamptz,
       created_at timestamptz not null default now()
-    )`,
-  },
-  {
-    name: 'jobs-002-job-key',
-    sql: 'create unique index if not exists job_key on job (kind, key) where key is not null',
-  },
-  { name: 'jobs-003-job-ready', sql: 'create index if not exists job_ready on job (kind, ready_at, id)' },
-  {
-    name: 'jobs-004-job-sequence',
-    sql: 'create index if not exists job_sequence on job (kind, sequence, due_at, id) where sequence is not null',
+    );
+    create unique index if not exists job_key on job (kind, key) where key is not null;
+    create index if not exists job_ready on job (kind, ready_at, id);
+    create index if not exists job_sequence on job (kind, sequence, due_at, id) where sequence is not null`,
   },
 ];

@@ -1,4 +1,4 @@
-import { appendOnlyMigrations } from '../database/appendOnly';
+import { rejectChanges } from '../database/appendOnly';
 import type { Migration } from '../database/migrations';
 import type { Balance, ProviderAccount } from './accounts';
 
@@ -91,19 +91,21 @@ const linkTable = (name: string) => `create table if not exists ${name} (${accou
   hash text not null,
   made_at timestamptz not null,
   primary key (merchant_id, country, currency, sequence)
-)`;
+);
+${rejectChanges(name)}`;
 
 /** Migrations of the ledger's tables. Everything but balances is append-only. */
 export const ledgerMigrations: Migration[] = [
   {
-    name: 'ledger-001-account',
     // No index has a balance, so that room in the page keeps changes of a busy account within it.
+    name: 'ledger-001-account',
     sql: `create table if not exists ledger_account (${account},
       available bigint not null default 0 check (available >= 0),
       unsettled bigint not null default 0 check (unsettled >= 0),
       payout_hold bigint not null default 0 check (payout_hold >= 0),
       withdraw_hold bigint not null default 0 check (withdraw_hold >= 0),
       entries bigint not null default 0,
+      provider_only bigint not null default 0,
       primary key (merchant_id, country, currency)
     ) with (fillfactor = 70)`,
   },
@@ -115,7 +117,8 @@ export const ledgerMigrations: Migration[] = [
       business_type text not null,
       at timestamptz not null,
       primary key (merchant_id, key)
-    )`,
+    );
+    ${rejectChanges('ledger_posting')}`,
   },
   {
     name: 'ledger-003-provider-entry',
@@ -124,7 +127,8 @@ export const ledgerMigrations: Migration[] = [
       account text not null,
       amount bigint not null,
       primary key (merchant_id, posting_id, account)
-    )`,
+    );
+    ${rejectChanges('ledger_provider_entry')}`,
   },
   {
     name: 'ledger-004-hold',
@@ -134,7 +138,8 @@ export const ledgerMigrations: Migration[] = [
       balance text not null,
       amount bigint not null check (amount > 0),
       primary key (merchant_id, id)
-    )`,
+    );
+    ${rejectChanges('ledger_hold')}`,
   },
   {
     name: 'ledger-005-release',
@@ -143,72 +148,25 @@ export const ledgerMigrations: Migration[] = [
       hold_id uuid not null,
       posting_id uuid not null,
       primary key (merchant_id, hold_id)
-    )`,
+    );
+    ${rejectChanges('ledger_release')}`,
   },
   {
-    name: 'ledger-006-link',
-    sql: linkTable('ledger_link'),
-  },
-  {
-    name: 'ledger-007-entry-sequence',
-    entities: ['ledger-entry'],
-    sql: `create unique index if not exists ledger_entry_sequence
-      on ledger_entry (merchant_id, country, currency, sequence)`,
-  },
-  ...appendOnlyMigrations('ledger-008', [
-    'ledger_posting',
-    'ledger_provider_entry',
-    'ledger_hold',
-    'ledger_release',
-    'ledger_link',
-  ]),
-  {
-    // What is older than `country_fact`: the currency of most entries is the country's.
-    name: 'ledger-009-country-currency',
-    sql: `insert into country_fact (country, currency, zone, amounts)
-      select distinct on (country) country, currency, '', '' from ledger_account
-      where entries > 0 order by country, entries desc
-      on conflict (country) do nothing`,
-  },
-  {
-    name: 'ledger-010-provider-only',
+    name: 'ledger-006-provider-only',
     sql: `create table if not exists ledger_provider_only (${account},
       sequence bigint not null,
       posting_id uuid not null,
       primary key (merchant_id, country, currency, sequence)
-    )`,
+    );
+    ${rejectChanges('ledger_provider_only')}`,
   },
+  { name: 'ledger-007-link', sql: linkTable('ledger_link') },
+  { name: 'ledger-008-provider-link', sql: linkTable('ledger_provider_link') },
+  { name: 'ledger-009-provider-only-link', sql: linkTable('ledger_provider_only_link') },
   {
-    name: 'ledger-011-account-provider-only',
-    sql: `alter table ledger_account add column if not exists provider_only bigint not null default 0`,
-  },
-  { name: 'ledger-012-provider-link', sql: linkTable('ledger_provider_link') },
-  { name: 'ledger-013-provider-only-link', sql: linkTable('ledger_provider_only_link') },
-  {
-    name: 'ledger-014-number-provider-only',
+    name: 'ledger-010-entry-sequence',
     entities: ['ledger-entry'],
-    sql: `insert into ledger_provider_only (merchant_id, country, currency, sequence, posting_id)
-      select merchant_id, country, currency,
-        row_number() over (partition by merchant_id, country, currency order by at, id), id
-      from ledger_posting as posting
-      where not exists (
-        select from ledger_entry as entry
-        where entry.merchant_id = posting.merchant_id and entry.posting_id = posting.id::text
-      )`,
+    sql: `create unique index if not exists ledger_entry_sequence
+      on ledger_entry (merchant_id, country, currency, sequence)`,
   },
-  {
-    name: 'ledger-015-count-provider-only',
-    entities: ['ledger-entry'],
-    sql: `update ledger_account as account set provider_only = numbered.count
-      from (
-        select merchant_id, country, currency, count(*) as count from ledger_provider_only group by 1, 2, 3
-      ) as numbered
-      where account.merchant_id = numbered.merchant_id and account.country = numbered.country
-        and account.currency = numbered.currency`,
-  },
-  ...appendOnlyMigrations('ledger-016', [
-    'ledger_provider_only',
-    'ledger_provider_link',
-    'ledger_provider_only_link',
-  ]),
 ];

@@ -74,7 +74,7 @@ export const renameInGiven: FollowRename = async (transaction, rename) => {
 /** Migrations of the table of what operators' files give. */
 export const givenRecordMigrations: Migration[] = [
   {
-    name: 'tenants-002-given-record',
+    name: 'operator-003-given-record',
     sql: `create table if not exists given_record (
       merchant_id uuid not null,
       country text not null,

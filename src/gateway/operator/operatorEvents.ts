@@ -1,4 +1,4 @@
-import { type Actor, type ActorColumns, actorColumns } from '../database/actors';
+import { type Actor, type ActorColumns, actorColumns, actorColumnTypes } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Migration } from '../database/migrations';
 import type { Database } from '../database/tables';
@@ -84,13 +84,11 @@ declare module '../database/tables' {
 /** Migrations of the table of what operators did. */
 export const operatorEventMigrations: Migration[] = [
   {
-    name: 'tenants-001-operator-event',
+    name: 'operator-002-event',
     sql: `create table if not exists operator_event (
       id uuid primary key,
       at timestamptz not null,
-      actor_kind text not null,
-      actor_id text,
-      actor_name text,
+      ${actorColumnTypes},
       action text not null,
       subject text not null,
       merchant text not null,

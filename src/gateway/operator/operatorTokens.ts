@@ -124,7 +124,7 @@ declare module '../database/tables' {
 /** Migrations of the table of operators' tokens. */
 export const operatorTokenMigrations: Migration[] = [
   {
-    name: 'operators-001-token',
+    name: 'operator-001-token',
     sql: `create table if not exists operator_token (
       id uuid primary key,
       name text not null,

@@ -1,6 +1,5 @@
 import type { Part } from '../Part';
 import { orderHandlers } from './actions';
-import { openLedger } from './openLedger';
 import { performSteps } from './performStep';
 import { purgeChanges } from './purgeChanges';
 import { orderMigrations } from './tables';
@@ -12,6 +11,5 @@ export const orders: Part = {
   migrations: orderMigrations,
   handlers: orderHandlers,
   jobs: [performSteps, purgeChanges],
-  start: openLedger,
   ledgerChecks: [verifyOrders],
 };

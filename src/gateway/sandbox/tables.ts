@@ -49,33 +49,19 @@ export const sandboxMigrations: Migration[] = [
     sql: `create table if not exists sandbox_scope (
       merchant_id uuid not null,
       country text not null,
-      primary key (merchant_id, country)
+      entity text not null default '',
+      primary key (merchant_id, country, entity)
     )`,
   },
   {
-    name: 'sandbox-003-filled-scopes',
-    sql: `insert into sandbox_scope (merchant_id, country)
-      select merchant_id, country from merchant_account join merchant on merchant.id = merchant_id
-      where sandbox on conflict do nothing`,
-  },
-  {
-    name: 'sandbox-004-scope-entity',
-    sql: `alter table sandbox_scope add column if not exists entity text not null default ''`,
-  },
-  {
-    name: 'sandbox-005-scope-key',
-    sql: `alter table sandbox_scope drop constraint if exists sandbox_scope_pkey,
-      add constraint sandbox_scope_pkey primary key (merchant_id, country, entity)`,
-  },
-  {
-    name: 'sandbox-006-receiver',
+    name: 'sandbox-003-receiver',
     sql: `create table if not exists sandbox_receiver (
       application_id uuid primary key,
       answer text not null
     )`,
   },
   {
-    name: 'sandbox-007-receipt',
+    name: 'sandbox-004-receipt',
     sql: `create table if not exists sandbox_receipt (
       id uuid primary key,
       merchant_id uuid not null,
@@ -85,26 +71,10 @@ export const sandboxMigrations: Migration[] = [
       headers text not null,
       body text not null,
       signature text not null,
+      signatures text not null,
+      attempt integer not null,
       answer text not null
-    )`,
-  },
-  {
-    name: 'sandbox-008-receipt-application',
-    sql: `create index if not exists sandbox_receipt_application on sandbox_receipt (application_id, received_at)`,
-  },
-  {
-    name: 'sandbox-009-callback-addresses',
-    entities: ['application'],
-    sql: `update application set
-        pay_in_callback_url = 'https://receiver.sandbox.example/' || app_code || '/pay-in',
-        payout_callback_url = 'https://receiver.sandbox.example/' || app_code || '/payout'
-      where pay_in_callback_url is null and payout_callback_url is null
-        and merchant_id in (select id from merchant where sandbox)`,
-  },
-  {
-    name: 'sandbox-010-receipt-signatures',
-    sql: `alter table sandbox_receipt
-      add column if not exists signatures text not null default '[]',
-      add column if not exists attempt integer not null default 1`,
+    );
+    create index if not exists sandbox_receipt_application on sandbox_receipt (application_id, received_at)`,
   },
 ];

@@ -61,10 +61,7 @@ export const scheduleMigrations: Migration[] = [
       last_at timestamptz,
       created_at timestamptz not null,
       unique (user_id, view_id, every, format)
-    )`,
-  },
-  {
-    name: 'schedules-002-due',
-    sql: "create index if not exists export_schedule_due on export_schedule (next_at) where status = 'active'",
+    );
+    create index if not exists export_schedule_due on export_schedule (next_at) where status = 'active'`,
   },
 ];

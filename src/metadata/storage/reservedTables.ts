@@ -47,7 +47,6 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'network_statement',
   'network_suspense',
   'network_switch',
-  'order_job',
   'order_change',
   'order_change_head',
   'order_limit',

@@ -116,19 +116,3 @@ it('warns once where the days of records move, or amounts lose their cents', asy
   ]);
   expect(await prepare(changed)).toEqual([]);
 });
-
-it('knows the currencies of a database that is older than this by its ledger', async () => {
-  await storeParcels(1);
-  await database.db.deleteFrom('country_fact').execute();
-  await database.db
-    .deleteFrom('schema_migration')
-    .where('name', '=', 'ledger-009-country-currency')
-    .execute();
-  const account = { merchant_id: newId(), country: 'AA', currency: 'OLD', entries: 4 };
-  const empty = { available: 0, unsettled: 0, payout_hold: 0, withdraw_hold: 0, provider_only: 0 };
-  await database.db
-    .insertInto('ledger_account')
-    .values({ ...account, ...empty })
-    .execute();
-  await expect(prepare(parcelModel())).rejects.toThrow('it was OLD');
-});

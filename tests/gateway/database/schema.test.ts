@@ -192,6 +192,23 @@ describe('the tables of entities', () => {
     expect(lines).toEqual([expect.stringMatching(/^Another process prepares the database: waiting/)]);
   });
 
+  it('are left alone where a version before the first one has made the database', async () => {
+    await sql`create table schema_migration (name text primary key)`.execute(database.db);
+    await sql`insert into schema_migration values ('countries-001-fact'), ('jobs-001-job')`.execute(
+      database.db,
+    );
+    await expect(prepare(parcelModel())).rejects.toThrow(
+      /^This database was made by a version before 0\.1\.0, .* Begin with an empty database: /,
+    );
+    expect(await columns()).toEqual({});
+  });
+
+  it('are prepared where a newer version has applied migrations of its own', async () => {
+    await prepare(parcelModel());
+    await sql`insert into schema_migration values ('jobs-900-later')`.execute(database.db);
+    expect(await prepare(parcelModel())).toEqual([]);
+  });
+
   it('reject records with unknown fields', async () => {
     await prepare(parcelModel());
     const table = entityTable(parcelModel(), 'parcel');

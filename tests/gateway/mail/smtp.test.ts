@@ -1,12 +1,10 @@
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
-import { applyMigrations } from '../../../src/gateway/database/migrations';
 import type { ServerContext } from '../../../src/gateway/http/context';
 import { startJobs } from '../../../src/gateway/jobs/startJobs';
 import { purgeMails, sendMail, warnOfMissingMailServer } from '../../../src/gateway/mail/delivery';
 import { purgeOldMails, queueMail } from '../../../src/gateway/mail/outbox';
-import { mailMigrations } from '../../../src/gateway/mail/tables';
 import { testGateway, type TestGateway } from '../support/testGateway';
 import { testKeyRing } from '../../support/keyRing';
 import { type MailServer, startMailServer } from '../../support/mailServer';
@@ -130,38 +128,6 @@ it('e-mails wait for a process with a mail server, and are deleted after a week,
   await purgeOldMails(gateway.db, gateway.clock.now());
   expect(await rows()).toHaveLength(1);
   expect(await jobs()).toHaveLength(1);
-});
-
-it('e-mails that an older version left are sent once, and not those that it is sending', async () => {
-  gateway.clock.set(new Date());
-  for (let count = 0; count < 4; count += 1) await queue();
-  await gateway.db.deleteFrom('job').execute();
-  const [sent, leased, , old] = (await rows()).map(({ id }) => id);
-  await sql`alter table mail_outbox add column due_at timestamptz, add column leased_until timestamptz`.execute(
-    gateway.db,
-  );
-  await sql`update mail_outbox set due_at = created_at`.execute(gateway.db);
-  await sql`update mail_outbox set sent_at = now() where id = ${sent}`.execute(gateway.db);
-  await sql`update mail_outbox set leased_until = now() + interval '1 minute' where id = ${leased}`.execute(
-    gateway.db,
-  );
-  await sql`update mail_outbox set created_at = now() - interval '1 hour' where id = ${old}`.execute(
-    gateway.db,
-  );
-  const migrations = mailMigrations.slice(4, 6);
-  const names = migrations.map(({ name }) => name);
-  for (const _ of ['first', 'again']) {
-    await gateway.db.deleteFrom('schema_migration').where('name', 'in', names).execute();
-    await applyMigrations(gateway.db, migrations);
-  }
-  expect(await jobs()).toHaveLength(2);
-  await sendUntil(async () => expect(await jobs()).toHaveLength(1));
-  expect(server.received).toHaveLength(1);
-  // The older process has sent it by the time its lease ends.
-  await sql`update mail_outbox set sent_at = now() where id = ${leased}`.execute(gateway.db);
-  await letTimePass();
-  await sendUntil(allSent);
-  expect(server.received).toHaveLength(1);
 });
 
 it('a gateway without sandbox and mail server says so', () => {

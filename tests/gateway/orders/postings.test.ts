@@ -7,7 +7,6 @@ import { post } from '../../../src/gateway/ledger/post';
 import { readBalances } from '../support/readBalances';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { orderEffects } from '../../../src/gateway/orders/postStates';
-import { openLedger } from '../../../src/gateway/orders/openLedger';
 import { recordPayment } from '../../../src/gateway/orders/payments';
 import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';
 import { changeState } from '../../../src/gateway/resources/changeState';
@@ -209,17 +208,4 @@ describe('the verification', () => {
       expect.stringContaining(problem),
     );
   });
-});
-
-it('a ledger is opened with what orders of an older version come to, and only once', async () => {
-  const order = await newPayout();
-  const ledger = ['account', 'entry', 'posting', 'provider_entry', 'hold', 'release', 'link'];
-  const [before, opened] = [await balances(), ledger.map((table) => `delete from ledger_${table}`)];
-  const after = await afterDamage(opened, async (db) => {
-    for (let time = 0; time < 2; time++) await openLedger({ ...gateway.context, db });
-    return { problems: await problems(db), balances: await readBalances(db, account()) };
-  });
-  expect(after.problems).toEqual([]);
-  expect(after.balances).toMatchObject({ unsettled: before.unsettled, payoutHold: before.payoutHold });
-  expect(order.status).toBe('accepted');
 });

@@ -3,7 +3,7 @@ import { noCountry, placesOf } from '../../../metadata/bind/places';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable, storedEntities } from '../../../metadata/storage/entityTable';
-import type { Migration } from '../migrations';
+import { firstMigration, type Migration } from '../migrations';
 import type { Database, Tables } from '../tables';
 
 declare module '../tables' {
@@ -12,9 +12,8 @@ declare module '../tables' {
     country_fact: {
       country: string;
       currency: string;
-      /** Empty where it is not known, as of a country that is older than this table. */
       zone: string;
-      /** Whether amounts may have cents, `decimal`, or not, `integer`; empty where it is not known. */
+      /** Whether amounts may have cents, `decimal`, or not, `integer`. */
       amounts: string;
       /** Whether an operator has accepted that there is no file of it any more. */
       closed: Generated<boolean>;
@@ -24,7 +23,7 @@ declare module '../tables' {
 
 export const countryMigrations: Migration[] = [
   {
-    name: 'countries-001-fact',
+    name: firstMigration,
     sql: `create table if not exists country_fact (
       country text collate "C" primary key,
       currency text not null,
@@ -169,7 +168,7 @@ function lossOf(
 function changesOf(fact: Fact, { code, zone, amount }: Country): string[] {
   const file = `schemas/countries/${code}.json`;
   const warnings: string[] = [];
-  if (fact.zone !== '' && fact.zone !== zone) {
+  if (fact.zone !== zone) {
     warnings.push(
       `${file}, "zone": it was ${fact.zone} and is now ${zone}. Days of stored records begin at another time: figures are counted ` +
         'again, and a statement of a past month may differ from one that was issued. Dates that were stored stay as they are.',

@@ -26,39 +26,6 @@ interface Row {
   value: string;
 }
 
-/**
- * Encrypts what an earlier version has stored as it is, once for each column, a batch at a time beside other processes.
- * Afterwards a plain value is never accepted, or who can write to the database could choose secrets.
- */
-export async function encryptPlainValues(
-  db: Database,
-  keyRing: KeyRing,
-  columns: readonly EncryptedColumn[],
-): Promise<void> {
-  for (const column of columns) {
-    const name = `secrets-001-${column.table}-${column.column}`;
-    const done = await db
-      .selectFrom('schema_migration')
-      .select('name')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    if (done) continue;
-    const isPlain = sql<boolean>`${sql.ref(column.column)} not like ${`${encryptedPrefix}%`}`;
-    for (;;) {
-      const rows = await readRows(db, column, isPlain, '');
-      await replaceValues(db, column, rows, ({ value, owner }) =>
-        keyRing.encrypt(value, { purpose: column.purpose, owner }),
-      );
-      if (rows.length < batchSize) break;
-    }
-    await db
-      .insertInto('schema_migration')
-      .values({ name })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
 /** Throws an error for the operator that names each key that is missing, or is not the one that encrypted, and what needs it. */
 export async function requireKeys(
   db: Database,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Actor, type ActorColumns, actorColumns } from '../../database/actors';
-import { appendOnlyMigrations } from '../../database/appendOnly';
+import { type Actor, type ActorColumns, actorColumns, actorColumnTypes } from '../../database/actors';
+import { rejectChanges } from '../../database/appendOnly';
 import type { Migration } from '../../database/migrations';
 import type { Database } from '../../database/tables';
 import type { Reach } from '../../resources/access';
@@ -86,11 +86,9 @@ export const issuedStatementMigrations: Migration[] = [
       at timestamptz not null,
       head text not null,
       content_hash text not null,
-      actor_kind text not null,
-      actor_id text,
-      actor_name text,
+      ${actorColumnTypes},
       primary key (merchant_id, id)
-    )`,
+    );
+    ${rejectChanges('issued_statement')}`,
   },
-  ...appendOnlyMigrations('exports-003', ['issued_statement']),
 ];

@@ -22,18 +22,15 @@ export const networkMigrations: Migration[] = [
       answer text,
       queries integer not null default 0,
       next_query_at timestamptz
-    )`,
+    );
+    create index if not exists network_attempt_record on network_attempt (merchant_id, record_id);
+    create index if not exists network_attempt_time on network_attempt (sent_at, network);
+    -- Most attempts are over, and operators count the others.
+    create index if not exists network_attempt_open on network_attempt (network, state)
+      where state in ('pending', 'sending', 'unknown')`,
   },
   {
-    name: 'networks-002-attempt-record',
-    sql: `create index if not exists network_attempt_record on network_attempt (merchant_id, record_id)`,
-  },
-  {
-    name: 'networks-003-attempt-sent',
-    sql: `create index if not exists network_attempt_sent on network_attempt (network, sent_at)`,
-  },
-  {
-    name: 'networks-004-fact',
+    name: 'networks-002-fact',
     sql: `create table if not exists network_fact (
       id uuid primary key,
       network text not null,
@@ -50,14 +47,12 @@ export const networkMigrations: Migration[] = [
       received_at timestamptz not null,
       outcome text not null,
       unique (network, ref, kind, state, fact_id)
-    )`,
+    );
+    -- Beginning with the network, of which there are few, it is chosen for looking up a reference while the table has no statistics.
+    create index if not exists network_fact_time on network_fact (at, network)`,
   },
   {
-    name: 'networks-005-fact-at',
-    sql: `create index if not exists network_fact_at on network_fact (network, at)`,
-  },
-  {
-    name: 'networks-006-exception',
+    name: 'networks-003-exception',
     sql: `create table if not exists network_exception (
       id uuid primary key,
       network text not null,
@@ -73,16 +68,13 @@ export const networkMigrations: Migration[] = [
       closed_at timestamptz,
       closed_by text,
       note text
-    )`,
-  },
-  {
-    // Of the same reason, one at a time.
-    name: 'networks-007-exception-open',
-    sql: `create unique index if not exists network_exception_open
+    );
+    -- Of the same reason, one at a time.
+    create unique index if not exists network_exception_open
       on network_exception (network, ref, reason, detail) where closed_at is null`,
   },
   {
-    name: 'networks-008-suspense',
+    name: 'networks-004-suspense',
     sql: `create table if not exists network_suspense (
       id uuid primary key,
       network text not null,
@@ -96,16 +88,16 @@ export const networkMigrations: Migration[] = [
       state text not null,
       merchant_id uuid,
       record_id uuid,
+      payment_id uuid,
       changed_at timestamptz not null,
       changed_by text
-    )`,
+    );
+    create index if not exists network_suspense_open on network_suspense (country, at) where state <> 'assigned';
+    create index if not exists network_suspense_merchant on network_suspense (merchant_id, country)
+      where merchant_id is not null`,
   },
   {
-    name: 'networks-009-suspense-open',
-    sql: `create index if not exists network_suspense_open on network_suspense (country, at) where state <> 'assigned'`,
-  },
-  {
-    name: 'networks-010-notification',
+    name: 'networks-005-notification',
     sql: `create table if not exists network_notification (
       network text not null,
       id text not null,
@@ -114,7 +106,7 @@ export const networkMigrations: Migration[] = [
     )`,
   },
   {
-    name: 'networks-011-switch',
+    name: 'networks-006-switch',
     sql: `create table if not exists network_switch (
       network text primary key,
       reason text not null,
@@ -123,7 +115,7 @@ export const networkMigrations: Migration[] = [
     )`,
   },
   {
-    name: 'networks-012-statement',
+    name: 'networks-007-statement',
     sql: `create table if not exists network_statement (
       network text not null,
       day text not null,
@@ -135,49 +127,20 @@ export const networkMigrations: Migration[] = [
     )`,
   },
   {
-    // Most attempts are over, and operators count the others.
-    name: 'networks-013-attempt-open',
-    sql: `create index if not exists network_attempt_open on network_attempt (network, state)
-      where state in ('pending', 'sending', 'unknown')`,
-  },
-  {
-    name: 'networks-014-suspense-payment',
-    sql: `alter table network_suspense add column if not exists payment_id uuid`,
-  },
-  {
-    name: 'networks-015-suspense-merchant',
-    sql: `create index if not exists network_suspense_merchant on network_suspense (merchant_id, country)
-      where merchant_id is not null`,
-  },
-  {
-    name: 'networks-016-answer',
+    name: 'networks-008-answer',
     sql: `create table if not exists network_answer (
       id uuid primary key,
       ref text not null,
       event text not null,
       at timestamptz not null
-    )`,
-  },
-  {
-    name: 'networks-017-answer-ref',
-    sql: `create index if not exists network_answer_ref on network_answer (ref)`,
+    );
+    create index if not exists network_answer_ref on network_answer (ref)`,
   },
   {
     // Few payments are without an order, and they are a list of their own.
-    name: 'networks-018-pay-in-unmatched',
+    name: 'networks-009-pay-in-unmatched',
+    entities: ['pay-in-detail'],
     sql: `create index if not exists pay_in_detail_unmatched on pay_in_detail (merchant_id, country, paid_at)
       where order_no is null`,
-    entities: ['pay-in-detail'],
   },
-  {
-    // Beginning with the network, of which there are few, it was chosen for looking up a reference while the table had no statistics.
-    name: 'networks-019-fact-time',
-    sql: `create index if not exists network_fact_time on network_fact (at, network)`,
-  },
-  { name: 'networks-020-fact-no-at', sql: 'drop index if exists network_fact_at' },
-  {
-    name: 'networks-021-attempt-time',
-    sql: `create index if not exists network_attempt_time on network_attempt (sent_at, network)`,
-  },
-  { name: 'networks-022-attempt-no-sent', sql: 'drop index if exists network_attempt_sent' },
 ];

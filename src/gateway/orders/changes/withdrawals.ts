@@ -94,7 +94,6 @@ export const withdrawalPosting: StatePosting = (state) => {
   if (to === 'rejected' || to === 'canceled') {
     return {
       ...common,
-      // The name of older versions, by which a second one is recognized.
       key: `withdrawalReturned:${id}`,
       businessType: 'withdrawalRefund',
       moves: [{ from: 'withdrawHold', to: 'available', amount: held }],

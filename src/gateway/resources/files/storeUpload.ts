@@ -111,8 +111,6 @@ async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerat
 
 /** Whether a repeated upload has the content of the first one with its key. */
 async function hasContent(source: Readable, bytes: number, first: FirstUpload): Promise<boolean> {
-  // Stored by an earlier version: its size must do.
-  if (first.contentHash === null) return true;
   const hash = createHash('sha256');
   let received = 0;
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

@@ -15,7 +15,7 @@ declare module '../../database/tables' {
       /** Null until its content is stored as a whole. */
       type: FileType | null;
       bytes: number;
-      /** SHA-256 of its content, hexadecimal; null until that is stored, and of files that an earlier version stored. */
+      /** SHA-256 of its content, hexadecimal; null until that is stored. */
       content_hash: string | null;
       /** The record that owns it; null where none does. */
       entity: string | null;
@@ -39,27 +39,15 @@ export const fileMigrations: Migration[] = [
       name text not null,
       type text,
       bytes bigint not null,
+      content_hash text,
       entity text,
       record_id uuid,
       unowned_since timestamptz
-    )`,
-  },
-  {
-    name: 'files-002-upload-key',
-    sql: 'create unique index if not exists stored_file_upload_key on stored_file (merchant_id, user_id, upload_key)',
-  },
-  {
-    name: 'files-003-unowned',
-    sql: `create index if not exists stored_file_unowned_since on stored_file (unowned_since)
-      where unowned_since is not null`,
-  },
-  {
-    name: 'files-004-content-hash',
-    sql: 'alter table stored_file add column if not exists content_hash text',
-  },
-  {
-    name: 'files-005-unowned-of-user',
-    sql: `create index if not exists stored_file_unowned_of_user on stored_file (user_id)
+    );
+    create unique index if not exists stored_file_upload_key on stored_file (merchant_id, user_id, upload_key);
+    create index if not exists stored_file_unowned_since on stored_file (unowned_since)
+      where unowned_since is not null;
+    create index if not exists stored_file_unowned_of_user on stored_file (user_id)
       where unowned_since is not null`,
   },
 ];

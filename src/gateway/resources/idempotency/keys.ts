@@ -50,7 +50,7 @@ declare module '../../database/tables' {
       user_id: string;
       key: string;
       request_hash: string;
-      /** JSON: hashes of the members of the body by name; null where an older version stored the key. */
+      /** JSON: hashes of the members of the body by name; null where nothing was done with the key. */
       members: string | null;
       /** The envelope of the first response; null while the first request is being handled, and where it was rejected. */
       answer: string | null;
@@ -69,47 +69,23 @@ declare module '../../database/tables' {
 /** Migrations of the table of keys. */
 export const idempotencyMigrations: Migration[] = [
   {
-    name: 'core-002-idempotency-key',
+    name: 'idempotency-001-key',
     sql: `create table if not exists idempotency_key (
       merchant_id uuid not null,
       user_id uuid not null,
       key text not null,
       request_hash text not null,
+      members text,
       answer text,
+      refusal text,
+      country text,
+      permission text,
+      sender text not null default 'user',
       created_at timestamptz not null,
       primary key (merchant_id, user_id, key)
-    )`,
-  },
-  {
-    name: 'core-003-idempotency-key-age',
-    sql: 'create index if not exists idempotency_key_created_at on idempotency_key (created_at)',
-  },
-  {
-    name: 'core-004-idempotency-key-members',
-    sql: 'alter table idempotency_key add column if not exists members text',
-  },
-  {
-    name: 'core-005-idempotency-key-refusal',
-    sql: `alter table idempotency_key
-      add column if not exists refusal text,
-      add column if not exists country text,
-      add column if not exists permission text`,
-  },
-  {
-    name: 'core-006-idempotency-key-used-up',
-    sql: `create index if not exists idempotency_key_used_up on idempotency_key (merchant_id, user_id)
-      where request_hash = '${usedUp}'`,
-  },
-  {
-    name: 'core-007-idempotency-key-sender',
-    sql: `alter table idempotency_key add column if not exists sender text not null default 'user'`,
-  },
-  {
-    name: 'core-008-idempotency-key-sender-age',
-    sql: 'create index if not exists idempotency_key_sender on idempotency_key (sender, created_at)',
-  },
-  {
-    name: 'core-009-idempotency-key-no-age',
-    sql: 'drop index if exists idempotency_key_created_at',
+    );
+    create index if not exists idempotency_key_used_up on idempotency_key (merchant_id, user_id)
+      where request_hash = '${usedUp}';
+    create index if not exists idempotency_key_sender on idempotency_key (sender, created_at)`,
   },
 ];

@@ -7,11 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { authenticatorOf } from '../../../../src/gateway/auth/tables';
 import { readConfig } from '../../../../src/gateway/config';
 import { encryptedColumns } from '../../../../src/gateway/parts';
-import {
-  encryptPlainValues,
-  requireKeys,
-  rotateSecrets,
-} from '../../../../src/gateway/database/secrets/encryptedColumns';
+import { requireKeys, rotateSecrets } from '../../../../src/gateway/database/secrets/encryptedColumns';
 import { KeyRing } from '../../../../src/gateway/database/secrets/KeyRing';
 import { startGateway } from '../../../../src/gateway/startGateway';
 import { databaseUrl } from '../../../support/databases';
@@ -129,20 +125,6 @@ describe('secrets in the database', () => {
       expect(() => testKeyRing.decrypt(value, binding)).toThrow(/is not encrypted|cannot be decrypted/);
     }
     expect(testKeyRing.encrypt('word', binding)).not.toBe(testKeyRing.encrypt('word', binding));
-  });
-
-  it('that an earlier version stored in plain are encrypted at a start, once', async () => {
-    const plain = credentials(owner).authenticatorSecret!;
-    const users = gateway.db.updateTable('merchant_user').set({ authenticator_secret: plain });
-    await users.where('account', '=', owner).execute();
-    await encryptPlainValues(gateway.db, testKeyRing, encryptedColumns);
-    const [encrypted] = await secretsOf(owner);
-    expect(testKeyRing.decrypt(encrypted!.secret!, authenticatorOf(encrypted!.id))).toBe(plain);
-    expect(await gateway.enter(owner)).toBeTruthy();
-    // What somebody writes into the database afterwards is not taken over.
-    await users.where('account', '=', owner).execute();
-    await encryptPlainValues(gateway.db, testKeyRing, encryptedColumns);
-    expect((await secretsOf(owner))[0]!.secret).toBe(plain);
   });
 });
 

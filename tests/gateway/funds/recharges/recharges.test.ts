@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderMigrations } from '../../../../src/gateway/orders/tables';
 import { verifyLedger } from '../../../../src/gateway/ledger/verify';
 import { verifyRecharges } from '../../../../src/gateway/funds/recharges/verifyRecharges';
 import { bindResource } from '../../../../src/metadata/bind/bindResource';
@@ -151,17 +150,6 @@ describe('a recharge', () => {
       expect(shown).not.toHaveProperty('netAmount');
     }
     expect(sumsOf(await sums())).toEqual(sumsOf(before));
-  });
-
-  it('of an older version that was rejected or canceled loses its fee and credited amount', async () => {
-    const { id } = await gateway.recharge();
-    const open = await gateway.recharge();
-    await sql`update recharge set status = 'canceled' where id = ${id}`.execute(gateway.db);
-    const migration = orderMigrations.find(({ name }) => name.startsWith('orders-015'))!;
-    await sql.raw(migration.sql).execute(gateway.db);
-    expect(await gateway.read(id)).not.toHaveProperty('netAmount');
-    expect(await gateway.read(id)).not.toHaveProperty('fee');
-    expect(await gateway.read(open.id)).toMatchObject({ fee: 0, netAmount: 250_000 });
   });
 
   it('needs the permission to recharge', async () => {
