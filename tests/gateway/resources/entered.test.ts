@@ -14,6 +14,7 @@ const mandate = { holder: 'Rosa Luna', account: 'AA-1234567890', limit: 100_000 
 let gateway: TestGateway;
 
 interface Event {
+  at: string;
   to: string | null;
   form: string | null;
   note: string | null;
@@ -53,6 +54,20 @@ describe('the history of a record', () => {
       { to: 'active', form: 'unfreeze', entered: [{ title: 'Ticket', before: null, after: 'T-1' }] },
       { to: 'frozen', entered: [{ ...reason, before: 'first reason', after: 'second reason' }] },
     ]);
+  });
+
+  it('keeps each time at which a record came into a state, whose field has the last one', async () => {
+    const id = await create();
+    await send('POST', `/${id}/approve`, ben, {});
+    const times = ['2026-11-21T08:00:00.125Z', '2026-11-22T09:30:00.375Z'];
+    for (const time of times) {
+      gateway.clock.set(time);
+      await send('POST', `/${id}/freeze`, ana, { reason: 'asked for' });
+      await send('POST', `/${id}/unfreeze`, ben, {});
+    }
+    expect((await send('GET', `/${id}`, ana)).body.data).toMatchObject({ frozenAt: times[1] });
+    const frozen = (await events(id)).filter(({ to }) => to === 'frozen');
+    expect(frozen.map(({ at }) => at)).toEqual(times);
   });
 
   it('keeps the old and the new values of an edit, with titles in the reader’s language', async () => {

@@ -36,6 +36,13 @@ const mandate: JsonSchema = {
       },
     },
     reason: { title: 'Reason', type: 'string', maxLength: 100, readOnly: true },
+    frozenAt: {
+      title: 'Frozen at',
+      type: 'string',
+      format: 'date-time',
+      readOnly: true,
+      'x-generate': { when: { status: ['frozen'] } },
+    },
   },
   required: ['mandateNo', 'holder', 'account', 'limit', 'status'],
 };
