@@ -1,6 +1,9 @@
 const id = 'virtual:gateway-version';
 
-/** Shown while the screen has an edit that the gateway does not have, which may have refused it. */
+/**
+ * Shows while the screen has an edit that the gateway does not have, which may have refused it. Once both have it, the app loads its
+ * data again.
+ */
 const script = `
 const note = document.createElement('output');
 note.hidden = true;
@@ -11,6 +14,7 @@ let gateway = 'an earlier one';
 const show = () => {
   note.hidden = screen === undefined || screen === gateway;
   note.textContent = \`Screen: metadata \${screen}. Gateway: \${gateway}.\`;
+  if (note.hidden) dispatchEvent(new Event('corridor:same-metadata'));
 };
 import.meta.hot.on('corridor:screen', (version) => { screen = version; show(); });
 import.meta.hot.on('corridor:gateway', (version) => { gateway = version; show(); });

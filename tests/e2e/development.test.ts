@@ -1,14 +1,28 @@
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { sourceFolders } from '../../src/metadata/source/readSource';
+import { readRenaming } from '../../src/cli/rename/declareRename';
+import { planRename } from '../../src/cli/rename/planRename';
+import { readProject } from '../../src/metadata/source/readProject';
+import { readSource, sourceFolders } from '../../src/metadata/source/readSource';
 import { signInByPassword } from '../support/signInByPassword';
 import { type Development, startDevelopment } from '../support/startDevelopment';
 import { describedBy } from './support/describedBy';
+import { openList } from './support/openList';
+import { signIn } from './support/signIn';
 import { test as plainTest } from './support/test';
 
 const root = join(import.meta.dirname, '../..');
+
+/** Waits until the gateway serves the last edit that the page shows. */
+async function followed(page: Page): Promise<void> {
+  const versions = page.locator('output', { hasText: 'Gateway:' });
+  const same = /^Screen: metadata (\w+)\. Gateway: \1\.$/;
+  await expect.poll(() => versions.textContent(), { timeout: 30_000 }).toMatch(same);
+  expect(await versions.isVisible()).toBe(false);
+}
 
 describe('npm run dev', () => {
   let folder: string;
@@ -32,6 +46,14 @@ describe('npm run dev', () => {
     expect(text).toContain(from);
     await writeFile(`${path}~`, text.replace(from, to));
     await rename(`${path}~`, path);
+  }
+
+  /** Renames an option of a field in all files, as `npm run rename` does. */
+  async function renameValue(subject: string, to: string): Promise<void> {
+    const source = await readSource(folder);
+    const present = { source, project: readProject(source).project };
+    const { changed } = planRename(present, readRenaming(present, 'value', subject, to)!);
+    for (const [file, text] of changed) await writeFile(join(folder, file), text);
   }
 
   const test = plainTest.extend<{ gatewayUrl: string }>({
@@ -61,9 +83,43 @@ describe('npm run dev', () => {
       return describedBy(phone);
     };
     await expect.poll(submitted).toMatch(/8 digits/);
-    const versions = page.locator('output', { hasText: 'Gateway:' });
-    const same = /^Screen: metadata (\w+)\. Gateway: \1\.$/;
-    await expect.poll(() => versions.textContent(), { timeout: 30_000 }).toMatch(same);
-    expect(await versions.isVisible()).toBe(false);
+    await followed(page);
+  });
+
+  test('keeps a half-filled form while files about something else change', async ({ page }) => {
+    page.setDefaultTimeout(60_000);
+    await signIn(page, { address: '/#/Paymentorders/create' });
+    const phone = page.getByLabel('Payee phone');
+    await phone.fill('5512345');
+    const name = page.getByLabel('Payee name');
+    await name.fill('Rosa');
+    const loaded = await page.evaluate(() => performance.timeOrigin);
+    await edit(
+      'schemas/recharge.json',
+      '"properties": {',
+      '"properties": { "branch": { "title": "Branch", "type": "string", "maxLength": 20 },',
+    );
+    await edit('schemas/countries/PE.json', '"name": "Peru"', '"name": "Republic of Peru"');
+    await edit('resources/navigation.json', '"title": "Downloads"', '"title": "Files to download"');
+    await page.getByRole('navigation', { name: 'Menu' }).getByText('Files to download').waitFor();
+    await followed(page);
+    expect(await phone.inputValue()).toBe('5512345');
+    expect(await name.inputValue()).toBe('Rosa');
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+  });
+
+  test('loads what is on screen again once the gateway has renamed its values too', async ({
+    page,
+    complaints,
+  }) => {
+    page.setDefaultTimeout(60_000);
+    // The files are saved one after the other, and do not always fit in between.
+    complaints.expect(/(schemas|resources|locales)\/[\w/-]+\.json/);
+    const list = await openList(page, 'Applications');
+    const states = await list.column('Status');
+    expect(states).toContain('Active');
+    await renameValue('applications.status.active', 'enabled');
+    await followed(page);
+    await expect.poll(() => list.column('Status')).toEqual(states);
   });
 });

@@ -44,11 +44,23 @@ export function refreshQueries(queryClient: QueryClient, country: string | undef
     records.add(changes);
     figures.add(changes);
   });
+  const stopFollowing = import.meta.hot && followMetadata(queryClient);
   return () => {
     stop();
+    stopFollowing?.();
     records.stop();
     figures.stop();
   };
+}
+
+/**
+ * Loads everything again once the gateway serves the same edit of the metadata as the screen: a value may have been renamed in the
+ * records too. Only while Corridor is developed (`scripts/support/gatewayVersion.mjs`).
+ */
+function followMetadata(queryClient: QueryClient): () => void {
+  const reload = () => void queryClient.invalidateQueries();
+  addEventListener('corridor:same-metadata', reload);
+  return () => removeEventListener('corridor:same-metadata', reload);
 }
 
 /** What is on screen and got no answer. */
