@@ -13,14 +13,14 @@ import type { FigurePeriod, ShownFigure, ShownFiguresProps } from './shownFigure
 import './FigureTiles.css';
 
 /** A tile a figure: its title, which is a link to the list of its records, the sum or the number, and how it differs. */
-export function FigureTiles({ country, figures, period, isLoading }: ShownFiguresProps) {
+export function FigureTiles({ country, figures, period, compare, isLoading }: ShownFiguresProps) {
   return (
     <ul className="figure-tiles">
       {figures.map((shown, index) => (
         // Figures come from the page file and do not change their places.
         <li
           key={index}
-          className={`card figure-tiles__tile ${shown.figure.options.balance === undefined ? 'figure-tiles__tile--counted' : ''}`}
+          className={`card figure-tiles__tile ${compare && shown.figure.options.balance === undefined ? 'figure-tiles__tile--compared' : ''}`}
         >
           <h3 className="figure-tiles__title">
             {shown.path === undefined ? (
