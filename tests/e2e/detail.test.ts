@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/expectAccessible';
+import { expectValidHtml } from './support/expectValidHtml';
 import { openList } from './support/openList';
 import { test } from './support/test';
 
@@ -37,6 +39,30 @@ describe('a record', () => {
     await page.goBack();
     await list.ready();
     expect([...new Set(await list.column('Status'))]).toEqual(['Completed']);
+  });
+
+  test('shows a masked value whole where that is asked for, and notes who read it', async ({ page }) => {
+    const list = await openList(page, 'Payout orders');
+    await list.open(0);
+    const account = page
+      .getByRole('definition')
+      .filter({ has: page.getByRole('button', { name: /^Show / }) });
+    const masked = await account.first().innerText();
+    expect(masked).toMatch(/^•+ ?\d{4}$/);
+    await account
+      .first()
+      .getByRole('button', { name: /^Show / })
+      .click();
+    const whole = page.getByRole('definition').filter({ has: page.getByRole('button', { name: /^Hide / }) });
+    await expect.poll(() => whole.innerText()).toMatch(new RegExp(`^\\d+${masked.slice(-4)}$`));
+    await page
+      .getByRole('region', { name: 'Timeline' })
+      .getByText(/viewed in full/)
+      .waitFor();
+    await expectAccessible(page);
+    await expectValidHtml(page);
+    await whole.getByRole('button', { name: /^Hide / }).click();
+    await expect.poll(() => account.first().innerText()).toBe(masked);
   });
 
   test('that is not the merchant’s is reported as not found', async ({ page, complaints }) => {
