@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useStoreContext } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useRef, useState } from 'react';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
@@ -22,30 +22,19 @@ export interface ArrangementState {
   remove: (id: string) => Promise<void>;
 }
 
-/**
- * Loads and changes how the user has arranged the list `id` of a resource. What this browser has stored of it in an earlier
- * version is taken over first.
- */
+/** Loads and changes how the user has arranged the list `id` of a resource. */
 export function useArrangement(
   resource: BoundResource,
-  { id, storeKey, enabled }: { id: string; storeKey: string; enabled: boolean },
+  { id, enabled }: { id: string; enabled: boolean },
 ): ArrangementState {
   const provider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
-  const store = useStoreContext();
   const notify = useNotifyText();
   const { name } = resource;
   const queryKey = [name, 'getArrangement', id];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => {
-      const kept = await provider.getArrangement(name, id, { signal });
-      const earlier = Object.keys(store.listItems?.(storeKey) ?? {});
-      // Only a browser that used an earlier version needs the code.
-      if (!earlier.some((key) => /\.(?:queries|columns\.\w+)$/.test(key))) return kept;
-      const { takeOverStored } = await import('./takeOverStored');
-      return takeOverStored(kept, { store, storeKey, resource, list: id, provider });
-    },
+    queryFn: ({ signal }) => provider.getArrangement(name, id, { signal }),
     enabled,
   });
   const change = (next: (before: ListArrangement) => ListArrangement) =>

@@ -52,7 +52,6 @@ export function useListViews(options: ListViewsOptions): ListViews {
   const place = usePlace(storeKey, embedded);
   const { views, error, retry, ...arrangement } = useArrangement(resource, {
     id,
-    storeKey,
     enabled: !embedded,
   });
   const current = views?.find((view) => view.id === place.view);

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { localStorageStore } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { keptArrangement } from '../support/arrangement';
 import { type ListOptions, renderList } from '../support/renderList';
@@ -185,47 +184,5 @@ describe("a list's saved views", () => {
     await waitFor(() => expect(colleague.lastRequest()?.filter).toEqual({ state: 'lost' }));
     expect(colleague.lastRequest()?.sort).toEqual({ field: 'price', order: 'ASC' });
     await waitFor(() => expect(heads().slice(-2)).toEqual(['Parcel code', 'State']));
-  });
-});
-
-describe('what an earlier version stored in the browser', () => {
-  const key = 'list.M1.XX.parcels';
-  const store = (queries: unknown) => {
-    const stored = localStorageStore('1', 'corridor');
-    stored.setItem(`${key}.queries`, queries);
-    return stored;
-  };
-  const query = { name: 'Old', filter: { state: ['lost'], colour: 'red' }, sort: lost.sort };
-
-  it('is taken over once; what is deleted afterwards stays gone', async () => {
-    const arrangement = keptArrangement({ views: [lost] });
-    const browser = store([query, { ...query, name: 'Lost ones' }, { name: 7 }, null]);
-    const first = renderList({ arrangement, store: browser });
-    await waitFor(() => expect(arrangement.views.map(({ name }) => name)).toEqual(['Lost ones', 'Old']));
-    expect(arrangement.views[1]).toMatchObject({ filter: { state: ['lost'] }, sort: lost.sort });
-    expect(arrangement.views[0]).toEqual(lost);
-    await waitFor(() => expect(browser.getItem(`${key}.queries`)).toBeUndefined());
-    first.unmount();
-    arrangement.views = [];
-    renderList({ arrangement, store: browser });
-    await screen.findByText('PX0000');
-    expect(arrangement.views).toEqual([]);
-  });
-
-  it('waits where the gateway cannot be reached', async () => {
-    expectFailure();
-    const arrangement = keptArrangement();
-    arrangement.calls.createView = () => Promise.reject(new Error('No answer'));
-    const browser = store([query]);
-    renderList({ arrangement, store: browser });
-    await screen.findByText('PX0000');
-    expect(browser.getItem(`${key}.queries`)).toEqual([query]);
-  });
-
-  it.each(['"text"', '7', '{}'])('may be anything: %s', async (text) => {
-    const arrangement = keptArrangement();
-    renderList({ arrangement, store: store(JSON.parse(text)) });
-    await screen.findByText('PX0000');
-    expect(arrangement.views).toEqual([]);
   });
 });
