@@ -94,3 +94,11 @@ it('loads nothing while the tab is not seen, and what has changed meanwhile once
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   expect(other).toHaveBeenCalledTimes(1);
 });
+
+it('loads everything again once the gateway serves the metadata of the screen, while Corridor is developed', async () => {
+  const queryClient = createQueryClient();
+  ends.push(refreshQueries(queryClient, 'MX'));
+  const load = await lookAt(queryClient, ['payout-orders', 'getList', {}]);
+  dispatchEvent(new Event('corridor:same-metadata'));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+});
