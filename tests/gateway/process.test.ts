@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/gateway/config';
 import { startGateway } from '../../src/gateway/startGateway';
 import { testKeyFile } from '../support/keyRing';
+import { program } from '../support/program';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts `npm run gateway`'s program on the folder these tests share. */
 function start(environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/gateway/main.ts'], {
+  const child = spawn(process.execPath, program('src/gateway/main.ts'), {
     env: {
       ...process.env,
       PORT: '0',

@@ -10,6 +10,7 @@ import { compile, loadModel } from '../../src/metadata/compile';
 import type { NavigationEntry } from '../../src/metadata/model/NavigationEntry';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { readSource } from '../../src/metadata/source/readSource';
+import { program } from '../support/program';
 import { shippedMetadata } from '../support/shippedMetadata';
 import { realForms } from './support/realForms';
 import { realModel } from './support/realModel';
@@ -99,12 +100,13 @@ describe('meta-schemas', () => {
 });
 
 /** Runs a command as npm does, and gives what it printed and its exit code. */
-async function run(script: string, ...options: string[]): Promise<{ code: number; stdout: string }> {
-  const path = join(root, 'src/cli', script);
+async function run(
+  name: 'check' | 'schemas',
+  ...options: string[]
+): Promise<{ code: number; stdout: string }> {
+  const args = [...program(`src/cli/${name}.ts`), ...options];
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', path, ...options], {
-      cwd: root,
-    });
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
     return { code: 0, stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -125,12 +127,12 @@ describe('the commands', { timeout: 60_000 }, () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it('check counts what is valid, and exits with 1 and every error', async () => {
-    expect(await run('check.ts', folder)).toEqual({
+    expect(await run('check', folder)).toEqual({
       code: 0,
       stdout: 'The metadata is valid: 2 resources, 2 entities, 2 countries, 2 languages.\n',
     });
     await writeFile(join(folder, 'schemas/stop.json'), '{ "title": "Stop", "type": "object" }');
-    const { code, stdout } = await run('check.ts', folder);
+    const { code, stdout } = await run('check', folder);
     expect(code).toBe(1);
     expect(stdout).toContain('schemas/stop.json:1:1  missing-key  "properties" is missing.\n');
     expect(stdout).toMatch(/\n\d+ errors?, \d+ warnings?\.\n$/);
@@ -141,7 +143,7 @@ describe('the commands', { timeout: 60_000 }, () => {
   it('schemas writes each entity and form of a country, for any validator', async () => {
     const out = join(folder, 'out');
     const country = Object.keys(realModel.countries)[0]!;
-    expect((await run('schemas.ts', '--country', country, '--out', out)).code).toBe(0);
+    expect((await run('schemas', '--country', country, '--out', out)).code).toBe(0);
     const written = await readdir(out);
     const forms = realForms.filter((each) => each.country === country);
     expect(written).toEqual(expect.arrayContaining(realModel.entities.map((name) => `${name}.json`)));
@@ -155,8 +157,8 @@ describe('the commands', { timeout: 60_000 }, () => {
   });
 
   it('schemas prints which arguments it needs', async () => {
-    expect((await run('schemas.ts')).stdout).toContain('npm run schemas -- --country PE --out DIR');
-    const unknown = await run('schemas.ts', '--country', 'ZZ', '--out', folder);
+    expect((await run('schemas')).stdout).toContain('npm run schemas -- --country PE --out DIR');
+    const unknown = await run('schemas', '--country', 'ZZ', '--out', folder);
     expect([unknown.code, unknown.stdout]).toEqual([1, expect.stringContaining('There is no country "ZZ"')]);
   });
 });

@@ -3,9 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testKeyFile } from './keyRing';
-
-/** The project's folder. */
-const root = join(import.meta.dirname, '../..');
+import { program, root } from './program';
 
 /** A gateway that runs in a process of its own. */
 export interface RunningGateway {
@@ -29,7 +27,7 @@ export async function startGateway(environment: NodeJS.ProcessEnv = {}): Promise
   await chmod(folder, 0o755);
   const child = spawn(
     process.execPath,
-    ['--import', './scripts/support/stopWithParent.mjs', '--import', 'tsx', 'src/gateway/main.ts'],
+    ['--import', './scripts/support/stopWithParent.mjs', ...program('src/gateway/main.ts')],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

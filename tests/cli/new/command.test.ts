@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sourceFolders } from '../../../src/metadata/source/readSource';
+import { program } from '../../support/program';
 
 let root: string;
 
@@ -16,10 +17,9 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Runs the command in a copy of the metadata, where nobody can be asked. */
 function run(...args: string[]) {
-  const tsx = import.meta.resolve('tsx');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', tsx, resolve('src/cli/new/new.ts'), ...args],
+    [...program('src/cli/new/new.ts'), ...args],
     { cwd: root, encoding: 'utf8' },
   );
   return { status, stdout, stderr };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { issueRedirectTicket } from '../../../src/gateway/auth/steps/redirect';
 import { connect } from '../../../src/gateway/database/connection';
 import { databaseUrl } from '../../support/databases';
+import { program } from '../../support/program';
 import type { Sandbox } from './startSandbox';
 
 const root = join(import.meta.dirname, '../../..');
@@ -11,7 +12,7 @@ const root = join(import.meta.dirname, '../../..');
 export function signInLink({ connection }: Sandbox, account: string): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'src/cli/sandbox.ts', 'ticket', account],
+    [...program('src/cli/sandbox.ts'), 'ticket', account],
     {
       cwd: root,
       env: { ...process.env, DATABASE_URL: databaseUrl(connection), SANDBOX: '1' },

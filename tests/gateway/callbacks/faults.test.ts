@@ -16,6 +16,7 @@ import {
   startReceiver,
   type TestReceiver,
 } from './support/callbackGateway';
+import { program } from '../../support/program';
 
 let gateway: CallbackGateway;
 let receivers: TestReceiver[];
@@ -35,14 +36,10 @@ afterEach(async () => {
 });
 
 async function startProcess(): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/gateway/callbacks/support/runCallbacks.ts'],
-    {
-      env: { ...process.env, CONNECTION: JSON.stringify(gateway.connection) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, program('tests/gateway/callbacks/support/runCallbacks.ts'), {
+    env: { ...process.env, CONNECTION: JSON.stringify(gateway.connection) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
   await once(child.stdout, 'data');

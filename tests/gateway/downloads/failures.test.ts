@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { program } from '../../support/program';
 import { runJobs } from '../support/runJobs';
 import {
   act,
@@ -37,18 +38,14 @@ afterAll(async () => {
 describe('an export whose process is killed while it writes', () => {
   it('offers nothing until another process has made all of it', async () => {
     const before = await filesOnDisk();
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(import.meta.dirname, 'support/writeDownloads.ts')],
-      {
-        env: {
-          ...process.env,
-          CONNECTION: JSON.stringify(gateway.connection),
-          FILES_DIR: gateway.context.config.filesDir,
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
+    const child = spawn(process.execPath, program('tests/gateway/downloads/support/writeDownloads.ts'), {
+      env: {
+        ...process.env,
+        CONNECTION: JSON.stringify(gateway.connection),
+        FILES_DIR: gateway.context.config.filesDir,
       },
-    );
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const exited = once(child, 'exit');
     await once(child.stdout, 'data');
     const { id } = await gateway.db.transaction().execute(async (transaction) => {

@@ -16,6 +16,7 @@ import type { Posting } from '../../../src/gateway/ledger/posting';
 import { verifyStatement } from '../../../src/gateway/exports/statement/verifyStatement';
 import { formatMoney } from '../../../src/metadata/values/money';
 import { databaseUrl } from '../../support/databases';
+import { program } from '../../support/program';
 import { productModel } from '../support/productModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
@@ -288,7 +289,7 @@ describe('verifying a statement', () => {
 /** Runs `npm run ledger -- verify-statement` on the gateway's database. */
 function runCommand(...paths: string[]): Promise<{ code: number; out: string; errors: string }> {
   const env = { ...process.env, SANDBOX: '0', DATABASE_URL: databaseUrl(gateway.connection) };
-  const args = ['--import', 'tsx', 'src/cli/ledger.ts', 'verify-statement', ...paths];
+  const args = [...program('src/cli/ledger.ts'), 'verify-statement', ...paths];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env }, (error, out, errors) =>
       resolve({ code: error ? Number(error.code) : 0, out, errors }),

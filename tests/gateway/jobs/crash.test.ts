@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { enqueueJobs } from '../../../src/gateway/jobs/enqueue';
+import { program } from '../../support/program';
 import { type JobDatabase, jobDatabase } from './support/jobDatabase';
 
 let database: JobDatabase;
@@ -14,14 +15,10 @@ afterEach(async () => {
 });
 
 async function startProcess(): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/gateway/jobs/support/runCountingJobs.ts'],
-    {
-      env: { ...process.env, CONNECTION: JSON.stringify(database.connection) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, program('tests/gateway/jobs/support/runCountingJobs.ts'), {
+    env: { ...process.env, CONNECTION: JSON.stringify(database.connection) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
   await once(child.stdout, 'data');

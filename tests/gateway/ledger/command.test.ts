@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extendChain } from '../../../src/gateway/ledger/chain';
 import { readAccountKeys } from '../../../src/gateway/ledger/entries';
 import { databaseUrl } from '../../support/databases';
+import { program } from '../../support/program';
 import { productModel } from '../support/productModel';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 
@@ -19,11 +20,8 @@ afterAll(() => database.drop());
 function run(...command: string[]): Promise<{ code: number; out: string; errors: string }> {
   const env = { ...process.env, SANDBOX: '0', DATABASE_URL: databaseUrl(database.connection) };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', 'src/cli/ledger.ts', ...command],
-      { env },
-      (error, out, errors) => resolve({ code: error ? Number(error.code) : 0, out, errors }),
+    execFile(process.execPath, [...program('src/cli/ledger.ts'), ...command], { env }, (error, out, errors) =>
+      resolve({ code: error ? Number(error.code) : 0, out, errors }),
     );
   });
 }
@@ -37,7 +35,7 @@ it('exits with 0 where the ledger holds, and shows what the provider has', async
 
 it('ends quietly where the reader of its output has ended, as head does', async () => {
   const env = { ...process.env, SANDBOX: '0', DATABASE_URL: databaseUrl(database.connection) };
-  const command = spawn(process.execPath, ['--import', 'tsx', 'src/cli/ledger.ts', 'verify'], { env });
+  const command = spawn(process.execPath, [...program('src/cli/ledger.ts'), 'verify'], { env });
   command.stdout.destroy();
   let errors = '';
   command.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));

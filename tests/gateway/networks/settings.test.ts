@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/gateway/config';
 import { networkServing, networksOf } from '../../../src/gateway/networks/settings/networks';
 import { readNetworks } from '../../../src/gateway/networks/settings/readNetworks';
+import { program } from '../../support/program';
 import { productModel } from '../support/productModel';
 
 const model = await productModel();
@@ -83,7 +84,7 @@ describe('a networks file', () => {
 
   it('is read by npm run check', async () => {
     const { networksFile } = configOf(fileWith('"country": "MX"', '"country": "XX"'));
-    const checked = promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/check.ts'], {
+    const checked = promisify(execFile)(process.execPath, program('src/cli/check.ts'), {
       env: { ...process.env, NETWORKS_FILE: networksFile },
     });
     await expect(checked).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reportGaps } from '../../../src/gateway/operator/reportGaps';
+import { program } from '../../support/program';
 import { type TestGateway, testGateway } from '../support/testGateway';
 import { applyFile, oneMerchant } from './support/tenants';
 
@@ -34,7 +35,7 @@ it('the commands of a sandbox reject a gateway that is none', async () => {
   const env = { ...process.env, SANDBOX: '0', DATABASE_URL: undefined };
   const run = (...words: string[]) =>
     new Promise<{ failed: boolean; errors: string }>((resolve) => {
-      const options = ['--import', 'tsx', 'src/cli/sandbox.ts', ...words];
+      const options = [...program('src/cli/sandbox.ts'), ...words];
       execFile(process.execPath, options, { env }, (error, _out, errors) =>
         resolve({ failed: error !== null, errors }),
       );

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseUrl } from '../../support/databases';
+import { program } from '../../support/program';
 import { type OrderGateway, orderGateway } from '../orders/support/orderGateway';
 
 let gateway: OrderGateway;
@@ -12,7 +13,7 @@ afterAll(() => gateway.close());
 /** Runs `npm run sandbox -- …` on the gateway's database. */
 function run(...words: string[]): Promise<{ failed: boolean; out: string; errors: string }> {
   const env = { ...process.env, SANDBOX: '1', DATABASE_URL: databaseUrl(gateway.connection) };
-  const options = ['--import', 'tsx', 'src/cli/sandbox.ts', ...words];
+  const options = [...program('src/cli/sandbox.ts'), ...words];
   return new Promise((resolve) => {
     execFile(process.execPath, options, { env }, (error, out, errors) =>
       resolve({ failed: error !== null, out, errors }),

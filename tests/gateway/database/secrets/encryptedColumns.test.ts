@@ -12,6 +12,7 @@ import { KeyRing } from '../../../../src/gateway/database/secrets/KeyRing';
 import { startGateway } from '../../../../src/gateway/startGateway';
 import { databaseUrl } from '../../../support/databases';
 import { bindAuthenticator, testKeyRing } from '../../../support/keyRing';
+import { program } from '../../../support/program';
 import { credentials, type SignInGateway, signInGateway } from '../../auth/support/signInGateway';
 
 const owner = 'owner@mariposa.example';
@@ -174,7 +175,7 @@ const run = async (keys: string) => {
     DATABASE_URL: databaseUrl(gateway.connection),
     SECRETS_KEY_FILE: join(folder, 'run.keys'),
   };
-  const words = ['--import', 'tsx', 'src/cli/operator/operator.ts', 'rotate-secrets'];
+  const words = [...program('src/cli/operator/operator.ts'), 'rotate-secrets'];
   return new Promise<{ failed: boolean; out: string; errors: string }>((resolve) => {
     const child: ChildProcess = execFile(process.execPath, words, { env }, (error, out, errors) =>
       resolve({ failed: error !== null, out, errors }),

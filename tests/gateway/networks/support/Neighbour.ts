@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { program } from '../../../support/program';
 
 /**
  * A process of the tests' own that a gateway speaks with. What it has taken is in a file, a line of JSON each, so that it goes on where
@@ -12,14 +12,14 @@ export class Neighbour<Taken> {
 
   /** `main` is in this folder; it is given the file and `words`, and sends a message once it listens. */
   constructor(
-    readonly main: string,
+    readonly main: 'providerMain.ts' | 'receiverMain.ts',
     readonly file: string,
     readonly words: string[],
   ) {}
 
   async start(): Promise<void> {
-    const main = join(import.meta.dirname, this.main);
-    this.#child = fork(main, [this.file, ...this.words], { execArgv: ['--import', 'tsx'] });
+    const args = [...program(`tests/gateway/networks/support/${this.main}`), this.file, ...this.words];
+    this.#child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     await once(this.#child, 'message');
   }
 
