@@ -9,11 +9,12 @@ let database: TestDatabase;
 beforeAll(async () => (database = await preparedDatabase(parcelModel())));
 afterAll(() => database.drop());
 
+const event = (note: string): RecordEvent => ({ at: new Date(), actor: { kind: 'system' }, note });
+
 it('the creation of a record is its first event, whenever it is recorded, and there is one only', async () => {
   const { db } = database;
   const parcels = entityTable(parcelModel(), 'parcel');
   const key = { merchantId: newId(), country: 'AA', id: newId() };
-  const event = (note: string): RecordEvent => ({ at: new Date(), actor: { kind: 'system' }, note });
   await recordEvent(db, parcels, key, event('Later'));
   await recordEvent(db, parcels, key, { ...event('Creation'), creates: true });
   expect((await readEvents(db, parcels, key)).map(({ note }) => note)).toEqual(['Creation', 'Later']);
