@@ -11,10 +11,8 @@ interface Step {
 }
 
 const root = join(import.meta.dirname, '../..');
-const page = readFileSync(join(root, 'docs/development.md'), 'utf8');
-const chapter = /\n## Walks\n(.*?)\n## /s.exec(page)![1]!;
-const walks = chapter
-  .split('\n### ')
+const walks = readFileSync(join(root, 'docs/walks.md'), 'utf8')
+  .split('\n## ')
   .slice(1)
   .map((section) => ({
     title: section.slice(0, section.indexOf('\n')),
@@ -28,7 +26,7 @@ const importsOf = new Map(
   readModules('src').map(({ path, imports }) => [path, imports.flatMap((one) => one.path ?? [])]),
 );
 
-describe('the walks through the code in docs/development.md', () => {
+describe('the walks through the code in docs/walks.md', () => {
   it('are these', () => {
     expect(walks.map(({ title }) => title)).toEqual([
       'A sign-in',
