@@ -6,7 +6,7 @@ import { projectTexts } from '../metadata/source/projectTexts';
 import { isOwnName, languageName, listMessages } from '../metadata/texts/messages';
 
 /** A text that a translator has to write, with the English beside it. */
-export interface TodoText {
+interface TodoText {
   en: string;
   /** What the same English is elsewhere, and in which file: a proposal, which is not taken over by itself. */
   like?: string;
@@ -18,10 +18,10 @@ export interface TodoText {
 export type TodoList = Record<string, Record<string, TodoText>>;
 
 /** Locale files of a language, by name without extension, as they are on disk or as they should be. */
-export type LocaleFiles = Map<string, JsonObject>;
+type LocaleFiles = Map<string, JsonObject>;
 
 /** What `npm run texts` changes. */
-export interface Takeover {
+interface Takeover {
   /** The locale files that have new texts. */
   files: LocaleFiles;
   /** What is left to translate. */

@@ -5,7 +5,7 @@ import { nullable, objectSchema, oneOf, textSchema } from './schemas';
  * Who did something: a user of the merchant, one of its applications, the payment network, the gateway itself, or an
  * operator of the provider. The names are stored, so they never change.
  */
-export const actorKindSchema = oneOf('user', 'application', 'network', 'system', 'operator');
+const actorKindSchema = oneOf('user', 'application', 'network', 'system', 'operator');
 
 export type ActorKind = SchemaValue<typeof actorKindSchema>;
 

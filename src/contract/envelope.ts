@@ -2,7 +2,7 @@ import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { arraySchema, mapSchema, objectSchema, textSchema } from './schemas';
 
 /** One thing that is wrong in a request (product 11.4). */
-export const errorSchema = objectSchema(
+const errorSchema = objectSchema(
   {
     path: { type: 'string', description: 'JSON pointer into the body, or `/` and a parameter of the query.' },
     keyword: { type: 'string', description: 'Stable name of the rule that was broken.' },

@@ -8,8 +8,6 @@ export const sentRequestSchema = objectSchema({
   sentAt: instantSchema,
 });
 
-export type SentRequest = SchemaValue<typeof sentRequestSchema>;
-
 /** What became of a request that was sent with an `Idempotency-Key` and whose response never arrived. */
 export const outcomeSchema = anyOf(
   {

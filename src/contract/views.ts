@@ -18,7 +18,7 @@ export const savedViewSchema = objectSchema({ id: textSchema, name: textSchema, 
 export type SavedView = SchemaValue<typeof savedViewSchema>;
 
 /** The columns of a list; null where they are the resource file's. */
-export const columnsSchema = nullable(arraySchema(textSchema));
+const columnsSchema = nullable(arraySchema(textSchema));
 
 /** How the user has arranged a list. Views are in the order of their names. */
 export const arrangementSchema = objectSchema({

@@ -19,7 +19,7 @@ import { prepareRollups } from './figures/rollups/states';
 import { describeUnknownResources } from './personal/views/unknownResources';
 
 /** A gateway that listens. */
-export interface RunningGateway {
+interface RunningGateway {
   /** `http://host:port`. */
   address: string;
   /** Finishes pending requests, then stops everything that was started. */

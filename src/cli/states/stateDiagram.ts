@@ -11,7 +11,7 @@ import { stateWays, type StateWay } from '../../metadata/states/stateWays';
 import { rolesWith } from '../../metadata/tenants/permissionPatterns';
 
 /** What a diagram is drawn from. */
-export interface Drawn {
+interface Drawn {
   project: Project;
   model: Model;
   language: string;

@@ -5,14 +5,14 @@ import type { Database } from '../database/tables';
 import { type KeyKind, keyPurpose } from './tables';
 
 /** Whose keys they are. */
-export interface ApplicationKeyScope {
+interface ApplicationKeyScope {
   merchantId: string;
   /** The id of the application's record. */
   applicationId: string;
 }
 
 /** How long a replaced key counts beside the new one, in milliseconds, by what the forms offer. */
-export const overlaps = {
+const overlaps = {
   now: 0,
   hour: 60 * 60_000,
   day: 24 * 60 * 60_000,

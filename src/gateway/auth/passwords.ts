@@ -17,7 +17,7 @@ export const newPasswordSchemas = {
 } as const;
 
 /** A new password and its repetition, as sent. */
-export interface NewPassword {
+interface NewPassword {
   password: string;
   repeatPassword: string;
 }

@@ -27,7 +27,7 @@ export async function verifyCode(
 }
 
 /** Why a code is rejected. */
-export type CodeRejection = 'wrongCode' | 'usedCode';
+type CodeRejection = 'wrongCode' | 'usedCode';
 
 /** Like {@link verifyCode}, but returns why the code is rejected. A recovery code that is used goes into the history. */
 export async function consumeCode(

@@ -8,7 +8,7 @@ import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
 
 /** Something that happened to a user's access, and the request that caused it. */
-export interface SecurityEvent {
+interface SecurityEvent {
   userId: string;
   kind: SecurityEventKind;
   outcome: 'success' | 'failure';

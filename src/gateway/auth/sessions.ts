@@ -156,7 +156,7 @@ export async function readSessions(
 }
 
 /** Returns the permissions of a role, whose patterns may stand for several. */
-export function expandPermissions({ permissions: tree }: Model, patterns: string[]): ReadonlySet<string> {
+function expandPermissions({ permissions: tree }: Model, patterns: string[]): ReadonlySet<string> {
   return new Set(matchPermissions(patterns, permissionNames(tree)));
 }
 

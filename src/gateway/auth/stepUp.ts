@@ -9,7 +9,7 @@ import { consumeAttempt, refundAttempt, throttleKeys, releaseAttempt } from './t
 import { findUser, type SignInUser } from './users';
 
 /** The header in which a code travels: neither in the body nor in what an `Idempotency-Key` is bound to. */
-export const proofHeader = 'authenticator-code';
+const codeHeader = 'authenticator-code';
 
 /** Uses up the code of a request; called in the transaction of what the code allows. Throws 422 where it is rejected. */
 export type Prove = (transaction: Transaction<Tables>) => Promise<void>;
@@ -18,7 +18,7 @@ export type Prove = (transaction: Transaction<Tables>) => Promise<void>;
 export type CodeFailure = 'missingCode' | 'wrongCode' | 'usedCode' | 'noAuthenticator';
 
 /** A code that is to prove who sends a request. */
-export interface CodeProof {
+interface EnteredCode {
   userId: string;
   /** The user as stored; undefined once deleted. */
   user: SignInUser | undefined;
@@ -38,7 +38,7 @@ export interface CodeProof {
 export async function withCode<Result>(
   context: ServerContext,
   request: FastifyRequest,
-  { userId, user, code, kind, reject }: CodeProof,
+  { userId, user, code, kind, reject }: EnteredCode,
   work: (prove: Prove) => Promise<Result>,
 ): Promise<Result> {
   const { db, now } = context;
@@ -98,7 +98,7 @@ function isBound(user: SignInUser | undefined): user is SignInUser {
 }
 
 function codeOf({ headers }: FastifyRequest): string | undefined {
-  const code = headers[proofHeader];
+  const code = headers[codeHeader];
   return typeof code === 'string' && code !== '' ? code.replace(/\s/g, '') : undefined;
 }
 

@@ -15,7 +15,7 @@ import type { SignInUser } from './users';
  * The one step that a ticket allows. Signing in takes the first three, of which the first two set up an account; then
  * come the step of a signed-in user with a new phone, the two of a forgotten password, and that of a sign-in link.
  */
-export type SignInStep =
+type SignInStep =
   | 'setPassword'
   | 'bindAuthenticator'
   | 'authenticatorCode'
@@ -25,7 +25,7 @@ export type SignInStep =
   | 'redirect';
 
 /** What is stored with a ticket. */
-export interface Ticket {
+interface Ticket {
   userId: string;
   /** Encrypted: what the step offers to an authenticator app. */
   authenticatorSecret: string | null;
@@ -40,7 +40,7 @@ const defaultLifetime = 5 * 60_000;
 const maxAttempts = 5;
 
 /** What {@link issueTicket} stores with a ticket. */
-export interface TicketOptions {
+interface TicketOptions {
   /** Authenticator secret that the step offers, encrypted. */
   secret?: string | null;
   /** The code that the step takes, if it was sent by e-mail; encrypted. */

@@ -14,7 +14,7 @@ import type { Receiver } from './pending';
 import type { Health } from './addressHealth';
 
 /** What there is to say of an address. */
-export interface AddressNews {
+interface AddressNews {
   receiver: Receiver;
   country: string;
   health: Health;

@@ -5,7 +5,7 @@ import type { CallbackCode } from './posting/post';
 export type Health = Omit<Tables['callback_health'], 'merchant_id' | 'application_id' | 'address'>;
 
 /** What of an attempt says how an address fares. */
-export interface Sign {
+interface Sign {
   code: CallbackCode;
   /** Missing where the receiver did not respond. */
   status?: number | undefined;

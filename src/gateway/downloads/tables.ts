@@ -2,7 +2,7 @@ import type { Migration } from '../database/migrations';
 import type { ExportFormat } from '../sheets/contentTypes';
 
 /** What a download may be. */
-export type DownloadStatus = 'requesting' | 'exporting' | 'downloadable' | 'expired' | 'failed' | 'canceled';
+type DownloadStatus = 'requesting' | 'exporting' | 'downloadable' | 'expired' | 'failed' | 'canceled';
 
 /** A file that a user has asked for. */
 export interface DownloadRow {

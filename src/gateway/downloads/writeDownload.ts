@@ -27,7 +27,7 @@ const lifetime = 7 * 24 * 60 * 60_000;
 const progressInterval = 1_000;
 
 /** How an attempt to write a file ended. */
-export interface EndOfWriting {
+interface EndOfWriting {
   /** Stores it, in the transaction that ends the job. */
   store: (db: Transaction<Tables>) => Promise<unknown>;
   /** Why there is no file. */

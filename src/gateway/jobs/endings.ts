@@ -28,7 +28,7 @@ export async function endJobs(db: Database, job: Job, done: ClaimedJob[]): Promi
 }
 
 /** What follows from an attempt that failed. */
-export type Failure = 'retried' | 'given up' | 'lost';
+type Failure = 'retried' | 'given up' | 'lost';
 
 /** Waits between attempts unless a job has its own, in milliseconds: given up after about eight hours. */
 const defaultWaits = [5_000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000];

@@ -3,7 +3,7 @@ import { isRecordId } from '../database/ids';
 import type { Database } from '../database/tables';
 
 /** How many jobs of a kind there are, by state. */
-export interface JobCount {
+interface JobCount {
   kind: string;
   waiting: number;
   /** Waiting jobs whose time has come. */

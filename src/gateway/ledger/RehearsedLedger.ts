@@ -24,7 +24,7 @@ export function rehearsedLedger(db: Database): RehearsedLedger | undefined {
  * The ledger as a rehearsal leaves it: what is stored, read without a lock, and in memory what was posted since. So each
  * posting sees those before it, while others go on posting to the same accounts.
  */
-export class RehearsedLedger {
+class RehearsedLedger {
   readonly #db: Database;
   readonly #accounts = new Map<string, Record<Balance, bigint>>();
   /** By the record that they are for. */

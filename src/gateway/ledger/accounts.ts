@@ -13,7 +13,7 @@ export const holds: ReadonlySet<Balance> = new Set<Balance>(['payoutHold', 'with
  * The accounts of the provider, in each country and currency: the channels that pay in and out, its own bank, what it
  * earned, what is unexplained, and what is on its way from one merchant to another, which comes to zero.
  */
-export const providerAccounts = ['channel', 'bank', 'fees', 'suspense', 'transfers'] as const;
+const providerAccounts = ['channel', 'bank', 'fees', 'suspense', 'transfers'] as const;
 
 /** An account of the provider. */
 export type ProviderAccount = (typeof providerAccounts)[number];

@@ -13,7 +13,7 @@ interface Selected<Column extends string> {
 }
 
 /** What a statement inserts by table, beside the postings. */
-export interface SelectedRows {
+interface SelectedRows {
   entries: Selected<'id' | 'account' | 'amount' | 'sequence' | 'balance'> & { from: string };
   providerEntries: Selected<'account' | 'amount'>;
   /** Postings that change nothing of the merchant's. */

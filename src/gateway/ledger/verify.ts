@@ -11,7 +11,7 @@ import type { LedgerAccountKey } from './tables';
 import { verifyChains } from './verifyChains';
 
 /** What was verified, and what is wrong. */
-export interface LedgerReport {
+interface LedgerReport {
   accounts: number;
   postings: number;
   entries: number;

@@ -21,7 +21,7 @@ const memory = 60_000;
 const maxGap = 10 * 60_000;
 
 /** Hears of changes as soon as they can be seen, in rounds; without changes, that everything may have changed. */
-export type Listener = (round: Round) => void;
+type Listener = (round: Round) => void;
 
 /** A look at the database, and when it began. */
 export interface Round {

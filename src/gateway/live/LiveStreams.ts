@@ -13,7 +13,7 @@ const heartbeat = 15_000;
 const maxUnread = 1_000_000;
 
 /** A browser that listens. */
-export interface LiveStream {
+interface LiveStream {
   /** As it was when the stream began. */
   session: StoredSession;
   /** The address of the browser. */

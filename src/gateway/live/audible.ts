@@ -9,7 +9,7 @@ import type { Change } from './changes';
 export type ChangesFor = (changes: readonly Change[]) => LiveChange[];
 
 /** Whose changes they may be told, and of which resources. */
-export type Hearer = Pick<Session, 'merchantId' | 'userId' | 'permissions' | 'countries'>;
+type Hearer = Pick<Session, 'merchantId' | 'userId' | 'permissions' | 'countries'>;
 
 /**
  * Returns what a session may be told: the changes of its merchant, in the countries in which that has an account, of the resources

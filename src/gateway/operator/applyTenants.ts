@@ -18,7 +18,7 @@ import { recordOperatorEvents } from './operatorEvents';
 import { type AccountState, findTenantUser, storedState, type UserState, wantedState } from './tenantState';
 
 /** With what a new user signs in for the first time, and what is done for them then. */
-export interface FirstAccess extends SandboxCredentials {
+interface FirstAccess extends SandboxCredentials {
   /** When the password expires, if it does. */
   expiresAt?: Date;
   /** Called in the transaction that adds the user. */

@@ -12,7 +12,7 @@ const validDays = 7;
 const day = 24 * 60 * 60_000;
 
 /** A user who is invited. */
-export interface Invitee {
+interface Invitee {
   account: string;
   name: string;
   merchantName: string;

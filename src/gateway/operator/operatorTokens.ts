@@ -11,7 +11,7 @@ import { recordOperatorEvents } from './operatorEvents';
 import type { OperatorContext } from './users';
 
 /** An operator's token, as commands list it: the token itself is shown once, when it is made. */
-export interface OperatorToken {
+interface OperatorToken {
   id: string;
   name: string;
   created_at: string;
@@ -25,7 +25,7 @@ const notedAfter = 60_000;
 const day = 24 * 60 * 60_000;
 
 /** For how many days a token is valid at most. */
-export const maxTokenDays = 366;
+const maxTokenDays = 366;
 
 /** Makes a token for calls of an operator, valid for some days, and records that. Returns the token, of which only the hash is stored. */
 export async function issueToken(

@@ -22,7 +22,7 @@ export interface OperatorContext {
 }
 
 /** A user as an operator sees them. */
-export interface ListedUser {
+interface ListedUser {
   id: string;
   account: string;
   name: string;

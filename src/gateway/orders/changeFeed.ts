@@ -7,7 +7,7 @@ import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 
 /** A change of an order, as its application reads it. */
-export interface OrderChange {
+interface OrderChange {
   /** 1, 2, … without gaps. */
   number: number;
   entity: string;

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables';
 import type { AttemptRow, ExceptionReason } from '../networks/attempts/tables';
 
 /** Something that a network says, or does not say, and that needs a person. */
-export interface NewException {
+interface NewException {
   network: string;
   ref: string;
   /** Missing where it is about no attempt of the gateway. */

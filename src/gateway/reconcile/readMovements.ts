@@ -5,7 +5,7 @@ import type { Scope } from '../resources/access';
 import type { Movement } from './matching/Line';
 
 /** The most movements that a file is compared with. */
-export const maxMovements = 100_000;
+const maxMovements = 100_000;
 
 /** Thrown where the days of a file have more movements than are compared. */
 export class TooManyMovementsError extends Error {}

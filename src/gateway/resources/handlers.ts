@@ -40,7 +40,7 @@ export interface HandlerInput {
 }
 
 /** An import, as the write of one of its rows sees it. */
-export interface WriteBatch {
+interface WriteBatch {
   number: string;
 }
 

@@ -9,7 +9,7 @@ import { cancelSteps } from '../orders/steps';
 import { recordPayment } from '../orders/payments';
 
 /** A payment made by hand: the order before it, the payment booked, and the order after it if the payment matched it. */
-export interface PaidOrder {
+interface PaidOrder {
   before: StoredRecord<'collection-order'>;
   payment: StoredRecord<'pay-in-detail'>;
   order: StoredRecord<'collection-order'> | undefined;

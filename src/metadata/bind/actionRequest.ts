@@ -1,7 +1,7 @@
 import type { ActionDefinition } from '../model/definitions';
 
 /** The call of an action. `path` follows the resource's; `{id}` is the record's. */
-export interface ActionRequest {
+interface ActionRequest {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
 }

@@ -9,7 +9,7 @@ export interface Conditional {
 }
 
 /** All keywords that apply to a schema's value, with references and `allOf`s followed. */
-export interface FlatSchema {
+interface FlatSchema {
   /** Keywords about the value itself. Of limits the tightest holds, of the others the nearest. */
   keywords: JsonSchema;
   /** Schemas of each property, nearest first. */

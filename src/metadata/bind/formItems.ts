@@ -1,7 +1,7 @@
 import type { FormDefinition, FormItem } from '../model/definitions';
 
 /** Returns the fields of a form in their order, with what is special about each there. */
-export function formItems({ sections }: Pick<FormDefinition, 'sections'>): FormItem[] {
+function formItems({ sections }: Pick<FormDefinition, 'sections'>): FormItem[] {
   return sections.flatMap(({ fields }) =>
     fields.map((entry) => (typeof entry === 'string' ? { field: entry } : entry)),
   );

@@ -2,7 +2,7 @@ import type { PageBlock } from './definitions';
 import type { JsonSchema, JsonValue } from './json';
 
 /** A block and its path in the page file. */
-export interface PlacedBlock {
+interface PlacedBlock {
   block: PageBlock;
   path: string[];
 }
@@ -30,7 +30,7 @@ export function blockId({ id, block }: { id?: string; block: string }): string {
 }
 
 /** Where an option takes the value of a parameter of the page: `{ "param": "merchantCode" }`. */
-export interface ParameterReference {
+interface ParameterReference {
   param: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Random } from './Random';
 
 /** Distribution of amounts in major units: log-normal between `min` and `max`, rounded as prices are. */
-export interface AmountShape {
+interface AmountShape {
   median?: number;
   sigma?: number;
   min?: number;

@@ -7,7 +7,7 @@ import type { Random } from './Random';
 import { allFormats } from '../formats/formats';
 
 /** Makes a text of a format. It begins with `prefix` where the format leaves that open. */
-export type FormatSample = (random: Random, prefix?: string) => string;
+type FormatSample = (random: Random, prefix?: string) => string;
 
 const digits = '0123456789';
 const hex = '0123456789abcdef';

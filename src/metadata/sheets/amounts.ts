@@ -7,7 +7,7 @@ export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
 /** What the amounts of a column say together about their decimal sign. */
-export type DecimalsFound =
+type DecimalsFound =
   | DecimalSign
   /** Every amount can be read in both ways, such as `1.234`. */
   | 'ambiguous'

@@ -9,7 +9,7 @@ export const dayOrders = ['dayFirst', 'monthFirst'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
 /** What the days of a column say together about their order. */
-export type DayOrderFound =
+type DayOrderFound =
   | DayOrder
   /** Every day can be read in both ways. */
   | 'ambiguous'

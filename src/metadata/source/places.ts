@@ -92,7 +92,7 @@ export function parameterSchemas(project: Project): Pick<SchemaPlace, 'file' | '
 }
 
 /** A menu entry and its path in `navigation.json`. */
-export interface PlacedEntry {
+interface PlacedEntry {
   entry: NavigationEntry;
   path: string[];
 }

@@ -5,7 +5,7 @@ import { schemaTexts } from '../texts/schemaTexts';
 import type { Project, SourceFile } from './Project';
 
 /** A text of a metadata file, and the file. */
-export interface ProjectText extends MetadataText {
+interface ProjectText extends MetadataText {
   file: SourceFile;
 }
 

@@ -47,7 +47,7 @@ export interface EntityTable<Entity extends string = string> {
 }
 
 /** What an entity says about its table, in `x-table`. */
-export interface TableRules {
+interface TableRules {
   unique?: string[][];
   appendOnly?: boolean;
   /** `false`: code of the gateway has the records, and there is no table. */
@@ -59,7 +59,7 @@ export interface TableRules {
 }
 
 /** Why an entity cannot be stored as its schema says. */
-export interface StorageProblem {
+interface StorageProblem {
   /** Where in the schema: `['properties', 'amount']`; empty where it is the entity as a whole. */
   path: string[];
   code: string;

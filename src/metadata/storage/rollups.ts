@@ -84,6 +84,6 @@ export function isGroupKey(field: BoundField): boolean {
 }
 
 /** Whether the values of a field can be summed. */
-export function isSummable(field: BoundField): boolean {
+function isSummable(field: BoundField): boolean {
   return (field.type === 'integer' || field.type === 'number') && !field.sum && !isMaskedField(field);
 }

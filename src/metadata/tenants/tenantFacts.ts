@@ -56,7 +56,7 @@ export interface GivenEntity {
 }
 
 /** A group of the menu that has a permission of its own, without which the menu does not show its screens. */
-export interface MenuGroup {
+interface MenuGroup {
   permission: string;
   /** The permissions of its screens. */
   screens: string[];

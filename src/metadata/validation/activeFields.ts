@@ -14,7 +14,7 @@ interface Values {
 export type Fieldset = Pick<BoundForm, 'fields' | 'visible' | 'rules'>;
 
 /** What a form asks for with its current values, and what it makes of a record. */
-export interface FormState {
+interface FormState {
   /** The fields that are in the form now, with the rules that apply merged in. */
   fields: Record<string, BoundField>;
   /**

@@ -7,7 +7,7 @@ import { currencyOf, formatMoney } from '../values/money';
 import { isDigits } from '../values/typedText';
 
 /** Translates a key, such as `validation.maxLength`, with parameters, such as `{ field: 'Phone', limit: 10 }`. */
-export type TranslateMessage = (key: string, params: Record<string, string | number>) => string;
+type TranslateMessage = (key: string, params: Record<string, string | number>) => string;
 
 /** Texts of limits by keyword; each has `%{limit}`. */
 const limits = new Set([

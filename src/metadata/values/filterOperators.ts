@@ -50,7 +50,7 @@ export function filterOperators(
 }
 
 /** Turns what a list is searched by into a value of the API's filter, without the spaces around that come along when it is pasted. */
-export function searchOperand(value: JsonValue): string | undefined {
+function searchOperand(value: JsonValue): string | undefined {
   return trimmed(textOf(value));
 }
 

@@ -8,7 +8,7 @@ export interface RequestSigner {
 }
 
 /** A call as it is about to be sent. */
-export interface UnsignedCall {
+interface UnsignedCall {
   method: string;
   /** Path with query, as it is sent. */
   path: string;

@@ -7,7 +7,7 @@ import type { ShownBlock } from './parts/Block';
 import { loadedOnce, metadataLoaders } from '../client/metadataLoaders';
 
 /** The values of the parameters in a page's address, by name. */
-export type PageParameters = Record<string, JsonValue>;
+type PageParameters = Record<string, JsonValue>;
 
 /**
  * Returns the parameters of a page's address as its `params` declare them, numbers as numbers; undefined if one of them

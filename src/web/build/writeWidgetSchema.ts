@@ -8,7 +8,7 @@ import { optionSchemas, type PlugInModules } from './optionSchemas';
  * `npm run widgets`: writes what the metadata check knows of widgets and of blocks of pages, to be done after one was
  * added or its options changed. Returns the paths of the files.
  */
-export async function writeWidgetSchema(): Promise<string[]> {
+async function writeWidgetSchema(): Promise<string[]> {
   return [
     await write('widgets', optionSchemas('Widget', await modulesOf('widgets', 'Widget.tsx'))),
     await write('blocks', optionSchemas('Block', await modulesOf('blocks', 'Block.tsx'))),

@@ -6,7 +6,7 @@ import { addressOf, resourceCall } from './resourceAddress';
 import { makeIdempotencyKey, sendHeaders } from './writeCalls';
 
 /** A file of everything that a filter matches. */
-export interface ExportParams {
+interface ExportParams {
   format: ExportBody['format'];
   filter: Record<string, unknown>;
   sort: SortPayload;

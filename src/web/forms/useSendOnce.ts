@@ -13,7 +13,7 @@ import { FormKeys } from './FormKeys';
  * retry is never done twice. Rejects as `send` does, and where it turns out that an earlier write of the same kind, whose
  * response was lost, was done.
  */
-export type SendOnce = <Result>(body: unknown, send: (key: string) => Promise<Result>) => Promise<Result>;
+type SendOnce = <Result>(body: unknown, send: (key: string) => Promise<Result>) => Promise<Result>;
 
 /** Returns the function by which a form sends what it writes. */
 export function useSendOnce(written: Omit<WriteScope, 'country'>): SendOnce {

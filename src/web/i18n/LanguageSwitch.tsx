@@ -2,7 +2,7 @@ import { early } from './earlyTexts';
 import './LanguageSwitch.css';
 
 /** Props of {@link LanguageSwitch}. */
-export interface LanguageSwitchProps {
+interface LanguageSwitchProps {
   /** Accessible name, in the current language. */
   label: string;
   /** Code of the current language. */

@@ -6,7 +6,7 @@ import { sessionStore } from './sessionStore';
 import { storageKeys, writeTabStored } from './storage';
 
 /** The names and facts of the countries in a loaded language. */
-export interface CountryFacts {
+interface CountryFacts {
   /** Code of the language. */
   language: string;
   /** By country code. */

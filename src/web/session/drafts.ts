@@ -11,7 +11,7 @@ interface Draft {
 }
 
 /** What a draft gives back: the fields in `missing` were filled in as well, and have to be once more. */
-export interface RestoredDraft {
+interface RestoredDraft {
   values: Record<string, JsonValue>;
   missing: string[];
 }

@@ -10,7 +10,7 @@ import type { Translate } from '../../http/translation';
 import type { RecordChoices } from './recordChoices';
 
 /** How an import marks the titles of columns that must be filled in. */
-export const requiredMark = ' *';
+const requiredMark = ' *';
 
 /** Returns the columns of an import's template in a country and a language; `records` are those that columns may name. */
 export function templateColumns(

@@ -3,7 +3,7 @@ import { signWithSecret } from '../../applications/signatures';
 import { jsonStyles, rewriteJson } from './rewriteJson';
 
 /** What a receiver may do with a callback that has it compute another signature, or reject the right one. */
-export type Mistake =
+type Mistake =
   | 'none'
   | 'secretWithPrefix'
   | 'secretAsText'

@@ -6,7 +6,7 @@ import { chooseServerHome, socketFolderFor } from './serverHome';
 import { isAlive, launchServer, readRunningServer, type RunningServer } from './serverProcess';
 
 /** How `pg` connects to a database. */
-export interface Connection {
+interface Connection {
   host: string;
   port: number;
   user: string;

@@ -6,7 +6,7 @@ import type { Tables } from '../tables';
 import { describeRepeats, findRepeats } from './repeats';
 
 /** An index as the database has it. */
-export interface PresentIndex {
+interface PresentIndex {
   name: string;
   /** False while it is built, and after that has failed. */
   valid: boolean;

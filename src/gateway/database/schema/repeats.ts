@@ -3,7 +3,7 @@ import type { EntityTable } from '../../../metadata/storage/entityTable';
 import type { Tables } from '../tables';
 
 /** Values that must be unique and are those of several records of a merchant. */
-export interface Repeat {
+interface Repeat {
   merchantId: string;
   /** Of the unique fields, in their order. */
   values: string[];

@@ -33,7 +33,7 @@ const tagLength = 16;
 const signatureLength = 16;
 
 /** The key that encrypted a value is not in this process's key file. */
-export class MissingKeyError extends Error {
+class MissingKeyError extends Error {
   constructor(readonly keyId: string) {
     super(`SECRETS_KEY_FILE has no key "${keyId}", with which a stored secret was encrypted.`);
   }

@@ -78,7 +78,7 @@ async function canDecrypt(
 }
 
 /** What came of a rotation, for one column. */
-export interface Rotation {
+interface Rotation {
   title: string;
   /** Values that now have the current key. */
   rotated: number;

@@ -7,10 +7,10 @@ import type { Reach } from '../../resources/access';
 import type { Statement } from './Statement';
 
 /** What a statement says beside its lines. */
-export type StatementHead = Omit<Statement, 'lines'>;
+type StatementHead = Omit<Statement, 'lines'>;
 
 /** What is known of a statement that was issued. */
-export interface IssuedStatement {
+interface IssuedStatement {
   head: StatementHead;
   /** SHA-256 of all that it says, in lower-case hexadecimal digits. */
   contentHash: string;

@@ -13,7 +13,7 @@ import { readEntries, type StoredEntry } from '../../ledger/entries';
 import type { LedgerAccountKey } from '../../ledger/tables';
 
 /** What a file was found to be. */
-export interface StatementReport {
+interface StatementReport {
   /** Undefined where the file is none. */
   statement: Statement | undefined;
   /** Each says what is wrong, and what it is in the ledger. */

@@ -9,13 +9,13 @@ import { foldMerchant, startOf } from './fold';
 import { lockRollup, type RollupPlace } from './states';
 
 /** A merchant's hours and days of a roll-up that did not agree with the records. */
-export interface RollupDifference {
+interface RollupDifference {
   merchantId: string;
   rows: number;
 }
 
 /** How a roll-up is repaired. */
-export interface RepairOptions {
+interface RepairOptions {
   /** Recounts what differs; otherwise it is only compared. */
   mends?: boolean;
   /** About so many records are counted by one statement, so that it stays within the time limit. */

@@ -14,7 +14,7 @@ import { describeReview, type Reading, type ReviewedRecord } from './Review';
 import type { Review } from '../../../contract/reviews';
 
 /** Which reviews an operator may see and decide: those of the merchants that are served, or of the sandbox's only. */
-export interface ReviewScope {
+interface ReviewScope {
   config: Pick<Config, 'sandbox'>;
   sandboxOnly?: boolean;
 }

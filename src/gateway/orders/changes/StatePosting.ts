@@ -2,7 +2,7 @@ import type { EntityRecord } from '../../database/records';
 import type { Posting } from '../../ledger/posting';
 
 /** A state that a record has taken, with all that its posting follows from. */
-export interface PostedState {
+interface PostedState {
   merchantId: string;
   country: string;
   /** As it is then. */

@@ -7,7 +7,7 @@ import { camtColumns, readCamt } from './readCamt';
 import { type ColumnPlan, type Interpreted, interpretRows, type UncertainColumn } from './interpretRows';
 
 /** The most of a file that is compared (product 7.19). */
-export const sourceLimits = { rows: 50_000, columns: 100, unpacked: 200_000_000 };
+const sourceLimits = { rows: 50_000, columns: 100, unpacked: 200_000_000 };
 
 /** Longest heading that is kept. */
 const maxHeading = 100;
@@ -46,7 +46,7 @@ export type SourceProblem =
   UnfitContent | UncertainColumn | 'empty' | 'tooManyRows' | 'tooManyColumns' | 'noColumns' | 'notCamt';
 
 /** A file as it was read. */
-export interface ReadSource {
+interface ReadSource {
   format: SourceFormat;
   rows: TableRow[];
   interpreted: Interpreted;

@@ -9,7 +9,7 @@ export interface BoundRequest {
 }
 
 /** What is stored of a request with its key. */
-export interface RequestHashes {
+interface RequestHashes {
   /** The hash of method, path and body. */
   request_hash: string;
   /** JSON: hashes of the members of the body by name. */

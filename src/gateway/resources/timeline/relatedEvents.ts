@@ -16,7 +16,7 @@ import { valueText } from '../writes/valueText';
 const maxRecords = 50;
 
 /** A record of a related list, as an event. */
-export interface RelatedEvent {
+interface RelatedEvent {
   event: RecordEvent;
   /** Whether it followed from what happened at the same instant, or brought that about. */
   follows: boolean;

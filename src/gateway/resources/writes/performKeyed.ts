@@ -56,7 +56,7 @@ export interface GivenWrite<Sent> {
 }
 
 /** A write that a request may ask for. */
-export interface KeyedWrite<Sent> {
+interface KeyedWrite<Sent> {
   /** Name of the resource. */
   resource: string;
   /** `create`, `edit`, `delete` or an action's name. */

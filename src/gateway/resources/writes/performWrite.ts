@@ -155,7 +155,7 @@ export async function completeWrite(
 }
 
 /** Returns the record, locked until the transaction ends. Throws 404 where there is none. */
-export async function lockRecord(
+async function lockRecord(
   db: Transaction<Tables>,
   target: Pick<WriteTarget, keyof Scope | 'view' | 'relation'>,
   id: string,

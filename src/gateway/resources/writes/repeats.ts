@@ -25,7 +25,7 @@ const maxEarlier = 5_000;
 const maxNamed = 3;
 
 /** What is to become a record: the number of its row, 0 outside of a batch, and its values. */
-export interface NewValues {
+interface NewValues {
   number: number;
   values: FormBody;
 }

@@ -39,7 +39,7 @@ const longHistory = 14;
 const growth = { from: 120, to: 14 };
 
 /** What filling the sandbox stored. */
-export interface Filled {
+interface Filled {
   orders: number;
   payments: number;
   /** Changes of merchants, accounts, fees, roles and users. */

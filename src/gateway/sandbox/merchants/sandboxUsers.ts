@@ -11,7 +11,7 @@ import type { Actor } from '../../database/actors';
 export const sandboxOperator: Actor = { kind: 'operator', id: 'sandbox', name: 'Sandbox' };
 
 /** A user of the sandbox with public credentials, and their merchant. */
-export type SandboxUser = TenantUser & SandboxCredentials & { merchant: TenantMerchant };
+type SandboxUser = TenantUser & SandboxCredentials & { merchant: TenantMerchant };
 
 /** Returns everybody who can sign in to the sandbox, in the order of `sandbox/tenants.json`. */
 export function sandboxUsers(tenants: Tenants | undefined): SandboxUser[] {

@@ -19,7 +19,7 @@ const strayShare = 0.003;
 const liveliness = 5;
 
 /** Whether a plan is of an ordinary day of the history, or what the running gateway adds to it. */
-export type Stream = 'base' | 'live';
+type Stream = 'base' | 'live';
 
 /**
  * Plans everything that is requested of a merchant in a country on one day, in order of time. `midnight` is the start

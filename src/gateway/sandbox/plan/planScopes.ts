@@ -29,7 +29,7 @@ export interface PlanScope {
 }
 
 /** How money moves in a country. */
-export interface CountryProfile {
+interface CountryProfile {
   /** Share of the sandbox's orders. */
   share: number;
   /** Weight of each hour of the country's day, from midnight. */
@@ -42,7 +42,7 @@ export interface CountryProfile {
 }
 
 /** Whom payouts go to: the values of an order but its amount, and what the country says of such orders. */
-export interface Payee {
+interface Payee {
   values: SampleValues & Pick<PayoutOrder, 'method'>;
   variant: DrawnVariant;
 }

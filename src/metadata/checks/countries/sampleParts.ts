@@ -56,7 +56,7 @@ export function literalsOf(sample: Sample): string[] | undefined {
 }
 
 /** A part of a sample, and its path in it. */
-export interface SamplePart {
+interface SamplePart {
   path: string[];
   at: 'key' | 'value';
   sample: Sample;

@@ -8,13 +8,13 @@ import { activeFields } from '../../validation/activeFields';
 import { draws, partsOf, referencesOf, takes } from './sampleParts';
 
 /** What the rules of an entity say of its fields in a country. */
-export interface RuledFields {
+interface RuledFields {
   fields: Record<string, BoundField>;
   rules: FieldRule[];
 }
 
 /** A part of a country's samples with which a field always has a value that a rule of the entity rejects. */
-export interface RuleMisfit {
+interface RuleMisfit {
   path: string[];
   at: 'key' | 'value';
   /** The field whose sample the part is of, or the helper. */

@@ -106,7 +106,7 @@ function misfitsOf(project: Project, facts: FieldVariant): Misfit[] {
 }
 
 /** Returns the names of the widgets that serve a kind. One that does not say which it serves (a test's) serves all. */
-export const widgetsFor = memoize(({ widgets }: Project, kind: string): string[] =>
+const widgetsFor = memoize(({ widgets }: Project, kind: string): string[] =>
   Object.keys(widgets).filter((name) => {
     const kinds = widgets[name]?.['x-kinds'];
     return !Array.isArray(kinds) || kinds.includes(kind);
@@ -122,7 +122,7 @@ function quoted(names: string[]): string {
 }
 
 /** A kind in words, for messages. */
-export function nameOf(kind: FieldKind): string {
+function nameOf(kind: FieldKind): string {
   return kindNames[kind];
 }
 

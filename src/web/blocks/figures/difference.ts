@@ -3,7 +3,7 @@ import type { FigureValue } from './figure';
 import type { ShownFigure } from './shownFigure';
 
 /** How a figure differs from that of the period before. */
-export interface Difference {
+interface Difference {
   kind: 'more' | 'less' | 'same' | 'none';
   /** With its sign, `+12%` or for a share `+1.2`; empty where it is the same, or where there was nothing before. */
   change: string;

@@ -4,7 +4,7 @@ import type { Days, NamedPeriod, Period } from '../parts/period';
 const dayLength = 86_400_000;
 
 /** What is wrong with days that were picked: the last is before the first, there are too many, or one has not come. */
-export type DaysProblem = 'inverted' | 'tooMany' | 'future';
+type DaysProblem = 'inverted' | 'tooMany' | 'future';
 
 /** Returns what is wrong with days (`YYYY-MM-DD`); undefined for a span of at most `maxDays` that has begun. */
 export function problemOf({ from, to }: Days, maxDays: number, today: string): DaysProblem | undefined {

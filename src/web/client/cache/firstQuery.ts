@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CorridorDataProvider } from '../dataProvider';
 
 /** The cache and the data provider of one country. */
-export interface CountryData {
+interface CountryData {
   queryClient: QueryClient;
   dataProvider: CorridorDataProvider;
 }

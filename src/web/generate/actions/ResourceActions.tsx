@@ -10,7 +10,7 @@ import { ActionButtons } from './ActionButtons';
 import { forOthersText, recordWrites } from '../resource/recordOffers';
 
 /** Props of {@link ResourceActions}. */
-export interface ResourceActionsProps {
+interface ResourceActionsProps {
   resource: BoundResource;
   record: RecordValues;
   country: Country;

@@ -7,7 +7,7 @@ import { isChangedSince } from '../../client/failures';
 import type { RecordValues } from '../../widgets/Widget';
 
 /** The record that a user confirms something about. */
-export interface SeenRecord {
+interface SeenRecord {
   /** As it was when the dialog was opened, whatever is loaded meanwhile, or when the user was last told that it has changed. */
   record: RecordValues;
   /** What it was before the user was told; undefined before. */

@@ -13,7 +13,7 @@ export function useAwaitingPending(): boolean {
 }
 
 /** Records that wait for the user. */
-export interface AwaitingRecords {
+interface AwaitingRecords {
   resource: string;
   /** The action that they wait for. */
   action: string;

@@ -19,7 +19,7 @@ import { labelField, recordHeading } from '../resource/recordTitles';
 import './DetailHeader.css';
 
 /** Props of {@link DetailHeader}. */
-export interface DetailHeaderProps {
+interface DetailHeaderProps {
   resource: BoundResource;
   country: Country;
   /** Undefined while it loads and where that failed. */

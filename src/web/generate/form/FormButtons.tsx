@@ -15,7 +15,7 @@ import { fillIn } from '../resource/fillIn';
 import type { FormRecord } from './formResolver';
 
 /** Where a form is: on a page of its own, in a dialog, or in a block of a page. */
-export type FormPlace = 'page' | 'dialog' | 'block';
+type FormPlace = 'page' | 'dialog' | 'block';
 
 /** Props of {@link FormButtons}. */
 interface FormButtonsProps {

@@ -15,7 +15,7 @@ import type { Translate } from '../../widgets/Widget';
 import { codeName } from './entry/entryNames';
 
 /** The fields that errors are about. */
-export interface CheckedFields {
+interface CheckedFields {
   /** Those that the form shows now, as its rules make them. */
   fields: Record<string, BoundField>;
   /** Those that it may have; by default those that it shows. */

@@ -5,7 +5,7 @@ import { loadReaderSetup } from './readerSetup';
 import type { ImportableResource } from './rows/ImportableResource';
 
 /** The reader of a page's files. */
-export interface PreparedReader {
+interface PreparedReader {
   /** Returns the reader, which is made if there is none. Rejects where its code or its form cannot be loaded. */
   get: () => Promise<ImportReader>;
   /** Ends the reader, as after it has failed: the next file has another one. */

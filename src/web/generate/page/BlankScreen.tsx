@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/Icon';
 import './BlankScreen.css';
 
 /** Props of {@link BlankScreen}. */
-export interface BlankScreenProps {
+interface BlankScreenProps {
   /** Why: no such address, one with invalid parameters, no permission for it, or no permission for anything. */
   kind: 'notFound' | 'edited' | 'notAllowed' | 'empty';
 }

@@ -6,7 +6,7 @@ import { defaultSort } from '../../client/dataProvider';
 import type { RecordValues } from '../../widgets/Widget';
 
 /** Which record a block or a form is about, as written in a file. */
-export interface RecordChoice {
+interface RecordChoice {
   /** Field that has the value; the `id` without one. */
   by?: string;
   /** Without a value, it is the first record by the order of the resource's list. */
@@ -14,10 +14,7 @@ export interface RecordChoice {
 }
 
 /** A record that was chosen, while it is loaded and after that. */
-export interface ChosenRecord extends Pick<
-  UseGetListHookValue<RecordValues>,
-  'error' | 'isPending' | 'refetch'
-> {
+interface ChosenRecord extends Pick<UseGetListHookValue<RecordValues>, 'error' | 'isPending' | 'refetch'> {
   record: RecordValues | undefined;
   /** Loads it again, and returns it as it is then; undefined where that fails. */
   readAgain: () => Promise<RecordValues | undefined>;

@@ -4,7 +4,7 @@ import './PasswordRules.css';
 const rules: PasswordProblem[] = ['length', 'kinds', 'space', 'chinese'];
 
 /** Props of {@link PasswordRules}. */
-export interface PasswordRulesProps {
+interface PasswordRulesProps {
   password: string;
   /** For the input's `aria-describedby`. */
   id: string;

@@ -6,7 +6,7 @@ import './QrCode.css';
 const quiet = 4;
 
 /** Props of {@link QrCode}. */
-export interface QrCodeProps {
+interface QrCodeProps {
   text: string;
   /** Accessible name. */
   label: string;

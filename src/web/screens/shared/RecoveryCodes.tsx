@@ -4,7 +4,7 @@ import { saveFile } from '../../ui/saveFile';
 import './RecoveryCodes.css';
 
 /** Props of {@link RecoveryCodes}. */
-export interface RecoveryCodesProps {
+interface RecoveryCodesProps {
   codes: string[];
   /** Name to sign in with, for the head of the file. */
   account: string;

@@ -7,7 +7,7 @@ import { SignInFailure, SubmitButton, useSignInSubmission } from './frame/Submis
 import { type Notice, SignInNotice, StepHead } from './frame/SignInFrame';
 
 /** Props of {@link AccountStep}. */
-export interface AccountStepProps {
+interface AccountStepProps {
   /** What was typed before, if the user comes back to this step. */
   account: string;
   /** Why the user is back. */

@@ -14,7 +14,7 @@ const loadSteps = loadOnce(() => loadWithTexts(() => import('./steps/SignInSteps
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }));
 
 /** Props of {@link SignInScreen}. */
-export interface SignInScreenProps {
+interface SignInScreenProps {
   /** Called when the user begins to type or click, to fetch the app meanwhile. */
   onBegin: () => void;
 }

@@ -4,7 +4,7 @@ import { gatewayNow } from '../../client/gatewayTime';
 import './Clock.css';
 
 /** Props of {@link Clock}. */
-export interface ClockProps {
+interface ClockProps {
   /** Fixed offset `GMT±N`. */
   zone: string;
   /** IANA name, shown beside it. */

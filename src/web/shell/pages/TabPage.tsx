@@ -13,7 +13,7 @@ const ResourceRoutes = lazy(loadResourceRoutes);
 const PageScreen = lazy(loadPageScreen);
 
 /** Props of {@link TabPage}. */
-export interface TabPageProps {
+interface TabPageProps {
   entry: PlacedItem;
   /** What all of the page takes for the address, also when another page is at it. */
   location: Location;

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router';
 
 /** Props of {@link Link}; those of an `<a>` beside these. */
-export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
   /** Replaces the entry of the history instead of adding one. */
   replace?: boolean;

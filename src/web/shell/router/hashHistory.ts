@@ -26,7 +26,7 @@ export interface HashHistory extends Navigator {
 }
 
 /** How places of the app are written as addresses of the browser. */
-export interface AddressFormat {
+interface AddressFormat {
   /** Returns the path and query to show for what follows the `#`. */
   read: (address: string) => string;
   /** Returns what follows the `#` for a path and query. */

@@ -3,7 +3,7 @@ import { Icon } from '../Icon';
 import './Chip.css';
 
 /** Props of {@link Chip}. */
-export interface ChipProps {
+interface ChipProps {
   children: ReactNode;
   onClick?: (event: { currentTarget: HTMLElement }) => void;
   /** None where the filter always stays. */

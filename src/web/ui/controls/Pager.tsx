@@ -7,7 +7,7 @@ import './Pager.css';
 const maxCount = 10_000;
 
 /** Props of {@link Pager}. */
-export interface PagerProps {
+interface PagerProps {
   /** Counted from 1. */
   page: number;
   perPage: number;

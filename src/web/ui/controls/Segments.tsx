@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../Icon';
 import './Segments.css';
 
 /** Props of {@link Segments}. */
-export interface SegmentsProps<T extends string> {
+interface SegmentsProps<T extends string> {
   /** Names the choice. */
   legend: string;
   value: T;

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { IconButton } from '../controls/Button';
 
 /** Props of {@link OverlayFrame}. */
-export interface OverlayFrameProps {
+interface OverlayFrameProps {
   titleId: string;
   title: string;
   /** Without it there is no button that closes. */

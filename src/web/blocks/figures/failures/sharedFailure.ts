@@ -6,7 +6,7 @@ import { figuresKey } from '../../../client/cache/refreshQueries';
 export const SharedFailureContext = createContext(false);
 
 /** What makes all figures fail: why there are none, or that those which are shown could not be loaded again. */
-export type SharedFailure = { message: string } | 'stale';
+type SharedFailure = { message: string } | 'stale';
 
 /** Returns what makes all figures of the page fail, or all those of one country; undefined where there is no single reason. */
 export function useSharedFailure(country?: string): SharedFailure | undefined {

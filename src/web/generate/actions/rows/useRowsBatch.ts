@@ -32,7 +32,7 @@ export function rowsBody(records: readonly RecordValues[], input: Record<string,
 }
 
 /** An action on several records, which the gateway performs as one batch. */
-export interface RowsBatch {
+interface RowsBatch {
   /** In the order of the records; undefined before it was sent. */
   runs: RowRun[] | undefined;
   /** Whether the gateway has not done all of them yet. */

@@ -20,10 +20,10 @@ export interface CellContext {
 }
 
 /** What a cell says, or why it says nothing for certain. */
-export type ReadCell = { value: JsonValue } | { fault: CellFault };
+type ReadCell = { value: JsonValue } | { fault: CellFault };
 
 /** Why a cell cannot be used, whatever the rules of its field. */
-export type CellFault = 'formula' | 'cellError' | 'longNumber';
+type CellFault = 'formula' | 'cellError' | 'longNumber';
 
 /**
  * Reads the value of a cell for a field. What cannot be read stays as it was entered, for the validator to reject. An amount

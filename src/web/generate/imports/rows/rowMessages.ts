@@ -10,7 +10,7 @@ import { formErrors, withTitle } from '../../form/formErrors';
 import type { CheckedRow } from '../reading/checkRow';
 
 /** What is wrong with a row: a message by field, in their order, and messages about the row as a whole. */
-export interface RowMessages {
+interface RowMessages {
   fields: Record<string, string>;
   others: string[];
 }

@@ -14,7 +14,7 @@ export interface RowChanges {
 }
 
 /** The rows of a file while they are checked and mended. */
-export interface ImportRows {
+interface ImportRows {
   /** Those that were not taken out, in the order of the file. */
   rows: CheckedRow[];
   /** Rows without errors. */

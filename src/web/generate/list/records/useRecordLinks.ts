@@ -5,7 +5,7 @@ import { recordPath } from '../../resource/links';
 import { splitCountry, withCountry } from '../../../session/countryAddress';
 
 /** The links of a list's records. */
-export interface RecordLinks {
+interface RecordLinks {
   /** Returns the `href` of a record's detail; undefined where the resource has no screens of its own. */
   hrefOf: ((id: string) => string) | undefined;
   /** Handles a click within a record: a plain click on a link of it navigates within the app. */

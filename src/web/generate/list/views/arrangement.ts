@@ -7,7 +7,7 @@ import type { ListArrangement, SavedView } from '../../../../contract/views';
 import { useNotifyText } from '../../../ui/useNotifyText';
 
 /** How the user has arranged a list, as the gateway keeps it, and how to change it. */
-export interface ArrangementState {
+interface ArrangementState {
   /** Undefined while they load and where that failed. */
   views: SavedView[] | undefined;
   /** Names of the columns shown, in order; null or undefined where they are the resource file's. */

@@ -11,7 +11,7 @@ import { useSectionText } from '../shared/sectionHooks';
 import './SecurityCard.css';
 
 /** Props of {@link SecurityCard}. */
-export interface SecurityCardProps {
+interface SecurityCardProps {
   profile: Profile;
   /** Time zone to show times in, `GMT±N`. */
   zone: string;

@@ -6,7 +6,7 @@ import { StepHead } from '../frame/SignInFrame';
 import type { StepProps } from './step';
 
 /** Props of {@link RecoveryCodesStep}. */
-export interface RecoveryCodesStepProps extends Omit<StepProps<'recoveryCodes'>, 'onStep'> {
+interface RecoveryCodesStepProps extends Omit<StepProps<'recoveryCodes'>, 'onStep'> {
   /** The session that begins afterwards; undefined after a reload, because secrets are not stored. */
   bound: BoundSession | undefined;
 }

@@ -39,7 +39,7 @@ export function headingsOf(rows: TableRow[], heading: number): (string | undefin
 }
 
 /** A row of headings with the columns in it that were recognized, by name. */
-export interface RecognizedColumns {
+interface RecognizedColumns {
   heading: number;
   columns: Record<string, number>;
 }

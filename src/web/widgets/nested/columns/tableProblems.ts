@@ -6,7 +6,7 @@ import type { TableRow } from '../../../../metadata/sheets/readTable';
 import type { FieldValues } from '../../Widget';
 
 /** Why a table cannot be used with the columns that are chosen. */
-export interface TableProblem {
+interface TableProblem {
   key: 'empty' | 'tooManyColumns' | `${'ambiguous' | 'mixed'}${'Amounts' | 'Days'}`;
   /** The part that answers it; without one, another file is needed. */
   part?: string;
