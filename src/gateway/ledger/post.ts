@@ -9,6 +9,7 @@ import type { Done } from './inserts';
 import { type Batch, describeBatch, type Posting } from './posting';
 import { accountRows, runBatch } from './runBatch';
 import { rehearsedLedger } from './RehearsedLedger';
+import { runPosting } from './runPosting';
 import { readStoredAccount } from './storedAccount';
 import { statementOf } from './givenRows';
 import type { LedgerAccountKey } from './tables';
@@ -38,11 +39,12 @@ async function postBatch(db: Database, model: Model, batch: Batch): Promise<void
 
 async function store(db: Database, model: Model, batch: Batch): Promise<Done> {
   if (batch.accounts.length > 1) await lockAccounts(db, batch);
-  const done = await runBatch(db, model, batch);
+  const run = batch.postings.length === 1 && batch.entries.length > 0 ? runPosting : runBatch;
+  const done = await run(db, model, batch);
   if (done.accounts === batch.accounts.length || batch.accounts.length > 1) return done;
   // A balance is short, unless nothing was posted to the account yet.
   await openAccounts(db, batch);
-  return runBatch(db, model, batch);
+  return run(db, model, batch);
 }
 
 /** Makes the rows of accounts to which nothing was posted yet. */

@@ -6,7 +6,7 @@ import { prepared } from '../database/connections/pool';
 import type { Database } from '../database/tables';
 import { balanceColumn, balances } from './accounts';
 import { type GivenRows, statementOf } from './givenRows';
-import { type Done, writeStatement } from './inserts';
+import { type Done, type PostingColumns, writeStatement } from './inserts';
 import type { Batch, HoldOfBatch } from './posting';
 import type { LedgerAccountKey } from './tables';
 
@@ -108,6 +108,22 @@ const balanceColumns = balances.map((balance) => {
 /** What to select the given rows from, by table. */
 type Rows = { [Alias in keyof ReturnType<typeof rowsOf>]: string };
 
+/** The columns of the postings as `posting` has them. */
+const posting: PostingColumns = {
+  merchant_id: 'posting.merchant_id',
+  country: 'posting.country',
+  currency: 'posting.currency',
+  id: 'posting.id',
+  key: 'posting.key',
+  business_type: 'posting.business_type',
+  at: 'posting.at',
+  value_at: 'posting.value_at',
+  fee: 'posting.fee',
+  source_entity: 'posting.source_entity',
+  source_id: 'posting.source_id',
+  source_no: 'posting.source_no',
+};
+
 function writeText(model: Model, { batch, given, entry, provided, alone, hold, release }: Rows): string {
   const moved = [
     `moved as (${moveBalances(batch)})`,
@@ -115,33 +131,25 @@ function writeText(model: Model, { batch, given, entry, provided, alone, hold, r
     `posting as (select * from ${given} join moved using (account_place))`,
   ];
   const cases = balanceColumns.map(({ balance, column }) => `when '${balance}' then posting.${column}`);
+  const selected = <Column extends string>(rows: string | undefined, columns: Record<Column, string>) =>
+    rows === undefined ? [] : [{ from: `${rows} join posting using (place)`, posting, columns }];
   return writeStatement(model, moved, {
-    entries: {
-      from: entry,
-      columns: {
-        id: 'entry.id',
-        account: 'entry.account',
-        amount: 'entry.amount',
-        sequence: 'posting.entries - entry.later_count',
-        balance: `case entry.account ${cases.join(' ')} end - entry.later_change`,
-      },
-    },
-    providerEntries: {
-      from: provided,
-      columns: { account: 'provided.account', amount: 'provided.amount' },
-    },
-    providerOnly: {
-      from: alone,
-      columns: { sequence: 'posting.provider_only - alone.later_count' },
-    },
-    holds: {
-      from: hold,
-      columns: { balance: 'hold.balance', amount: 'hold.amount' },
-    },
-    releases: {
-      from: release,
-      columns: { balance: 'release.balance', amount: 'release.amount', is_new: 'release.is_new' },
-    },
+    postings: [{ from: 'posting', posting, columns: {} }],
+    entries: selected(entry, {
+      id: 'entry.id',
+      account: 'entry.account',
+      amount: 'entry.amount',
+      sequence: 'posting.entries - entry.later_count',
+      balance: `case entry.account ${cases.join(' ')} end - entry.later_change`,
+    }),
+    providerEntries: selected(provided, { account: 'provided.account', amount: 'provided.amount' }),
+    providerOnly: selected(alone, { sequence: 'posting.provider_only - alone.later_count' }),
+    holds: selected(hold, { balance: 'hold.balance', amount: 'hold.amount' }),
+    releases: selected(release, {
+      balance: 'release.balance',
+      amount: 'release.amount',
+      is_new: 'release.is_new',
+    }),
   });
 }
 
