@@ -68,7 +68,7 @@ const typed = 'Somebody';
 async function fillPayout(browser: Browser, url: string): Promise<void> {
   await browser.open(`${url}/#/Paymentorders?country=MX`);
   await browser.see(heading('Payout orders'));
-  await browser.click(`//main//a[starts-with(normalize-space(), 'New')]`);
+  await browser.click(`//main${link('Create test payout')}`);
   await browser.type(field('Payee name'), typed);
 }
 
