@@ -7,7 +7,7 @@ import { IconButton } from '../ui/controls/Button';
 import { figuresKey } from '../client/cache/refreshQueries';
 import './FiguresRefresh.css';
 
-/** As wide as any time. */
+/** Takes the place of the time until it is known, so that nothing moves when it comes. It is not seen. */
 const noTime = '00:00:00';
 
 /** Of which moment the figures of the page are, and a button that loads all of them again. It turns while somebody waits for them. */
