@@ -22,7 +22,7 @@ export class OutdatedStatementError extends Error {
   }
 }
 
-/** Names of the statements that are prepared, by their text. */
+/** Names of the statements that are prepared from their first run on, by their text. */
 const statementNames = new Map<string, string>();
 
 /**
@@ -43,21 +43,25 @@ const frequent = { runs: 50, prepared: 200, counted: 1_000 };
 /** Statements that are planned: not those that begin a transaction or set something. */
 const planned = /^\s*(?:with|select|insert|update|delete)\b/i;
 
-const runsOf = new Map<string, number>();
-let frequentStatements = 0;
+/** Names the statements that are run often on the connections of one pool. */
+class FrequentStatements {
+  readonly #runs = new Map<string, number>();
+  readonly #names = new Map<string, string>();
 
-/** Counts a run of a statement, and has it prepared once it has been run often. */
-function countRun(text: string): void {
-  if (statementNames.has(text) || frequentStatements === frequent.prepared || !planned.test(text)) return;
-  const runs = (runsOf.get(text) ?? 0) + 1;
-  if (runs < frequent.runs) {
-    if (runsOf.size === frequent.counted) runsOf.clear();
-    runsOf.set(text, runs);
-    return;
+  /** Counts a run of a statement. Returns the name under which it is prepared, if it is to be. */
+  count(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size === frequent.prepared || !planned.test(text)) return name;
+    const runs = (this.#runs.get(text) ?? 0) + 1;
+    if (runs < frequent.runs) {
+      if (this.#runs.size === frequent.counted) this.#runs.clear();
+      this.#runs.set(text, runs);
+      return undefined;
+    }
+    this.#runs.delete(text);
+    this.#names.set(text, `frequent_${this.#names.size + 1}`);
+    return this.#names.get(text);
   }
-  runsOf.delete(text);
-  frequentStatements++;
-  prepared(text);
 }
 
 /**
@@ -69,9 +73,10 @@ export function createPool(config: PoolConfig): PostgresPool {
   const pool = new Pool(config);
   // One for the life of a connection: kysely, too, keeps something for each that it is given.
   const guards = new WeakMap<PoolClient, GuardedClient>();
+  const statements = new FrequentStatements();
   // An 'error' event without a listener ends the process. The pool listens to idle clients only.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => guards.set(client, new GuardedClient(client)));
+  pool.on('connect', (client) => guards.set(client, new GuardedClient(client, statements)));
   return {
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
@@ -101,12 +106,14 @@ const transactionAborted = '25P02';
 /** A connection that is taken out of the pool when it is released after a failure, or its statements are outdated. */
 class GuardedClient implements PostgresPoolClient {
   readonly #client: PooledClient;
+  readonly #statements: FrequentStatements;
   #loss: Error | undefined;
   #failure: DatabaseUnavailableError | undefined;
   #outdated: OutdatedStatementError | undefined;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, statements: FrequentStatements) {
     this.#client = client;
+    this.#statements = statements;
     client.on('error', (error) => (this.#loss = error));
   }
 
@@ -121,8 +128,7 @@ class GuardedClient implements PostgresPoolClient {
 
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure;
-    countRun(sql);
-    const name = statementNames.get(sql);
+    const name = statementNames.get(sql) ?? this.#statements.count(sql);
     try {
       if (name === undefined) return await this.#client.query<R>(sql, parameters);
       return await this.#client.query<R>({ name, text: sql, values: parameters });
