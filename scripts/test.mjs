@@ -12,15 +12,13 @@ import { root } from './support/root.mjs';
 import { runNode } from './support/run.mjs';
 
 const bin = (path) => `node_modules/${path}`;
-// A file that prettier has found well formatted is only looked at again when it, prettier or a setting is another.
-const prettierCache = ['--cache', '--cache-strategy', 'content'];
 /** The longest first. */
 const stages = [
-  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...prettierCache, '.']],
   ['types', [bin('typescript/bin/tsc'), '--noEmit']],
   ['lint', [bin('oxlint/bin/oxlint')]],
   ['build', ['scripts/build.mjs', '--always']],
   ['check', ['--import', 'tsx', 'src/cli/check.ts']],
+  ['format', [bin('oxfmt/bin/oxfmt'), '--check']],
 ];
 
 /** Runs one stage that passes or fails as a whole, and prints what it said if it fails. */
@@ -111,5 +109,5 @@ async function testProject() {
 }
 
 requireNode();
-await installPackages(['vitest', 'oxlint', 'prettier', 'playwright-core']);
+await installPackages(['vitest', 'oxlint', 'oxfmt', 'playwright-core']);
 await (isPlainPath(root) ? testProject() : testCopy());

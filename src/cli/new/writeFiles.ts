@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FormatOptions } from 'oxfmt';
 import type { Files } from './Scaffold';
 
 /** Formats files as the project's formatter does, where development packages are installed. */
 export async function tidy(files: Files, root = process.cwd()): Promise<Files> {
-  const prettier = await import('prettier').catch(() => undefined);
-  if (!prettier)
+  const formatter = await import('oxfmt').catch(() => undefined);
+  if (!formatter)
     return new Map([...files].map(([path, text]) => [path, path.endsWith('.json') ? indent(text) : text]));
+  const settings = await readFile(join(root, '.oxfmtrc.json'), 'utf8').catch(() => '{}');
+  const options: FormatOptions = JSON.parse(settings);
   const tidied: Files = new Map();
-  for (const [path, text] of files) {
-    const config = await prettier.resolveConfig(join(root, path));
-    tidied.set(path, await prettier.format(text, { ...config, filepath: path }));
-  }
+  for (const [path, text] of files) tidied.set(path, (await formatter.format(path, text, options)).code);
   return tidied;
 }
 

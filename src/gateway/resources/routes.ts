@@ -52,7 +52,8 @@ function registerReads(
 
 /** What a client requested of a list: its page, its totals (without `range`), or both. */
 type WholeQuery =
-  { page: ListQuery; totals: TotalsQuery | undefined } | { page: undefined; totals: TotalsQuery };
+  | { page: ListQuery; totals: TotalsQuery | undefined }
+  | { page: undefined; totals: TotalsQuery };
 
 function parseQuery(view: ResourceView, query: Query): WholeQuery {
   const totals = query.totals === undefined ? undefined : parseTotalsQuery(view, query);

@@ -4,7 +4,9 @@ import { propertiesOf } from '../schema/schemaParts';
 
 /** A name that something has no longer, as the metadata declares it, and its name now. */
 export type Rename = { from: string; to: string } & (
-  { kind: 'field'; entity: string } | { kind: 'value'; entity: string; field: string } | { kind: 'resource' }
+  | { kind: 'field'; entity: string }
+  | { kind: 'value'; entity: string; field: string }
+  | { kind: 'resource' }
 );
 
 /** Returns what a field or an option was called before (`x-renamed`), the oldest name first. */

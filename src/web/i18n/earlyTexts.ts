@@ -59,7 +59,8 @@ export function beginLanguage(): string {
 if (import.meta.hot) {
   import.meta.hot.accept('virtual:metadata/early-messages', (module) => {
     const next = module as
-      (Pick<typeof early, 'languages'> & Record<'earlyMessages' | 'earlyLoaders', object>) | undefined;
+      | (Pick<typeof early, 'languages'> & Record<'earlyMessages' | 'earlyLoaders', object>)
+      | undefined;
     if (!next) return;
     Object.assign(early, {
       languages: next.languages,

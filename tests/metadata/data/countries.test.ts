@@ -20,7 +20,16 @@ const limits = [
   { code: 'CL', currency: 'CLP', dial: '56', zone: 'GMT-4', phone: 20, name: 40, account: 255, whole: false },
   { code: 'ID', currency: 'IDR', dial: '62', zone: 'GMT+7', phone: 12, name: 64, account: 255, whole: true },
   { code: 'AR', currency: 'ARS', dial: '54', zone: 'GMT-3', phone: 10, name: 40, account: 22, whole: false },
-  { code: 'BP', currency: 'USDT', dial: undefined, zone: 'GMT+0', phone: 11, name: 40, account: 50, whole: false },
+  {
+    code: 'BP',
+    currency: 'USDT',
+    dial: undefined,
+    zone: 'GMT+0',
+    phone: 11,
+    name: 40,
+    account: 50,
+    whole: false,
+  },
 ];
 
 const validators = new Map(
@@ -29,7 +38,12 @@ const validators = new Map(
 
 /** What is wrong with a payout that differs from an accepted one: `path keyword`. */
 function errorsOf(code: string, changes: Record<string, unknown> = {}): string[] {
-  const errors = validators.get(code)!({ payeeName: 'María Pérez', amount: 10_000, ...payouts[code], ...changes });
+  const errors = validators.get(code)!({
+    payeeName: 'María Pérez',
+    amount: 10_000,
+    ...payouts[code],
+    ...changes,
+  });
   return errors.map(({ path, keyword }) => `${path} ${keyword}`);
 }
 
@@ -38,16 +52,19 @@ describe('the countries', () => {
     expect(Object.keys(model.countries)).toEqual(expect.arrayContaining(limits.map(({ code }) => code)));
   });
 
-  it.each(limits)('$code has its currency, dialing code and zone', ({ code, currency, dial, zone, whole }) => {
-    expect(bindCountry(model, code, 'en')).toMatchObject({
-      currency,
-      zone,
-      amount: whole
-        ? { type: 'integer', step: '1.00', precision: 2 }
-        : { type: 'decimal', step: '0.01', precision: 2 },
-    });
-    expect(bindCountry(model, code, 'en').dialCode).toBe(dial);
-  });
+  it.each(limits)(
+    '$code has its currency, dialing code and zone',
+    ({ code, currency, dial, zone, whole }) => {
+      expect(bindCountry(model, code, 'en')).toMatchObject({
+        currency,
+        zone,
+        amount: whole
+          ? { type: 'integer', step: '1.00', precision: 2 }
+          : { type: 'decimal', step: '0.01', precision: 2 },
+      });
+      expect(bindCountry(model, code, 'en').dialCode).toBe(dial);
+    },
+  );
 
   it.each(limits)('$code accepts a payout of its own kind', ({ code }) => {
     expect(errorsOf(code)).toEqual([]);
@@ -65,7 +82,10 @@ describe('the countries', () => {
   });
 
   it.each(limits)('$code limits bank accounts to $account characters', ({ code, account }) => {
-    const definitions = bindSchema(model, 'payout-order', code).$defs as Record<string, { maxLength?: number }>;
+    const definitions = bindSchema(model, 'payout-order', code).$defs as Record<
+      string,
+      { maxLength?: number }
+    >;
     expect(definitions.bankAccount?.maxLength).toBe(account);
   });
 
@@ -120,7 +140,9 @@ describe('payee accounts', () => {
 
   it('of Mexican wallets are CLABEs', () => {
     expect(errorsOf('MX', { accountType: 2 })).toEqual([]);
-    expect(errorsOf('MX', { accountType: 2, payeeAccount: '4111111111111111' })).toContain('/payeeAccount minLength');
+    expect(errorsOf('MX', { accountType: 2, payeeAccount: '4111111111111111' })).toContain(
+      '/payeeAccount minLength',
+    );
   });
 
   it('of Peruvian banks need a CCI that fits its check digits, others do not', () => {

@@ -25,8 +25,20 @@ describe('orders', () => {
   it('call their states differently, in both languages', () => {
     const words = (name: string, language: string) =>
       bindResource(model, name, 'MX', language).fields.status?.options?.map(({ title }) => title);
-    expect(words('collection-orders', 'en')).toEqual(['Accepted', 'In progress', 'Completed', 'Failed', 'Refunded']);
-    expect(words('payout-orders', 'en')).toEqual(['Processing', 'In transaction', 'Approved', 'Failed', 'Refunded']);
+    expect(words('collection-orders', 'en')).toEqual([
+      'Accepted',
+      'In progress',
+      'Completed',
+      'Failed',
+      'Refunded',
+    ]);
+    expect(words('payout-orders', 'en')).toEqual([
+      'Processing',
+      'In transaction',
+      'Approved',
+      'Failed',
+      'Refunded',
+    ]);
     expect(words('collection-orders', 'zh')).toEqual(['已受理', '进行中', '已完成', '失败', '已退款']);
     expect(words('payout-orders', 'zh')).toEqual(['处理中', '交易中', '代付成功', '失败', '已退款']);
   });

@@ -37,7 +37,8 @@ export interface ReviewContext extends ReviewReading {
  * record whatever it is now.
  */
 export type Decision = { name: string; seen: readonly string[] | undefined } & (
-  { decision: 'approve' } | { decision: 'reject' | 'return'; reason: string }
+  | { decision: 'approve' }
+  | { decision: 'reject' | 'return'; reason: string }
 );
 
 /** What operators' events call the decisions. */

@@ -32,7 +32,8 @@ export interface Arrival {
 
 /** What a payment changes of the order that it pays. */
 type OrderCredit = { changes: RecordChanges<'collection-order'> } & (
-  { from: 'inProgress'; to: 'completed'; note: string | undefined } | { from: 'completed'; to?: undefined }
+  | { from: 'inProgress'; to: 'completed'; note: string | undefined }
+  | { from: 'completed'; to?: undefined }
 );
 
 /** Returns the method of a payment: that of its order, or its own. Throws where it has neither. */

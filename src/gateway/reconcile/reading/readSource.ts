@@ -43,7 +43,13 @@ export interface SourceFormat {
 
 /** Why a file cannot be compared. */
 export type SourceProblem =
-  UnfitContent | UncertainColumn | 'empty' | 'tooManyRows' | 'tooManyColumns' | 'noColumns' | 'notCamt';
+  | UnfitContent
+  | UncertainColumn
+  | 'empty'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'noColumns'
+  | 'notCamt';
 
 /** A file as it was read. */
 interface ReadSource {

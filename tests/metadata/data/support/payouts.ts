@@ -9,7 +9,12 @@ export const payouts: Record<string, Record<string, string | number>> = {
     idNumber: '20131312955',
   },
   CO: { accountType: 6, payeeAccount: '12345678901', idType: 3, idNumber: '8001972684' },
-  PK: { payeeAccount: '0123456789012345', payeeIban: 'PK36SCBL0000001123456702', idType: 1, idNumber: '3420112345671' },
+  PK: {
+    payeeAccount: '0123456789012345',
+    payeeIban: 'PK36SCBL0000001123456702',
+    idType: 1,
+    idNumber: '3420112345671',
+  },
   BR: { payeeAccount: '+5511987654321', idType: 2, idNumber: '12ABC34501DE35' },
   CL: { payeeAccount: '1234567890', idType: 1, idNumber: '97036000-K' },
   ID: { payeeAccount: '081234567890', idType: 1, idNumber: '3171234567890123' },

@@ -17,4 +17,6 @@ export type CallMessage = {
 
 /** What the worker says about a call: rows on the way, its result, or that it failed. */
 export type AnswerMessage =
-  { id: number; rows: CheckedRow[] } | { id: number; output: unknown } | { id: number; failure: string };
+  | { id: number; rows: CheckedRow[] }
+  | { id: number; output: unknown }
+  | { id: number; failure: string };
