@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FormatOptions } from 'oxfmt';
+import type { FormatOptions, OxfmtConfig } from 'oxfmt';
 import type { Files } from './Scaffold';
 
 /** Formats files as the project's formatter does, where development packages are installed. */
@@ -10,10 +10,17 @@ export async function tidy(files: Files, root = process.cwd()): Promise<Files> {
   if (!formatter)
     return new Map([...files].map(([path, text]) => [path, path.endsWith('.json') ? indent(text) : text]));
   const settings = await readFile(join(root, '.oxfmtrc.json'), 'utf8').catch(() => '{}');
-  const options: FormatOptions = JSON.parse(settings);
   const tidied: Files = new Map();
-  for (const [path, text] of files) tidied.set(path, (await formatter.format(path, text, options)).code);
+  for (const [path, text] of files) {
+    tidied.set(path, (await formatter.format(path, text, optionsFor(path, JSON.parse(settings)))).code);
+  }
   return tidied;
+}
+
+/** Options for all files, and for those of some folders, of which the patterns are `folder/**\/*.json`. */
+function optionsFor(path: string, { overrides = [], ...options }: OxfmtConfig): FormatOptions {
+  const own = overrides.filter(({ files }) => files.some((glob) => path.startsWith(glob.split('*')[0]!)));
+  return Object.assign(options, ...own.map((each) => each.options));
 }
 
 function indent(json: string): string {
