@@ -1,13 +1,14 @@
 import builtInBlocks from '../../../schemas/meta/blocks.json';
 import builtInHandlers from '../../../schemas/meta/handlers.json';
 import builtInWidgets from '../../../schemas/meta/widgets.json';
+import { completeFiles } from '../implied/complete';
 import type { Diagnostic } from '../model/Diagnostic';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { type ParsedFile, parseFile } from './parseFile';
 import type { Project, SourceFile } from './Project';
 import type { Source } from './readSource';
 
-/** Parses all files of a source and sorts them by kind. Of files that are not valid JSON only the path is kept. */
+/** Parses all files of a source, completes them by what they leave unsaid, and sorts them by kind. Of files that are not valid JSON only the path is kept. */
 export function readProject({ files, undecodable = [], others = [] }: Source): {
   project: Project;
   diagnostics: Diagnostic[];
@@ -37,6 +38,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
     diagnostics.push(...parsed.diagnostics);
     if (parsed.file) place(project, kind, parsed.file);
   }
+  completeFiles(project);
   return { project, diagnostics };
 }
 

@@ -46,14 +46,21 @@ function inOrder(a: Diagnostic, b: Diagnostic): number {
 
 /**
  * Returns the place of a value in its file, or with `key` that of the member's name. `path` has JSON pointer segments.
- * If there is no such value, it is the place of the innermost one around it.
+ * If there is no such value, it is the place of the innermost one around it. A condition in the short notation has no `properties`,
+ * `required`, `const` and `enum`: what they say of a field is its member.
  */
 function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' = 'value'): Place {
   let node = file.tree;
   let depth = 0;
-  for (let inner = childOf(node, path[0]); inner; inner = childOf(node, path[depth])) {
-    node = inner;
-    depth++;
+  for (; depth < path.length; depth++) {
+    const segment = path[depth]!;
+    const inner = childOf(node, segment);
+    if (inner) node = inner;
+    else if (!unwritten.has(segment)) {
+      const named = path[depth - 1] === 'required' && memberAt(node, Number(segment));
+      if (!named) break;
+      node = named;
+    }
   }
   const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
   const { offset } = at === 'key' && depth > 0 && depth === path.length && key ? key : node;
@@ -61,6 +68,9 @@ function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' 
   const line = countUpTo(starts, offset);
   return { line, column: offset - starts[line - 1]! + 1 };
 }
+
+/** Keywords that the short notation of conditions does without. */
+const unwritten = new Set(['properties', 'required', 'const', 'enum']);
 
 /** 1-based line and column. */
 interface Place {
@@ -72,6 +82,11 @@ interface Place {
 function childOf(node: Node, segment: string | undefined): Node | undefined {
   if (segment === undefined) return undefined;
   return node.type === 'array' ? node.children?.[Number(segment)] : membersOf(node).get(segment);
+}
+
+/** The name of an object's member by its position. */
+function memberAt({ type, children = [] }: Node, index: number): Node | undefined {
+  return type === 'object' ? children[index]?.children?.[0] : undefined;
 }
 
 const membersOf = memoize(({ type, children = [] }: Node): Map<string, Node> => {

@@ -215,8 +215,13 @@ export const brokenActions: BrokenFile[] = [
   },
   {
     code: 'unfit-generator',
-    edit: { file: parcel, from: '"title": "Note",', to: '"title": "Note", "x-generate": ‸"user",' },
-    message: '"note" is filled by the gateway, so no form can ask for it. Add "readOnly": true.',
+    edit: {
+      file: parcel,
+      from: '"title": "Note",',
+      to: '"title": "Note", "readOnly": false, "x-generate": ‸"user",',
+    },
+    message:
+      '"note" is filled by the gateway, so no form can ask for it. Take it out of forms, and "readOnly": false away.',
   },
   {
     code: 'misplaced-generator',

@@ -90,19 +90,20 @@ export const brokenAmounts: BrokenFile[] = [
     edit: {
       file: parcel,
       from: '"state": {\n      "title": "State",\n      "type": "string",\n      "readOnly": true,',
-      to: '‸"state": { "title": "State", "type": "string",',
+      to: '‸"state": { "title": "State", "type": "string", "readOnly": false,',
     },
-    message: '"state" changes by its transitions alone, so no form can ask for it. Add "readOnly": true.',
+    message:
+      '"state" changes by its transitions alone, so no form can ask for it. Take it out of forms, and "readOnly": false away.',
   },
   {
     code: 'writable-result',
     edit: {
       file: parcel,
       from: '"note": {\n      "title"',
-      to: '‸"note": { "x-emptied": { "state": ["sent"] }, "title"',
+      to: '‸"note": { "x-emptied": { "state": ["sent"] }, "readOnly": false, "title"',
     },
     message:
-      '"note" is emptied by the gateway in some states, so no form can ask for it. Add "readOnly": true.',
+      '"note" is emptied by the gateway in some states, so no form can ask for it. Take it out of forms, and "readOnly": false away.',
   },
   {
     code: 'writable-result',
@@ -111,18 +112,19 @@ export const brokenAmounts: BrokenFile[] = [
       {
         file: parcel,
         from: '"value": {\n      "title"',
-        to: `‸"fee": { "title": "Fee", ${shared} }, "value": { "title"`,
+        to: `‸"fee": { "title": "Fee", "readOnly": false, ${shared} }, "value": { "title"`,
       },
       { file: 'locales/zh/parcel.json', from: '"value":', to: '"fee": "费用", "value":' },
     ],
     message:
-      '"fee" is what the rehearsal of a form computes, so no form can ask for it. Add "readOnly": true.',
+      '"fee" is what the rehearsal of a form computes, so no form can ask for it. Take it out of forms, and "readOnly": false away.',
   },
   {
     code: 'writable-result',
     edit: { file: parcels, from: '"timeline": "state"', to: `"timeline": "state", ${sum('"minus"')}` },
-    also: feeAndPaid('parcel', 'insured', '‸"paid": { "title": "Paid",'),
-    message: '"paid" is the result of a sum, so no form can ask for it. Add "readOnly": true.',
+    also: feeAndPaid('parcel', 'insured', '‸"paid": { "title": "Paid", "readOnly": false,'),
+    message:
+      '"paid" is the result of a sum, so no form can ask for it. Take it out of forms, and "readOnly": false away.',
   },
   {
     code: 'unfit-sum',

@@ -104,7 +104,7 @@ export const brokenConditions: BrokenFile[] = [
       to: '"insured": { "const": true } }, "required": ["insured", ‸"note"]',
     },
     message:
-      'In a new record "note" has no value, and this form does not ask for it, so "paperNumber" would never be shown. Add "note" to a section, or name a field of the form.',
+      'In a new record "note" has no value, and this form does not ask for it, so "paperNumber" would never be shown. Name a field of the form.',
   },
   {
     code: 'unmet-condition',

@@ -135,7 +135,7 @@ export const brokenForms: BrokenFile[] = [
     code: 'unfilled-field',
     edit: { file: parcels, from: '"create": {', to: '‸"create": {' },
     message:
-      'A new record needs "state", which this form does not ask for and nothing else fills. It is read-only, so give it a "default" or an "x-generate" in schemas/parcel.json, or take it out of "required".',
+      'A new record needs "state", which this form does not ask for and nothing else fills. Add it to a section, or give it a "default" or an "x-generate" in schemas/parcel.json, or take it out of "required".',
     also: [
       { file: 'schemas/meta/handlers.json', from: '"parcels.create",', to: '' },
       {
@@ -149,7 +149,7 @@ export const brokenForms: BrokenFile[] = [
     code: 'unfilled-field',
     edit: { file: parcels, from: '"create": {', to: '‸"create": {' },
     message:
-      'A new record needs "paperNumber", which this form does not ask for at all times and nothing else fills. Add it to a section, or give it a "default" in schemas/parcel.json, or take it out of "required".',
+      'A new record needs "paperNumber", which this form does not ask for at all times and nothing else fills. Add it to a section, or give it a "default" or an "x-generate" in schemas/parcel.json, or take it out of "required".',
     also: [
       { file: 'schemas/meta/handlers.json', from: '"parcels.create",', to: '' },
       {

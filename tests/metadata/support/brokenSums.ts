@@ -194,8 +194,9 @@ export const brokenSums: BrokenFile[] = [
   },
   {
     code: 'unfit-terms',
-    ...computed('"x-sum": ‸{ "minus": ["value"] }', '"type": "integer",'),
-    message: '"rest" is computed, so no form can ask for it. Add "readOnly": true.',
+    ...computed('"x-sum": ‸{ "minus": ["value"] }', '"type": "integer", "readOnly": false,'),
+    message:
+      '"rest" is computed, so no form can ask for it. Take it out of forms, and "readOnly": false away.',
   },
   {
     code: 'unfit-terms',

@@ -33,7 +33,7 @@ export const checkGenerators: Check = (project, report) => {
 };
 
 function isInput({ name }: BoundField): string {
-  return `"${name}" is filled by the gateway, so no form can ask for it. Add "readOnly": true.`;
+  return `"${name}" is filled by the gateway, so no form can ask for it. Take it out of forms, and "readOnly": false away.`;
 }
 
 function unfitFor({ name, kind, type, options, maxLength, generate }: BoundField): string | undefined {

@@ -108,7 +108,7 @@ function partProblem(place: FieldPlace, facts: FieldVariant): Finding | undefine
     ? 'x-transitions'
     : facts.ui?.fills
       ? 'fills'
-      : facts.readOnly && !isReadOnly(place.around)
+      : facts.readOnly
         ? 'readOnly'
         : undefined;
   if (!keyword) return undefined;
@@ -165,9 +165,4 @@ function kindIn({ variants }: FieldPlace): string | undefined {
 
 function objectsAround({ around }: FieldPlace): number {
   return around ? objectsAround(around) + (kindIn(around) === 'object' ? 1 : 0) : 0;
-}
-
-function isReadOnly(place: FieldPlace | undefined): boolean {
-  if (!place) return false;
-  return [...place.variants.values()].some(({ readOnly }) => readOnly) || isReadOnly(place.around);
 }

@@ -169,7 +169,9 @@ function compileAll(): Record<MetaName, ValidateFunction> {
   ajv.addSchema(sample, 'sample.json');
   ajv.addSchema(schema, 'schema.json');
   ajv.addSchema(patchMeta(schema), 'patch.json');
-  // Editors read x-ui.json; the compiler has a check of its own that names the widget (`checkWidgets`).
+  // Editors read condition.json; conditions were spelled out before.
+  ajv.addSchema({ $ref: 'schema.json' }, 'condition.json');
+  // Likewise x-ui.json; the compiler has a check of its own that names the widget (`checkWidgets`).
   ajv.addSchema({ type: ['object', 'null'] }, 'x-ui.json');
   // Likewise block.json (`checkBlocks`).
   ajv.addSchema(

@@ -20,21 +20,18 @@ export const checkCreateForms: Check = (project, report) => {
     if (!create || project.handlers.has(`${file.name}.create`)) continue;
     const asked = askedFields(create);
     const countries = [...project.countries.keys()];
-    const missing = new Map<string, Missing>();
+    const missing = new Map<string, string[]>();
     for (const country of countries) {
-      for (const { name, isReadOnly } of unfilled(project, entity, country, asked)) {
-        const known = missing.get(name);
-        missing.set(name, { isReadOnly, countries: [...(known?.countries ?? []), country] });
+      for (const name of unfilled(project, entity, country, asked)) {
+        missing.set(name, [...(missing.get(name) ?? []), country]);
       }
     }
-    for (const [name, { isReadOnly, countries: where }] of missing) {
+    for (const [name, where] of missing) {
       const sometimes = asked.has(name) && !asked.get(name) ? ' at all times' : '';
       const wanted = `"${name}"${where.length < countries.length ? inCountry(where.join(', ')) : ''}`;
       report(file, ['create'], {
         code: 'unfilled-field',
-        message: `A new record needs ${wanted}, which this form does not ask for${sometimes} and nothing else fills. ${
-          isReadOnly ? 'It is read-only, so give' : 'Add it to a section, or give'
-        } it a "default"${isReadOnly ? ' or an "x-generate"' : ''} in schemas/${entity}.json, or take it out of "required".`,
+        message: `A new record needs ${wanted}, which this form does not ask for${sometimes} and nothing else fills. Add it to a section, or give it a "default" or an "x-generate" in schemas/${entity}.json, or take it out of "required".`,
         at: 'key',
       });
     }
@@ -78,11 +75,6 @@ function neededByRules(project: Project, entity: string, asked: Map<string, bool
   return needed;
 }
 
-interface Missing {
-  isReadOnly: boolean;
-  countries: string[];
-}
-
 /** The fields of a form, and whether it always has them. */
 function askedFields({ sections }: Partial<FormDefinition>): Map<string, boolean> {
   const asked = new Map<string, boolean>();
@@ -96,21 +88,15 @@ function askedFields({ sections }: Partial<FormDefinition>): Map<string, boolean
   return asked;
 }
 
-function unfilled(
-  project: Project,
-  entity: string,
-  country: string,
-  asked: Map<string, boolean>,
-): { name: string; isReadOnly: boolean }[] {
+function unfilled(project: Project, entity: string, country: string, asked: Map<string, boolean>): string[] {
   const schemas = projectSchemas(project, country);
   const fields = countryFields(project, entity, country);
   if (!fields) return [];
   return flattenSchema(schemas, schemas[entity] ?? {}).required.flatMap((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field || fillsItself(field)) return [];
-    const isReadOnly = field.readOnly === true;
-    const isFilled = asked.get(name) === true && !isReadOnly && !field.ui.hidden;
-    return isFilled ? [] : [{ name, isReadOnly }];
+    const isFilled = asked.get(name) === true && !field.readOnly && !field.ui.hidden;
+    return isFilled ? [] : [name];
   });
 }
 

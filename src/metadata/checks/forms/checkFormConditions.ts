@@ -21,13 +21,13 @@ export const checkFormConditions: Check = (project, report) => {
         const said = statementsOf(entry.when);
         for (const [name, place] of requirementsOf(entry.when)) {
           if (!Object.hasOwn(fields, name) || asked.has(name)) continue;
-          const { default: value, readOnly } = fields[name]!;
+          const { default: value } = fields[name]!;
           const statements = said.get(name) ?? [];
           if (value !== undefined && isAllowed(statements, value)) continue;
           const known = value === undefined ? 'has no value' : `is ${JSON.stringify(value)}`;
           report(file, [...path, ...(statements[0]?.path ?? place)], {
             code: 'unmet-condition',
-            message: `In a new record "${name}" ${known}, and this form does not ask for it, so "${entry.field}" would never be shown. ${readOnly ? 'Name' : `Add "${name}" to a section, or name`} a field of the form.`,
+            message: `In a new record "${name}" ${known}, and this form does not ask for it, so "${entry.field}" would never be shown. Name a field of the form.`,
             at: statements[0] ? 'key' : 'value',
           });
         }

@@ -22,7 +22,7 @@ export const checkComputedFields: Check = (project, report) => {
       if (why === undefined) continue;
       report(file, ['properties', field.name], {
         code: 'writable-result',
-        message: `"${field.name}" ${why}, so no form can ask for it. Add "readOnly": true.`,
+        message: `"${field.name}" ${why}, so no form can ask for it. Take it out of forms, and "readOnly": false away.`,
         at: 'key',
       });
     }

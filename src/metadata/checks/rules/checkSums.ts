@@ -43,7 +43,8 @@ function unfitSum(
   { name, type, readOnly, required }: BoundField,
 ): string | undefined {
   if (type !== 'integer') return `"${name}" is a sum of whole numbers, so its type must be "integer".`;
-  if (!readOnly) return `"${name}" is computed, so no form can ask for it. Add "readOnly": true.`;
+  if (!readOnly)
+    return `"${name}" is computed, so no form can ask for it. Take it out of forms, and "readOnly": false away.`;
   if (required) return `"${name}" is not stored, so nobody can require it. Take it out of "required".`;
   const { value = {} } = project.schemas.get(entity) ?? {};
   return tableRules(value).stored === false

@@ -1,0 +1,29 @@
+import { isObject, type JsonObject, type JsonValue } from '../model/json';
+
+/**
+ * Metadata files as they were parsed, by kind and name. Nothing about their shape is known yet: what is malformed stays as it is, and
+ * is reported by the checks.
+ */
+export interface Written {
+  schemas: Files;
+  /** Names of those in `schemas` that are entities. */
+  entities: ReadonlySet<string>;
+  countries: Files;
+  resources: Files;
+  pages: Files;
+  navigation?: { value: object };
+}
+
+type Files = ReadonlyMap<string, { value: object }>;
+
+/** Returns the objects among the members of an object, by name; none of what is no object. */
+export function objectsIn(value: unknown): [name: string, object: JsonObject][] {
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) => (isObject(each) ? [[name, each]] : []))
+    : [];
+}
+
+/** Returns the items of a list; none of what is no list. */
+export function itemsOf(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,60 @@
+import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../model/json';
+import { walkSchema } from '../schema/walkSchema';
+import { itemsOf, objectsIn, type Written } from './Written';
+
+/** Keywords that make a condition the JSON Schema of a whole record. */
+const ofRecords = ['properties', 'required', 'allOf', 'anyOf', 'oneOf', 'not', '$ref'];
+const ofParts = ['dependentRequired', 'dependentSchemas', 'patternProperties', 'if'];
+
+/**
+ * Spells out conditions in the short notation, `{ "status": ["open", "late"], "amount": { "minimum": 1 } }`: the JSON Schema that requires
+ * these fields, each with the value, with one of the values, or as its schema says.
+ */
+export function spellOutConditions({ schemas, countries, resources }: Written): void {
+  for (const { value } of [...schemas.values(), ...countries.values()]) spellOutRules(value as JsonObject);
+  for (const { value } of resources.values()) {
+    const { create, edit, delete: deletion, detail, actions } = value as JsonObject;
+    for (const form of [create, edit]) {
+      if (!isObject(form)) continue;
+      const sections = itemsOf(form.sections).filter(isObject);
+      for (const item of sections.flatMap(({ fields }) => itemsOf(fields))) spellOut(item, 'when');
+    }
+    spellOut(edit, 'when');
+    spellOut(deletion, 'when');
+    if (isObject(detail)) {
+      spellOut(detail.headline, 'when');
+      for (const related of itemsOf(detail.related)) spellOut(related, 'when');
+    }
+    for (const [, action] of objectsIn(actions)) {
+      spellOut(action, 'when');
+      spellOut(action, 'leads');
+      spellOutRules(action.input);
+    }
+  }
+}
+
+/** Rules of a schema, and of the objects in it. An `if` about a single value, which its `then` limits, is left alone. */
+function spellOutRules(schema: JsonValue | undefined): void {
+  walkSchema(schema, (inner) => {
+    const branches = [inner.then, inner.else].filter(isObject);
+    const isAboutRecord = branches.some((branch) =>
+      ofRecords.some((keyword) => Object.hasOwn(branch, keyword)),
+    );
+    if (isAboutRecord) spellOut(inner, 'if');
+  });
+}
+
+function spellOut(holder: JsonValue | undefined, name: 'when' | 'leads' | 'if'): void {
+  const condition = isObject(holder) ? holder[name] : undefined;
+  if (!isObject(holder) || !isObject(condition)) return;
+  const isSpelledOut = [...ofRecords, ...ofParts].some((keyword) => Object.hasOwn(condition, keyword));
+  const fields = Object.keys(condition);
+  if (isSpelledOut || fields.length === 0) return;
+  const properties = Object.entries(condition).map(([field, said]) => [field, schemaOf(said ?? null)]);
+  holder[name] = { properties: Object.fromEntries(properties) as JsonSchema, required: fields };
+}
+
+function schemaOf(said: JsonValue): JsonSchema {
+  if (isObject(said)) return said;
+  return Array.isArray(said) ? { enum: said } : { const: said };
+}
