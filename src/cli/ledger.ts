@@ -51,12 +51,12 @@ async function verifyStatements(paths: string[]): Promise<void> {
   await withDatabase(async (db, model) => {
     for (const [place, file] of files.entries()) {
       const { statement, problems } = await verifyStatement(db, model, file);
-      const { merchant, country, currency, period, lines, seal } = statement ?? {};
+      const { merchant, country, currency, period, lines, chainHead } = statement ?? {};
       const named = statement
         ? `${lines?.length} entries of ${merchant?.code} ${country} ${currency}, ${period?.from} to ${period?.to}`
         : 'the file';
       report(problems, {
-        sound: `${paths[place]} holds: ${named}, and the chain up to entry ${seal?.sequence}.`,
+        sound: `${paths[place]} holds: ${named}, and the chain up to entry ${chainHead?.sequence}.`,
         unsound: `${paths[place]} does not hold: ${numberOf(problems)} in ${named}.`,
       });
     }

@@ -1,7 +1,7 @@
 import type { Migration } from './database/migrations';
 import type { FollowRename } from './database/schema/applyRenames';
 import type { EncryptedColumn } from './database/secrets/encryptedColumns';
-import type { ReadSeal } from './exports/statement/Statement';
+import type { ReadChainHead } from './exports/statement/Statement';
 import type { ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
 import type { Job } from './jobs/Job';
@@ -23,7 +23,7 @@ export interface Part {
   /** What `npm run ledger -- verify` compares balances with. */
   ledgerChecks?: LedgerCheck[];
   /** By entity: what proves, on a statement of its records, that these have not changed since. */
-  seals?: Record<string, ReadSeal>;
+  chainHeads?: Record<string, ReadChainHead>;
   /** By entity: who may read the files of records, beside those who see the records. */
   fileGuards?: Record<string, FileGuard>;
   /**
@@ -42,11 +42,14 @@ export interface Part {
 /** Returns what routes and jobs are given of all parts. Throws where two parts have code for the same. */
 export function contributionsOf(
   parts: readonly Part[],
-): Pick<ServerContext, 'handlers' | 'seals' | 'fileGuards' | 'followers'> {
+): Pick<ServerContext, 'handlers' | 'chainHeads' | 'fileGuards' | 'followers'> {
   const handlers = mergeHandlers(parts);
   return {
     handlers,
-    seals: Object.assign({}, ...parts.map(({ seals }) => seals)) as Record<string, ReadSeal>,
+    chainHeads: Object.assign({}, ...parts.map(({ chainHeads }) => chainHeads)) as Record<
+      string,
+      ReadChainHead
+    >,
     fileGuards: Object.assign({}, ...parts.map(({ fileGuards }) => fileGuards)) as Record<string, FileGuard>,
     followers: followersOf(parts, handlers.effects),
   };

@@ -29,7 +29,7 @@ const readOrder = bodyReader(exportBodySchema);
  */
 export function registerExports(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;
-  const { db, model, now, seals } = context;
+  const { db, model, now, chainHeads } = context;
   // The other connections stay for everything else.
   const slots = new ExportSlots(Math.max(1, Math.floor(context.config.databaseConnections / 3)));
   registerResultFiles(server, context, slots);
@@ -45,7 +45,7 @@ export function registerExports(server: FastifyInstance, context: ServerContext)
       const { facts, place } = placeOf(request, model, access);
       const language = requestLanguage(request, model);
       const order = { reach: access, actor: actorOf(access.session), language, facts, query };
-      const plan = planExport(context, order, seals[entity]);
+      const plan = planExport(context, order, chainHeads[entity]);
       const kind = plan.format === 'pdf' ? ('statement' as const) : ('export' as const);
       return { language, place, kind, query, plan };
     };

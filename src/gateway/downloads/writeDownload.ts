@@ -50,7 +50,7 @@ export async function writeDownload(
   id: string,
   { signal, isAllowed = mayDo }: { signal?: AbortSignal; isAllowed?: IsAllowed | undefined } = {},
 ): Promise<EndOfWriting | undefined> {
-  const { model, config, seals } = context;
+  const { model, config, chainHeads } = context;
   const store = chooseFileStore(config);
   const fileId = newId();
   const row = await beginAttempt(context, id, fileId, (left) => store.remove(left));
@@ -96,7 +96,7 @@ export async function writeDownload(
         : planExport(
             context,
             { ...order, query: JSON.parse(row.query) as Query },
-            seals[reach.view.table.entity],
+            chainHeads[reach.view.table.entity],
           );
     const { rows, bytes, sha256 } = await storeContent(context, await plan.write(), { id, fileId, signal });
     const end = async (transaction: Transaction<Tables>) => {

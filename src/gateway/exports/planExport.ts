@@ -23,7 +23,7 @@ import { type ExportTally, exportRows, fieldsOf, newTally } from './exportRows';
 import { recordIssued } from './statement/issuedStatements';
 import { printStatement } from './statement/printStatement';
 import { checkStatement, readOpenings, readStatement } from './statement/readStatement';
-import type { ReadSeal } from './statement/Statement';
+import type { ReadChainHead } from './statement/Statement';
 import { typeRows } from './typeRows';
 import { writeCsv } from '../sheets/writeCsv';
 import { writeXlsx } from '../sheets/writeXlsx';
@@ -60,11 +60,11 @@ const pageSize = 250;
 /** Of the columns of the sums by type, in characters. */
 const typeWidths = [26, 10, 10, 18, 18, 18];
 
-/** Checks an order. Throws 422 with all that is wrong. `readSeal` reads what a statement is sealed with. */
+/** Checks an order. Throws 422 with all that is wrong. `readHead` reads the head of the chain that a statement ends with. */
 export function planExport(
   context: ServerContext,
   order: ExportOrder,
-  readSeal: ReadSeal | undefined,
+  readHead: ReadChainHead | undefined,
 ): PlannedExport {
   const { reach, query, language, facts } = order;
   const { view, country } = reach;
@@ -103,7 +103,7 @@ export function planExport(
     count: () => countRecords(context.db, reach, filter.conditions),
     async write() {
       const tally = newTally();
-      if (format === 'pdf') return { content: await writeStatement(context, order, readSeal, tally), tally };
+      if (format === 'pdf') return { content: await writeStatement(context, order, readHead, tally), tally };
       const page = { ...filter, sort, start: 0, limit: pageSize, fields: fieldsOf(layout) };
       const pages = readPages(context, reach, page);
       // A database that fails at once is reported before anything is said to be exported.
@@ -140,10 +140,10 @@ export function planExport(
 async function writeStatement(
   context: ServerContext,
   { reach, actor, language, facts, query }: ExportOrder,
-  readSeal: ReadSeal | undefined,
+  readHead: ReadChainHead | undefined,
   tally: ExportTally,
 ): Promise<Readable> {
-  const statement = await readStatement(context, reach, { language, facts }, query, readSeal);
+  const statement = await readStatement(context, reach, { language, facts }, query, readHead);
   await withTransaction(context.db, async (transaction) => {
     await recordIssued(transaction, reach, actor, statement);
     await recordExport(transaction, reach, {

@@ -7,6 +7,6 @@ export const ledger: Part = {
   name: 'ledger',
   migrations: ledgerMigrations,
   jobs: [chainEntries],
-  seals: { 'ledger-entry': readChainHead },
+  chainHeads: { 'ledger-entry': readChainHead },
   follows: { 'ledger-entry': 'effects', balance: 'effects' },
 };

@@ -112,7 +112,7 @@ export function describeBatch(postings: Posting[]): Batch {
         posting,
         balance: account,
         amount,
-        // What comes before, until all is known.
+        // Up to this entry; below it becomes what comes later.
         laterCount: moved.count,
         laterChange: moved.change[account],
       });

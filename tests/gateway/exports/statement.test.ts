@@ -145,7 +145,7 @@ describe('a PDF statement', () => {
         expect(line).toMatch(new RegExp(`\\| ${money(BigInt(balance)).replaceAll('.', '\\.')}$`));
       }
       const head = await readChainHead(gateway.db, model, account);
-      expect(statement.seal).toEqual(head);
+      expect(statement.chainHead).toEqual(head);
       for (const [index, page] of pages.entries()) {
         expect(page.at(-1)).toContain(head.hash);
         expect(page.at(-2)).toContain(`${index + 1} / ${pages.length}`);

@@ -140,7 +140,7 @@ describe('verifying a statement', () => {
         minus: String(BigInt(after.minus) - 11_000n),
         closing: before.closing,
         lines: after.lines.slice(0, -1),
-        seal: before.seal!,
+        chainHead: before.chainHead!,
       };
     });
 
@@ -231,7 +231,7 @@ describe('verifying a statement', () => {
         copy.opening = String(BigInt(copy.opening) + 1n);
         copy.closing = String(BigInt(copy.closing) + 1n);
         copy.merchant.name = 'Somebody Else';
-        copy.seal!.hash = 'f'.repeat(64);
+        copy.chainHead!.hash = 'f'.repeat(64);
       }),
     );
     expect(problems.filter((problem) => !problem.startsWith('Forged'))).toEqual([

@@ -40,9 +40,9 @@ describe('a fee', () => {
   });
 
   it('is refused, not computed, without a tier for the amount', () => {
-    const refusal = expect.objectContaining({ status: 422, text: 'orders.noTier' });
-    expect(() => computeFee(100, [])).toThrow(refusal);
-    expect(() => computeFee(100, [{ from: 101, fixed: 1, rate: 0 }])).toThrow(refusal);
+    const rejection = expect.objectContaining({ status: 422, text: 'orders.noTier' });
+    expect(() => computeFee(100, [])).toThrow(rejection);
+    expect(() => computeFee(100, [{ from: 101, fixed: 1, rate: 0 }])).toThrow(rejection);
     expect(computeFee(101, [{ from: 101, fixed: 1, rate: 0 }])).toBe(1);
   });
 

@@ -66,7 +66,7 @@ describe('a form', () => {
     expect(keysNow()).toEqual([keys()[0]]);
   });
 
-  it('has a new key after a refusal, which the old one would only repeat', async () => {
+  it('has a new key after a rejection, which the old one would only repeat', async () => {
     const { fill, submit, keys } = renderFailing([refused()]);
     await fill(valid);
     await submit(1);

@@ -39,7 +39,7 @@ export interface Statement {
   lines: StatementLine[];
   /** Sums of the lines by type, where the list has types. */
   types?: StatementType[];
-  seal?: StatementSeal;
+  chainHead?: ChainHead;
 }
 
 /** A line of a statement: the values of a record, and the balance after it. */
@@ -58,23 +58,23 @@ export interface StatementType {
 }
 
 /** What proves that records have not changed since: a hash of all of them up to one. */
-export interface StatementSeal {
+export interface ChainHead {
   sequence: number;
   /** SHA-256, in lower-case hexadecimal digits. */
   hash: string;
 }
 
-/** Reads the seal of a merchant's records in a country and currency, all of which are in the snapshot `db`. */
-export type ReadSeal = (
+/** Reads the head of the chain of a merchant's records in a country and currency, all of which are in the snapshot `db`. */
+export type ReadChainHead = (
   db: Database,
   model: Model,
   account: { merchantId: string; country: string; currency: string },
-) => Promise<StatementSeal>;
+) => Promise<ChainHead>;
 
 declare module '../../http/context' {
   interface ServerContext {
     /** By entity: what proves, on a statement of its records, that these have not changed since. */
-    seals: Record<string, ReadSeal>;
+    chainHeads: Record<string, ReadChainHead>;
   }
 }
 
@@ -82,7 +82,7 @@ declare module '../../http/context' {
 export function isStatement(value: unknown): value is Statement {
   if (!isObject(value) || value.format !== statementFormat) return false;
   const { number, resource, language, country, currency, zone, madeAt } = value;
-  const { merchant, period, only, lines, types, columns, seal } = value;
+  const { merchant, period, only, lines, types, columns, chainHead } = value;
   const texts = [resource, language, country, currency, zone, madeAt];
   const sums = [value.opening, value.plus, value.minus, value.closing];
   return (
@@ -102,8 +102,8 @@ export function isStatement(value: unknown): value is Statement {
     Array.isArray(lines) &&
     lines.every((line) => isObject(line) && isObject(line.values) && isSum(line.balance)) &&
     (types === undefined || (Array.isArray(types) && types.every(isType))) &&
-    (seal === undefined ||
-      (isObject(seal) && Number.isSafeInteger(seal.sequence) && typeof seal.hash === 'string'))
+    (chainHead === undefined ||
+      (isObject(chainHead) && Number.isSafeInteger(chainHead.sequence) && typeof chainHead.hash === 'string'))
   );
 }
 

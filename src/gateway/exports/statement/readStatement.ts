@@ -16,7 +16,7 @@ import { readPage } from '../../resources/readList';
 import type { ResourceView } from '../../resources/resourceView';
 import { readSummed, readTotals } from '../../resources/readTotals';
 import {
-  type ReadSeal,
+  type ReadChainHead,
   type Statement,
   statementFormat,
   type StatementLine,
@@ -38,7 +38,7 @@ export async function readStatement(
   reach: Reach,
   { language, facts }: { language: string; facts: Country },
   query: Query,
-  readSeal: ReadSeal | undefined,
+  readHead: ReadChainHead | undefined,
 ): Promise<Statement> {
   const { view, merchantId, country } = reach;
   const list = view.resource.list!;
@@ -73,7 +73,7 @@ export async function readStatement(
     const opening = amountOf(earlier?.sums[plus]) - amountOf(earlier?.sums[minus]);
     const sumOf = (field: string) => records.reduce((sum, record) => sum + amountOf(record[field]), 0n);
     const columns = printedColumns(list, definition, only);
-    const seal = await readSeal?.(snapshot, model, { merchantId, country, currency });
+    const chainHead = await readHead?.(snapshot, model, { merchantId, country, currency });
     return {
       format: statementFormat,
       number: newId(),
@@ -93,7 +93,7 @@ export async function readStatement(
       columns,
       lines: toLines(records, definition, opening, [list.sort.field, ...columns]),
       ...(definition.types ? { types: sumTypes(records, definition.types) } : {}),
-      ...(seal ? { seal } : {}),
+      ...(chainHead ? { chainHead } : {}),
     };
   });
 }

@@ -32,7 +32,7 @@ export interface StatementContent {
 
 /** Returns what a statement says as texts. Throws where the model does not have its resource or country. */
 export function statementContent(model: Model, statement: Statement): StatementContent {
-  const { resource, language, country: code, currency, merchant, columns, lines, seal } = statement;
+  const { resource, language, country: code, currency, merchant, columns, lines, chainHead } = statement;
   const country = bindCountry(model, code, language);
   const { title, fields, list } = bindResource(model, resource, code, language);
   const definition = list!.statement!;
@@ -93,7 +93,8 @@ export function statementContent(model: Model, statement: Statement): StatementC
       money(statement.closing),
     ],
     footer: [text('product'), title, `${merchant.code} ${currency}`, period].join(' · '),
-    proof: seal && text('proof', { count: integerFormat.format(seal.sequence), hash: seal.hash }),
+    proof:
+      chainHead && text('proof', { count: integerFormat.format(chainHead.sequence), hash: chainHead.hash }),
   };
 
   function typeTexts(types: StatementType[]): string[][] {

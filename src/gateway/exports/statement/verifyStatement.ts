@@ -6,7 +6,7 @@ import type { Database } from '../../database/tables';
 import { withSnapshot } from '../../database/transaction';
 import { findIssued, hashStatement } from './issuedStatements';
 import { printStatement } from './printStatement';
-import type { Statement, StatementLine, StatementSeal } from './Statement';
+import type { Statement, StatementLine, ChainHead } from './Statement';
 import { isSamePdf, readStatementFile } from './statementFile';
 import { chainStart, hashEntry } from '../../ledger/chain';
 import { readEntries, type StoredEntry } from '../../ledger/entries';
@@ -41,14 +41,14 @@ export async function verifyStatement(db: Database, model: Model, file: Buffer):
       'This is not a statement as this version of the gateway writes it. If another program saved it again, verify it as it was downloaded.';
     return { statement, problems: [problem] };
   }
-  const { resource, country, seal } = statement;
+  const { resource, country, chainHead } = statement;
   const definition = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined;
   if (!Object.hasOwn(model.countries, country) || !definition?.list?.statement)
     return { statement, problems: [`There are no statements of "${resource}" in "${country}" here.`] };
-  if (definition.entity !== 'ledger-entry' || !seal)
+  if (definition.entity !== 'ledger-entry' || !chainHead)
     return { statement, problems: ['The statement does not have the head of a chain of the ledger.'] };
   const problems = await withSnapshot(db, (snapshot) =>
-    new StatementVerifier(snapshot, model, statement, seal).verify(),
+    new StatementVerifier(snapshot, model, statement, chainHead).verify(),
   );
   if (!(await isPrintedFrom(model, statement, file)))
     problems.push(
@@ -83,7 +83,7 @@ class StatementVerifier {
     readonly db: Database,
     readonly model: Model,
     readonly statement: Statement,
-    readonly seal: StatementSeal,
+    readonly chainHead: ChainHead,
   ) {
     this.#lines = new Map(statement.lines.map((line) => [line.values.sequence, line]));
   }
@@ -139,7 +139,7 @@ class StatementVerifier {
       this.#problems.push(`Forged: the lines of the statement ${number} are not those that were issued.`);
   }
 
-  /** Entries beyond the seal may have been on their way when the statement was made, but none of them was chained then. */
+  /** Entries beyond that head may have been on their way when the statement was made, but none of them was chained then. */
   async #verifyHead({ merchantId, country, currency }: LedgerAccountKey): Promise<void> {
     const link = await this.db
       .selectFrom('ledger_link')
@@ -147,31 +147,31 @@ class StatementVerifier {
       .where('merchant_id', '=', merchantId)
       .where('country', '=', country)
       .where('currency', '=', currency)
-      .where('sequence', '>', this.seal.sequence)
+      .where('sequence', '>', this.chainHead.sequence)
       .orderBy('sequence')
       .limit(1)
       .executeTakeFirst();
     if (!link || Date.parse(link.made_at) >= Date.parse(this.statement.madeAt) - clockTolerance) return;
     this.#problems.push(
-      `Forged: the statement ends with entry ${this.seal.sequence} and says that it was made at ${this.statement.madeAt}; entry ${link.sequence} was in the chain at ${link.made_at}.`,
+      `Forged: the statement ends with entry ${this.chainHead.sequence} and says that it was made at ${this.statement.madeAt}; entry ${link.sequence} was in the chain at ${link.made_at}.`,
     );
   }
 
   /** Hashes all entries up to the head of the chain, and compares those of the period with the lines. */
   async #verifyEntries(account: LedgerAccountKey): Promise<void> {
     let [hash, sequence] = [chainStart, 0];
-    for await (const page of readEntries(this.db, this.model, account, { to: this.seal.sequence })) {
+    for await (const page of readEntries(this.db, this.model, account, { to: this.chainHead.sequence })) {
       for (const entry of page) {
         hash = hashEntry(hash, entry);
         this.#addEntry(entry);
       }
       ({ sequence } = page.at(-1)!);
     }
-    if (sequence < this.seal.sequence)
+    if (sequence < this.chainHead.sequence)
       this.#problems.push(
-        `The chain of the statement goes up to entry ${this.seal.sequence}; the ledger ends with entry ${sequence}.`,
+        `The chain of the statement goes up to entry ${this.chainHead.sequence}; the ledger ends with entry ${sequence}.`,
       );
-    else this.#compare(`The SHA-256 of entries 1 to ${sequence}`, this.seal.hash, hash);
+    else this.#compare(`The SHA-256 of entries 1 to ${sequence}`, this.chainHead.hash, hash);
   }
 
   #addEntry(entry: StoredEntry): void {

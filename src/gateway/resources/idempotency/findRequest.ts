@@ -65,7 +65,7 @@ export function registerFindRequest(server: FastifyInstance, context: ServerCont
 function outcomeOf(found: ReturnType<typeof keptAnswer>, translate: Translate): SentOutcome {
   if (!found) return { state: 'missing' };
   if ('response' in found) return { state: 'done', data: found.response.data };
-  const { msg, errors = [] } = toEnvelope(found.refusal, translate);
+  const { msg, errors = [] } = toEnvelope(found.rejection, translate);
   return { state: 'refused', msg, errors };
 }
 
@@ -112,7 +112,7 @@ async function findAnswer(db: Database, session: Session, key: string, country: 
   const owner = ownerOf(session, key);
   const row = await db
     .selectFrom('idempotency_key')
-    .select(['answer', 'refusal', 'country', 'permission'])
+    .select(['answer', 'rejection', 'country', 'permission'])
     .where((is) => is.and(owner))
     .executeTakeFirst();
   const kept = row && keptAnswer(row);

@@ -54,8 +54,8 @@ declare module '../../database/tables' {
       members: string | null;
       /** The envelope of the first response; null while the first request is being handled, and where it was rejected. */
       answer: string | null;
-      /** JSON: why the first request was rejected, as a `Refusal`. */
-      refusal: string | null;
+      /** JSON: why the first request was rejected, as a `Rejection`. */
+      rejection: string | null;
       /** That of the request, empty where its records belong to none; null where nothing was done with the key. */
       country: string | null;
       /** What the request required, and what is required to see its response; null of an operator's. */
@@ -77,7 +77,7 @@ export const idempotencyMigrations: Migration[] = [
       request_hash text not null,
       members text,
       answer text,
-      refusal text,
+      rejection text,
       country text,
       permission text,
       sender text not null default 'user',

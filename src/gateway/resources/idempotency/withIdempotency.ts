@@ -37,10 +37,10 @@ export function operatorOwner({ id = '' }: Actor): KeyOwner {
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** A rejection, as it is stored with its key. */
-type Refusal = Pick<GatewayError, 'status' | 'code' | 'text' | 'params' | 'errors'>;
+type Rejection = Pick<GatewayError, 'status' | 'code' | 'text' | 'params' | 'errors'>;
 
 /** What a key stands for once its first request was handled. */
-export type KeptAnswer = { response: Envelope } | { refusal: GatewayError };
+export type KeptAnswer = { response: Envelope } | { rejection: GatewayError };
 
 /** A response as it is stored: JSON. */
 type StoredEnvelope = Envelope & { data: JsonValue };
@@ -83,7 +83,7 @@ export async function withIdempotency(
       .onConflict((conflict) =>
         conflict
           .columns(['merchant_id', 'user_id', 'key'])
-          .doUpdateSet({ ...first, answer: null, refusal: null })
+          .doUpdateSet({ ...first, answer: null, rejection: null })
           .where('idempotency_key.created_at', '<', expiry(now, sender)),
       )
       .executeTakeFirst();
@@ -102,7 +102,7 @@ export async function withIdempotency(
     async (last) => last ?? withTransaction(db, handle),
   );
   requireSame(handled, sent);
-  if ('refusal' in handled.answer) throw handled.answer.refusal;
+  if ('rejection' in handled.answer) throw handled.answer.rejection;
   return handled.answer.response;
 }
 
@@ -136,7 +136,7 @@ async function attempt(
   } catch (error) {
     if (!(error instanceof GatewayError) || !decides(error)) throw error;
     await sql`rollback to savepoint keyed_work`.execute(transaction);
-    return { refusal: error };
+    return { rejection: error };
   }
 }
 
@@ -145,15 +145,18 @@ function decides({ status, isProvisional }: GatewayError): boolean {
   return !isProvisional && (status === 404 || status === 422);
 }
 
-function storedAnswer(answer: KeptAnswer, once: readonly string[]): { answer: string } | { refusal: string } {
+function storedAnswer(
+  answer: KeptAnswer,
+  once: readonly string[],
+): { answer: string } | { rejection: string } {
   if ('response' in answer) {
     const { data, ...envelope } = answer.response;
     const kept = once.length > 0 && isObject(data) ? omit(data, once) : data;
     return { answer: JSON.stringify({ ...envelope, data: kept }) };
   }
-  const { status, code, text, params, errors } = answer.refusal;
-  const refusal: Refusal = { status, code, text, params, errors: errors?.slice(0, maxErrors) };
-  return { refusal: JSON.stringify(refusal) };
+  const { status, code, text, params, errors } = answer.rejection;
+  const rejection: Rejection = { status, code, text, params, errors: errors?.slice(0, maxErrors) };
+  return { rejection: JSON.stringify(rejection) };
 }
 
 /** Reads the first request with a key, and its answer. Throws 422 where the key was used up without one. */
@@ -163,7 +166,7 @@ async function readHandled(
 ): Promise<Handled> {
   const row = await transaction
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'members', 'answer', 'refusal'])
+    .select(['request_hash', 'members', 'answer', 'rejection'])
     .where((is) => is.and(owner))
     .executeTakeFirstOrThrow();
   const answer = keptAnswer(row);
@@ -189,8 +192,8 @@ export function ownerOf({ merchantId, userId }: KeyOwner, key: string) {
 /** Returns what is stored with a key; undefined if it was used up without a request. */
 export function keptAnswer(row: {
   answer: string | null;
-  refusal: string | null;
-}): { response: StoredEnvelope } | { refusal: GatewayError } | undefined {
-  if (row.refusal !== null) return { refusal: new GatewayError(JSON.parse(row.refusal) as Refusal) };
+  rejection: string | null;
+}): { response: StoredEnvelope } | { rejection: GatewayError } | undefined {
+  if (row.rejection !== null) return { rejection: new GatewayError(JSON.parse(row.rejection) as Rejection) };
   return row.answer === null ? undefined : { response: JSON.parse(row.answer) as StoredEnvelope };
 }

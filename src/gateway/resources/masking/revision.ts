@@ -55,11 +55,11 @@ export function namedRevisions(headers: IncomingHttpHeaders): string[] | undefin
  * have seen it and they do not say what. Neither is the last word on an `Idempotency-Key`.
  */
 export function requireSeen(wasSeen: boolean | undefined, requires: boolean): void {
-  if (wasSeen === false) throw refusal(412, 'revision');
-  if (wasSeen === undefined && requires) throw refusal(428, 'revisionMissing');
+  if (wasSeen === false) throw rejection(412, 'revision');
+  if (wasSeen === undefined && requires) throw rejection(428, 'revisionMissing');
 }
 
-function refusal(status: number, keyword: 'revision' | 'revisionMissing'): GatewayError {
+function rejection(status: number, keyword: 'revision' | 'revisionMissing'): GatewayError {
   const errors = [{ path: '', keyword, params: {} }];
   return new GatewayError({ status, text: `gateway.${keyword}`, errors, isProvisional: true });
 }

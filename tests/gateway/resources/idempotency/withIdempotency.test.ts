@@ -63,7 +63,7 @@ const stateNow = async () =>
   ((await gateway.send(token, 'GET', `${base}/${id}`)).body.data as { state: string }).state;
 const eventsNow = async () =>
   ((await gateway.send(token, 'GET', `${base}/${id}/events`)).body.data as object[]).length;
-const refusal = (parts: Partial<ConstructorParameters<typeof GatewayError>[0]> = {}) =>
+const rejection = (parts: Partial<ConstructorParameters<typeof GatewayError>[0]> = {}) =>
   new GatewayError({
     status: 422,
     text: 'gateway.invalidBody',
@@ -74,7 +74,7 @@ const refusal = (parts: Partial<ConstructorParameters<typeof GatewayError>[0]> =
 describe('a rejected request with an Idempotency-Key', () => {
   it('gets the same rejection when it is sent again, also once it could be done, and leaves nothing', async () => {
     const key = newKey();
-    failure = refusal();
+    failure = rejection();
     const first = await lose(key);
     expect(first).toMatchObject({ status: 422, body: { errors: [{ path: '/pieces', keyword: 'funds' }] } });
     expect([await stateNow(), await eventsNow()]).toEqual(['sent', 0]);
@@ -86,7 +86,7 @@ describe('a rejected request with an Idempotency-Key', () => {
 
   it('gets it again in the language of each request', async () => {
     const key = newKey();
-    failure = refusal();
+    failure = rejection();
     await lose(key);
     const headers = { 'idempotency-key': key, language: 'ZH' };
     const { body } = await gateway.send(token, 'POST', `${base}/${id}/lose`, { pieces: 2 }, headers);
@@ -114,25 +114,25 @@ describe('a rejected request with an Idempotency-Key', () => {
 
   it('is another request with another body, whose differing fields are named', async () => {
     const key = newKey();
-    failure = refusal();
+    failure = rejection();
     await lose(key);
     expect((await lose(key, 3)).body.errors).toMatchObject([{ path: '/pieces', keyword: 'idempotency' }]);
   });
 
   it('is handled once where it is sent several times at the same moment', async () => {
     const key = newKey();
-    failure = refusal();
+    failure = rejection();
     const answers = await Promise.all(Array.from({ length: 8 }, () => lose(key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect([answers[0]!.status, attempts]).toEqual([422, 1]);
   });
 
   it.each([
-    ['for what a header can change', refusal({ isProvisional: true }), 422],
-    ['for too many requests', refusal({ status: 429, params: { seconds: 1 } }), 429],
-    ['for a missing permission', refusal({ status: 403, text: 'gateway.forbidden' }), 403],
+    ['for what a header can change', rejection({ isProvisional: true }), 422],
+    ['for too many requests', rejection({ status: 429, params: { seconds: 1 } }), 429],
+    ['for a missing permission', rejection({ status: 403, text: 'gateway.forbidden' }), 403],
     ['by a failure', new Error('no power'), 500],
-    ['while the gateway is not available', refusal({ status: 503, text: 'gateway.unavailable' }), 503],
+    ['while the gateway is not available', rejection({ status: 503, text: 'gateway.unavailable' }), 503],
   ])('%s is handled again with the same key', async (_why, error, status) => {
     const key = newKey();
     failure = error;
@@ -157,7 +157,7 @@ describe('requests in large numbers', () => {
         const answer = await process.withIdempotency(gateway.db, keyed, async (db) => {
           const effect = newId();
           await sql`insert into many_effects values (${number}, ${effect})`.execute(db);
-          if (number % 5 === 0) throw refusal({ params: { effect } });
+          if (number % 5 === 0) throw rejection({ params: { effect } });
           return envelope({ effect });
         });
         return JSON.stringify(answer.data);
