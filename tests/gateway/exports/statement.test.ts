@@ -8,23 +8,21 @@ import { readAccountKeys } from '../../../src/gateway/ledger/entries';
 import { allPermissions } from '../support/allPermissions';
 import { readBalances } from '../support/readBalances';
 import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
-import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { formatMoney } from '../../../src/metadata/values/money';
 import { dayRange } from '../../../src/metadata/values/time';
 import { readPdf } from '../../support/readPdf';
 import { productModel } from '../support/productModel';
+import { sharedHistory } from '../support/testDatabase';
 import { type TestGateway, testGateway } from '../support/testGateway';
-import { testKeyRing } from '../../support/keyRing';
 
 const model = await productModel();
-const now = new Date('2026-11-20T18:00:00Z');
+const { until: now } = sharedHistory;
 
 let gateway: TestGateway;
 let accounts: LedgerAccountKey[];
 
 beforeAll(async () => {
-  gateway = await testGateway({ model });
-  await fillSandbox(gateway.db, model, { keyRing: testKeyRing, seed: 'tests', days: 2, now });
+  gateway = await testGateway({ model, history: { ...sharedHistory, days: 2 } });
   accounts = await readAccountKeys(gateway.db);
 });
 afterAll(() => gateway.close());

@@ -12,7 +12,9 @@ import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await preparedDatabase(await productModel(), new Date('2026-11-20T18:00:00Z'));
+  database = await preparedDatabase(await productModel(), {
+    merchantsAt: new Date('2026-11-20T18:00:00Z'),
+  });
 });
 afterAll(() => database.drop());
 

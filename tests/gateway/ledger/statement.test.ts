@@ -5,22 +5,19 @@ import { readAccountKeys } from '../../../src/gateway/ledger/entries';
 import { readBalances } from '../support/readBalances';
 import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
 import type { CurrencyTotals } from '../../../src/contract/records';
-import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { productModel } from '../support/productModel';
+import { sharedHistory } from '../support/testDatabase';
 import { type TestGateway, testGateway } from '../support/testGateway';
-import { testKeyRing } from '../../support/keyRing';
 
 const model = await productModel();
-const now = new Date('2026-11-20T18:00:00Z');
 const [from, to] = ['2026-11-18T06:00:00.000Z', '2026-11-19T06:00:00.000Z'];
 
 let gateway: TestGateway;
 let accounts: LedgerAccountKey[];
 
 beforeAll(async () => {
-  gateway = await testGateway({ model });
-  await fillSandbox(gateway.db, model, { keyRing: testKeyRing, seed: 'tests', days: 4, now });
+  gateway = await testGateway({ model, history: sharedHistory });
   accounts = await readAccountKeys(gateway.db);
 });
 afterAll(() => gateway.close());

@@ -7,12 +7,14 @@ import { playedHistory } from './support/playedHistory';
 import { productModel } from '../support/productModel';
 
 const now = Date.UTC(2026, 10, 20, 18, 30);
+/** Enough for everything to happen: a third of what a sandbox is filled with. */
+const days = 30;
 let model: Model;
 let history: ReturnType<typeof playedHistory>;
 
 beforeAll(async () => {
   model = await productModel();
-  history = playedHistory(model, 'corridor', now, 90);
+  history = playedHistory(model, 'corridor', now, days);
 });
 
 const all = (entity: keyof (typeof history)[number]['records']) =>
@@ -52,11 +54,11 @@ const median = (country: string) => {
   return amounts[Math.floor(amounts.length / 2)]!;
 };
 
-describe('ninety days of the sandbox', () => {
-  it('are two merchants in every country, with enough of everything', () => {
+describe('a month of the sandbox', () => {
+  it('is two merchants in every country, with enough of everything', () => {
     const [collections, payouts] = [all('collection-order'), all('payout-order')];
-    expect(collections.length).toBeGreaterThanOrEqual(20_000);
-    expect(payouts.length).toBeGreaterThanOrEqual(8_000);
+    expect(collections.length).toBeGreaterThanOrEqual(7_000);
+    expect(payouts.length).toBeGreaterThanOrEqual(2_700);
     for (const records of [collections, payouts, all('pay-in-detail')]) {
       expect(Object.keys(count(records, 'merchantId'))).toHaveLength(2);
       expect(new Set(Object.keys(count(records, 'country')))).toEqual(new Set(Object.keys(model.countries)));
@@ -75,7 +77,7 @@ describe('ninety days of the sandbox', () => {
     });
   });
 
-  it('satisfy the schema of their country, every record', () => {
+  it('satisfies the schema of their country, every record', () => {
     const broken: string[] = [];
     let checked = 0;
     for (const { owner, records } of history) {
@@ -99,19 +101,19 @@ describe('ninety days of the sandbox', () => {
       }
     }
     expect(broken.slice(0, 5)).toEqual([]);
-    expect(checked).toBeGreaterThan(45_000);
+    expect(checked).toBeGreaterThan(15_000);
   });
 
-  it('are the same for the same seed and time, and others for another seed', () => {
+  it('is the same for the same seed and time, and another for another seed', () => {
     const once = text('corridor');
     expect(once.length).toBeGreaterThan(100_000);
     expect(text('corridor') === once).toBe(true);
     expect(text('another') === once).toBe(false);
   });
 
-  it('do not change when one looks later: what was, only moves on', () => {
+  it('does not change when one looks later: what was, only moves on', () => {
     const later = new Map(
-      playedHistory(model, 'corridor', now + 3_600_000, 91)
+      playedHistory(model, 'corridor', now + 3_600_000, days + 1)
         .flatMap(({ records }) => records['payout-order'])
         .map((record) => [record.id, record]),
     );
@@ -124,7 +126,7 @@ describe('ninety days of the sandbox', () => {
     expect(changed).toEqual([]);
   });
 
-  it('have unique numbers and ids', () => {
+  it('has unique numbers and ids', () => {
     for (const [entity, field] of [
       ['collection-order', 'orderNo'],
       ['payout-order', 'orderNo'],
@@ -136,7 +138,7 @@ describe('ninety days of the sandbox', () => {
     }
   });
 
-  it('have payments over and under, paid twice, and matched to nothing', () => {
+  it('has payments over and under, paid twice, and matched to nothing', () => {
     const payments = new Map<unknown, NewRecord[]>();
     let unmatched = 0;
     for (const payment of all('pay-in-detail')) {
@@ -150,17 +152,17 @@ describe('ninety days of the sandbox', () => {
       else if (own.length === 1 && Number(own[0]!.amount) > Number(order.amount)) over += 1;
       else if (own.length === 1 && Number(own[0]!.amount) < Number(order.amount)) under += 1;
     }
-    for (const found of [over, under, twice, unmatched]) expect(found).toBeGreaterThan(50);
+    for (const found of [over, under, twice, unmatched]) expect(found).toBeGreaterThan(15);
   });
 
-  it('are busy by day and quiet by night of each country', () => {
+  it('is busy by day and quiet by night of each country', () => {
     for (const country of codesByDay()) {
       expect(share(country, (hour) => hour >= 2 && hour < 6)).toBeLessThan(0.08);
       expect(share(country, (hour) => hour >= 10 && hour < 22)).toBeGreaterThan(0.6);
     }
   });
 
-  it('have amounts as they are usual there: whole ones where there are no cents', () => {
+  it('has amounts as they are usual there: whole ones where there are no cents', () => {
     for (const entity of ['collection-order', 'payout-order', 'pay-in-detail'] as const) {
       const records = all(entity).filter(({ country }) => country === 'PK' || country === 'ID');
       expect(records.length).toBeGreaterThan(300);

@@ -5,20 +5,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { verifyRecharges } from '../../../src/gateway/funds/recharges/verifyRecharges';
-import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { storeReceipts } from '../../../src/gateway/sandbox/history/receipts';
 import type { Review } from '../../../src/contract/reviews';
+import { sharedHistory } from '../support/testDatabase';
 import { type TestGateway, testGateway } from '../support/testGateway';
-import { testKeyRing } from '../../support/keyRing';
 
-const now = new Date('2026-11-20T18:00:00Z');
+const { until: now } = sharedHistory;
 let gateway: TestGateway;
 let filesDir: string;
 
 beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), 'receipts-'));
-  gateway = await testGateway({ now: now.toISOString(), config: { filesDir } });
-  await fillSandbox(gateway.db, gateway.model, { keyRing: testKeyRing, seed: 'tests', days: 3, now });
+  gateway = await testGateway({ now: now.toISOString(), config: { filesDir }, history: sharedHistory });
 });
 afterAll(async () => {
   await gateway.close();

@@ -4,18 +4,16 @@ import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type EntityRow, toRecord } from '../../../src/gateway/database/records';
 import { verifyWithdrawals } from '../../../src/gateway/funds/withdrawals/verifyWithdrawals';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
-import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { decideWaiting } from '../../../src/gateway/sandbox/reviews';
+import { sharedHistory } from '../support/testDatabase';
 import { type TestGateway, testGateway } from '../support/testGateway';
-import { testKeyRing } from '../../support/keyRing';
 
-const now = new Date('2026-11-20T18:00:00Z');
+const { until: now } = sharedHistory;
 const day = 24 * 60 * 60_000;
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  gateway = await testGateway();
-  await fillSandbox(gateway.db, gateway.model, { keyRing: testKeyRing, seed: 'tests', days: 10, now });
+  gateway = await testGateway({ history: sharedHistory });
 });
 afterAll(() => gateway.close());
 

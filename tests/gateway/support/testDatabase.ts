@@ -10,6 +10,7 @@ import { post } from '../../../src/gateway/ledger/post';
 import type { Posting } from '../../../src/gateway/ledger/posting';
 import { migrations } from '../../../src/gateway/parts';
 import { prepareRollups } from '../../../src/gateway/figures/rollups/states';
+import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { storeMerchants } from '../../../src/gateway/sandbox/merchants/storeMerchants';
 import type { Model } from '../../../src/metadata/model/Model';
 import { createDatabase, templateDatabase } from '../../support/databases';
@@ -41,16 +42,26 @@ export async function testDatabase(
   };
 }
 
+/** What a sandbox was filled with, by the seed `tests`. */
+export interface SandboxHistory {
+  days: number;
+  until: Date;
+}
+
+/** The one that tests share which need no other: it is made once a run. */
+export const sharedHistory: SandboxHistory = { days: 10, until: new Date('2026-11-20T18:00:00Z') };
+
 /** The serialized Model, made once. */
 const texts = new WeakMap<Model, string>();
 
 /**
- * Makes a database that is prepared for a Model, as a copy of the run's one for it. With `merchantsAt` it holds the
- * sandbox's merchants (of the seed `tests`), made at that time, with money in each of their accounts.
+ * Makes a database that is prepared for a Model, as a copy of the run's one for it. `filled` with `merchantsAt` it holds
+ * the sandbox's merchants (of the seed `tests`), made at that time, with money in each of their accounts; with a history,
+ * the whole sandbox.
  */
 export async function preparedDatabase(
   model: Model,
-  merchantsAt?: Date,
+  filled?: { merchantsAt: Date } | SandboxHistory,
   limits: Partial<TimeLimits> = {},
 ): Promise<TestDatabase> {
   const server = inject('databaseServer');
@@ -62,15 +73,20 @@ export async function preparedDatabase(
       await prepareRollups(db, model);
     }),
   );
-  if (!merchantsAt) return testDatabase(prepared, limits);
-  const store = (connection: PoolConfig) =>
+  if (!filled) return testDatabase(prepared, limits);
+  const fill = (connection: PoolConfig) =>
     withConnection(connection, async (db) => {
-      await storeMerchants(db, model, testKeyRing, 'tests', merchantsAt);
-      await weakenHashes(db);
-      await recharge(db, model, merchantsAt);
+      if ('days' in filled) {
+        const { days, until: now } = filled;
+        await fillSandbox(db, model, { keyRing: testKeyRing, seed: 'tests', days, now });
+      } else {
+        await storeMerchants(db, model, testKeyRing, 'tests', filled.merchantsAt);
+        await weakenHashes(db);
+        await recharge(db, model, filled.merchantsAt);
+      }
     });
-  const key = `${text} merchants ${merchantsAt.toISOString()}`;
-  return testDatabase(await templateDatabase(server, key, store, prepared), limits);
+  const key = `${text} ${JSON.stringify(filled)}`;
+  return testDatabase(await templateDatabase(server, key, fill, prepared), limits);
 }
 
 /** Hashes the users' passwords so that verifying one costs next to nothing: tests try hundreds. */

@@ -19,7 +19,7 @@ import type { Model } from '../../../src/metadata/model/Model';
 import { allPermissions } from './allPermissions';
 import { productModel } from './productModel';
 import { type RequireContracts, watchContracts } from './contractWatch';
-import { preparedDatabase } from './testDatabase';
+import { preparedDatabase, type SandboxHistory } from './testDatabase';
 import { testKeyRing } from '../../support/keyRing';
 
 /** A response, with its JSON parsed. */
@@ -66,7 +66,7 @@ export interface TestGateway {
 
 /**
  * Builds a gateway on a new database: the product's Model and parts unless others are given; with `merchants`, the
- * sandbox's merchants are there; with `limits`, its connections have others than those of requests. Tokens of `signIn` are believed at once; any other token goes to the real
+ * sandbox's merchants are there; with `history`, a filled sandbox; with `limits`, its connections have others than those of requests. Tokens of `signIn` are believed at once; any other token goes to the real
  * authentication.
  */
 export async function testGateway(
@@ -76,6 +76,7 @@ export async function testGateway(
     config?: Partial<Config>;
     now?: string;
     merchants?: boolean;
+    history?: SandboxHistory;
     limits?: Partial<TimeLimits>;
     /** How often changes are read for those who listen, in milliseconds. */
     liveInterval?: number;
@@ -86,7 +87,11 @@ export async function testGateway(
   const model = options.model ?? (await productModel());
   let time: Date | undefined = options.now === undefined ? undefined : new Date(options.now);
   const now = () => time ?? new Date();
-  const database = await preparedDatabase(model, options.merchants ? now() : undefined, options.limits);
+  const database = await preparedDatabase(
+    model,
+    options.history ?? (options.merchants ? { merchantsAt: now() } : undefined),
+    options.limits,
+  );
   const filesDir = await mkdtemp(join(tmpdir(), 'corridor-files-'));
   const config: Config = {
     ...readConfig({ RATE_LIMIT: '0', FILES_DIR: filesDir }),
