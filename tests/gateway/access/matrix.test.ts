@@ -56,8 +56,12 @@ const outsiders: [string, () => Promise<string | undefined>, object][] = [
 ];
 
 describe.each(outsiders)('%s', (_who, tokenOf, rejection) => {
+  let token: string | undefined;
+  beforeAll(async () => {
+    token = await tokenOf();
+  });
+
   it.each(routes)('is rejected by $method $url', async (route) => {
-    const token = await tokenOf();
     expect(await ask(route, token)).toMatchObject(rejection);
     if (route.method !== 'GET' || route.withoutHead) return;
     const path = route.url.replace(':country', here).replace(':id', newId());
@@ -100,8 +104,12 @@ describe('a user with no permission but the one of', () => {
 });
 
 describe('a merchant without an account in the country', () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await enter({ countries: [there] });
+  });
+
   it.each(countryRoutes(model))('is rejected by $method $url', async (route) => {
-    const token = await enter({ countries: [there] });
     expect(await ask(route, token)).toMatchObject({ status: 200, body: { code: 418, data: null } });
     expect(await ask(route, token, newId(), 'QQ')).toMatchObject({ status: 404, body: { code: 404 } });
   });

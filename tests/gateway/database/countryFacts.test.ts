@@ -9,10 +9,11 @@ import type { Country } from '../../../src/metadata/model/definitions';
 import type { Model } from '../../../src/metadata/model/Model';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { parcelModel } from '../support/parcelModel';
-import { type TestDatabase, testDatabase } from '../support/testDatabase';
+import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 
 let database: TestDatabase;
-beforeEach(async () => (database = await testDatabase()));
+// As a gateway with the unchanged Model leaves it.
+beforeEach(async () => (database = await preparedDatabase(parcelModel())));
 afterEach(() => database.drop());
 
 const prepare = (model: Model) => prepareDatabase(database.db, model, migrations);

@@ -11,17 +11,14 @@ import { isObject, type JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { parcelModel } from '../support/parcelModel';
-import { type TestDatabase, testDatabase } from '../support/testDatabase';
+import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 
 const place = { merchantId: newId(), country: 'AA' };
 const followers = parts.flatMap(({ renames }) => renames ?? []);
 const actor = { kind: 'user' as const, id: newId(), name: 'Rosa' };
 let database: TestDatabase;
 
-beforeEach(async () => {
-  database = await testDatabase();
-  await prepareDatabase(database.db, parcelModel(), migrations);
-});
+beforeEach(async () => (database = await preparedDatabase(parcelModel())));
 afterEach(() => database.drop());
 
 /** A view of one column. */

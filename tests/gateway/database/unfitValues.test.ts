@@ -9,13 +9,13 @@ import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { parcelModel } from '../support/parcelModel';
-import { type TestDatabase, testDatabase } from '../support/testDatabase';
+import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 
 const owner = { merchantId: newId(), country: 'AA' };
 const parcel = { ...owner, code: 'A', price: 5, sentAt: '2026-11-01T00:00:00Z', kind: 'tube' };
 let database: TestDatabase;
 
-beforeEach(async () => (database = await testDatabase()));
+beforeEach(async () => (database = await preparedDatabase(parcelModel())));
 afterEach(() => database.drop());
 
 const prepare = (model: Model) => prepareDatabase(database.db, model, migrations);
@@ -29,7 +29,6 @@ const store = (...records: object[]) =>
 
 describe('the start', () => {
   it('names an option that was removed and that records have, with what to do, and keeps them', async () => {
-    await prepare(parcelModel());
     await store({}, { code: 'B' }, { code: 'C', kind: 'box' });
     expect(await unfit(parcelModel())).toEqual([]);
     const model = parcelModel();
@@ -49,7 +48,6 @@ describe('the start', () => {
   });
 
   it('names a field that a country has come to require and that records lack', async () => {
-    await prepare(parcelModel());
     await store({}, { code: 'B', label: 'b' }, { code: 'C', country: 'BB' });
     const model = parcelModel();
     model.schemas.parcel!.allOf = [{ $ref: 'country.json#/$defs/rules' }];

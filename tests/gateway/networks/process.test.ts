@@ -228,17 +228,14 @@ it('program, gateway, network and receiver agree to the cent, whichever of them 
     expect(arrived).toEqual(Object.fromEntries(orders.map((order) => [order.orderNo, eventsOf(order)])));
   });
 
-  // What was paid is settled the next day, whoever is killed at that moment.
+  // What was paid is settled the next day, and a withdrawal waits for its decision, whoever is killed at that moment.
+  const withdrawal = await withdraw(gateway!.url, books, 100_000);
   await letTimePass('job');
   await gateway!.stop('SIGKILL');
   await startAgain();
   await eventually(async () =>
     expect(await books.balances('MX')).toMatchObject({ unsettled: 0, payoutHold: 0 }),
   );
-
-  const withdrawal = await withdraw(gateway!.url, books, 100_000);
-  await gateway!.stop('SIGKILL');
-  await startAgain();
   await approve(gateway!.url, books.db, String(withdrawal.id));
 
   // The channel has what the network has, and the merchant what is left of it.
