@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Browsers without a window: the same engine for less than half the work. */
-const windowless = ['chromium-headless-shell', 'chrome-headless-shell'];
+/** Browsers without a window: the same engine for a third of the work. */
+export const windowless = ['chromium-headless-shell', 'chrome-headless-shell'];
 const windowed = [
   'chromium',
   'chromium-browser',

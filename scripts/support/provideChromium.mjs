@@ -1,26 +1,33 @@
 import { existsSync } from 'node:fs';
-import { findChromium } from './findChromium.mjs';
+import { basename } from 'node:path';
+import { findChromium, windowless } from './findChromium.mjs';
 import { run } from './run.mjs';
+
+// A machine without a network should say so soon.
+const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 
 /**
  * Returns the path of a browser for the tests. If there is none, installs that of the distribution as root on Debian or
- * its derivatives; otherwise prints what to run and returns undefined.
+ * its derivatives; otherwise prints what to run and returns undefined. In continuous integration it also installs the one
+ * without a window beside one that has a window, and goes on with that where it fails.
  */
 export async function provideChromium() {
   const found = findChromium({ headless: true });
-  if (found) return found;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+  const { CI, CHROMIUM_PATH } = process.env;
+  const isLacking = !found || (CI && !CHROMIUM_PATH && !windowless.includes(basename(found)));
+  if (isLacking && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update'], { env, quiet: true });
+    const apt = (...args) => run('apt-get', [...patience, ...args], { env, quiet: true });
+    await apt('update');
     // Not every relative of Debian has the first one.
     for (const name of ['chromium-headless-shell', 'chromium']) {
       console.log(`Installing Chromium (apt-get install ${name}) …`);
-      const packages = [name, 'fonts-noto-cjk'];
-      await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env, quiet: true });
+      await apt('install', '-y', '--no-install-recommends', name, 'fonts-noto-cjk');
       const installed = findChromium({ headless: true });
       if (installed) return installed;
     }
   }
+  if (found) return found;
   const advice = {
     linux: existsSync('/etc/debian_version')
       ? 'sudo apt-get update && sudo apt-get install -y chromium'
