@@ -170,11 +170,10 @@ describe('compile', () => {
   });
 
   it('suggests names among others that are none', () => {
-    const { diagnostics } = diagnose({
-      file: 'resources/navigation.json',
-      from: '"perms": "post:map"',
-      to: '"perms": 7',
-    });
+    const { diagnostics } = diagnose(
+      { file: 'resources/navigation.json', from: '"perms": "post:map"', to: '"perms": 7' },
+      { file: 'resources/parcels.json', from: '"post:parcels:export"\n', to: '"psot:parcels:export"\n' },
+    );
     expect(diagnostics.map(({ code }) => code).toSorted()).toEqual(['unknown-permission', 'wrong-type']);
   });
 

@@ -149,3 +149,120 @@ describe('a condition', () => {
     expect(places({ kinds: 'toy' })).toEqual([expect.stringMatching(/^25:15 {2}unknown-field {2}"kinds"/)]);
   });
 });
+
+describe('a title', () => {
+  it('follows from the name of what has none, of a menu entry from what it shows', () => {
+    const untitled = {
+      [gift]: {
+        title: undefined,
+        'properties.givenAt.title': undefined,
+        'properties.kind.oneOf': [{ const: 'toy' }, { const: 'book' }],
+      },
+      [gifts]: { title: undefined },
+      'resources/navigation.json': { 'entries.0.children.0.title': undefined },
+    };
+    expect(modelWith(untitled)).toEqual(modelWith());
+  });
+
+  it('is that of the definition that a field refers to, where it has one', () => {
+    const model = modelWith({
+      'schemas/common.json': { '$defs.mood.title': 'How one feels' },
+      [gift]: { 'properties.mood.title': undefined },
+    });
+    expect(model?.schemas.gift).not.toHaveProperty('properties.mood.title');
+  });
+
+  it('of an option is its code as it is, and a number needs one', () => {
+    const { model } = compiled({ [gift]: { 'properties.kind.oneOf': [{ const: 'TRC20' }] } });
+    expect(model?.schemas.gift).toHaveProperty('properties.kind.oneOf.0.title', 'TRC20');
+    const { diagnostics } = compiled({ [gift]: { 'properties.count.oneOf': [{ const: 1 }] } });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['missing-title']);
+  });
+});
+
+describe('the type of a field', () => {
+  it('follows from what fills it, and from its options', () => {
+    const untyped = {
+      type: undefined,
+      'properties.givenAt.$ref': undefined,
+      'properties.kind.type': undefined,
+    };
+    expect(modelWith({ [gift]: untyped })).toEqual(modelWith());
+  });
+
+  it('has the currency of the record, where one field is a currency', () => {
+    const common = {
+      '$defs.money': { type: 'integer', minimum: 0, 'x-ui': { money: true } },
+      '$defs.currency': { type: 'string' },
+    };
+    const price = { title: 'Price', $ref: 'common.json#/$defs/money' };
+    const coin = { title: 'Coin', $ref: 'common.json#/$defs/currency' };
+    const priced = (ui: object) => ({
+      'schemas/common.json': common,
+      [gift]: { 'properties.price': { ...price, ...ui }, 'properties.coin': coin },
+    });
+    expect(modelWith(priced({}))).toEqual(modelWith(priced({ 'x-ui': { money: { currency: 'coin' } } })));
+  });
+});
+
+describe('the menu', () => {
+  it('has the mode of its groups, the order of its file, and lists that keep their state', () => {
+    const unsaid = {
+      'entries.0.type': undefined,
+      'entries.0.sort': undefined,
+      'entries.0.children.0.type': undefined,
+    };
+    expect(
+      modelWith({ 'resources/navigation.json': { ...unsaid, 'entries.0.children.0.sort': undefined } }),
+    ).toEqual(modelWith({ 'resources/navigation.json': { 'entries.0.children.0.keepAlive': true } }));
+  });
+});
+
+describe('permissions', () => {
+  it('are called after what they allow, and stand below what they begin with, or below their group', () => {
+    expect(
+      modelWith({
+        'resources/navigation.json': { permissions: undefined },
+        [gifts]: { 'create.permission': undefined },
+      }),
+    ).toEqual(modelWith());
+  });
+
+  it('that belong to no screen must be written in the tree', () => {
+    const changed = { [gifts]: { 'create.permission': 'shop:gifts:create' } };
+    const { diagnostics } = compiled(changed);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['unknown-permission']);
+    const written = { permissions: [{ perms: 'shop:gifts:create' }] };
+    const tree = modelWith({ ...changed, 'resources/navigation.json': written })?.permissions;
+    expect(tree).toEqual([
+      { perms: 'shop:gifts:create' },
+      { perms: 'home', children: [{ perms: 'home:gifts' }] },
+    ]);
+  });
+});
+
+describe('a resource', () => {
+  it('needs its entity and permission alone', () => {
+    const model = modelWith({
+      [gifts]: { title: undefined, list: undefined, create: undefined },
+    });
+    expect(model?.resources.gifts).toEqual({
+      title: 'Gifts',
+      entity: 'gift',
+      permission: 'home:gifts',
+      path: '/Gifts',
+      list: {
+        columns: ['giver', 'kind', 'count', 'givenAt', 'mood'],
+        sort: { field: 'givenAt', order: 'desc' },
+      },
+      detail: { sections: [] },
+    });
+  });
+
+  it('has the sections of its create form in its edit form, and its latest records first', () => {
+    const sections = [{ fields: ['giver', 'kind', 'count'] }];
+    expect(modelWith({ [gifts]: { edit: {}, 'list.sort': undefined } })).toEqual(
+      modelWith({ [gifts]: { edit: { permission: 'home:gifts:edit', sections } } }),
+    );
+  });
+});

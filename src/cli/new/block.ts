@@ -1,4 +1,4 @@
-import { titleFromName } from './names';
+import { titleFromName } from '../../metadata/implied/titleFromName';
 import type { Scaffold } from './Scaffold';
 
 /** A block of pages with a title, and its test. */

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../metadata/model/json';
 import { didYouMean } from '../../metadata/source/didYouMean';
 import { editJson } from './editJson';
 import { type Answers, type Present, type Scaffold } from './Scaffold';
-import { titleFromName } from './names';
+import { titleFromName } from '../../metadata/implied/titleFromName';
 
 /** What a field may hold, as `--type` calls it. */
 const types: Record<string, JsonSchema> = {

@@ -1,55 +1,36 @@
 import type { NavigationEntry } from '../../metadata/model/NavigationEntry';
 import { editJson } from './editJson';
-import { titleFromName } from './names';
+import { titleFromName } from '../../metadata/implied/titleFromName';
 import { listText } from './resourceFiles';
 import type { Answers, Files, Present } from './Scaffold';
 
 const navigationPath = 'resources/navigation.json';
 
-/** Returns the menu with the entries of a new resource, its page first, and its permissions. `rights` are those beside the right to see it. */
-export function menuWith(answers: Answers, permission: string, rights: string[], present: Present): Files {
-  const { entries, permissions } = navigationOf(present);
-  const index = entries.findIndex((entry) => entry.path === answers.group);
-  const group = entries[index]!;
-  const { name = '', title, page } = answers;
-  const sort = Math.max(0, ...(group.children ?? []).map((child) => child.sort)) + 1;
-  const entry = { type: group.type, title, icon: 'list', keepAlive: true };
+/** Returns the menu with the entries of a new resource, its page first, in the mode of their group. */
+export function menuWith(answers: Answers, present: Present): Files {
+  const index = entriesOf(present).findIndex((entry) => entry.path === answers.group);
+  const { name = '', page } = answers;
+  const list = { icon: 'list', resource: name };
   const added = page
     ? [
-        { path: pathOf(name), sort, ...entry, page: name },
-        {
-          path: `${pathOf(name)}List`,
-          sort: sort + 1,
-          ...entry,
-          title: listText(answers),
-          hidden: true,
-          resource: name,
-        },
+        { path: pathOf(name), icon: 'list', page: name },
+        { path: `${pathOf(name)}List`, title: listText(answers), hidden: true, ...list },
       ]
-    : [{ path: pathOf(name), sort, ...entry, resource: name }];
-  const node = permissions.findIndex(({ perms }) => perms === permissionOf(group));
-  const place = node === -1 ? ['permissions', -1] : ['permissions', node, 'children', -1];
-  const tree = { perms: permission, children: rights.map((right) => ({ perms: `${permission}:${right}` })) };
+    : [{ path: pathOf(name), ...list }];
   const text = added.reduce(
     (before, each) => editJson(before, ['entries', index, 'children', -1], each),
     present.source.files.get(navigationPath) ?? '',
   );
-  return new Map([[navigationPath, editJson(text, place, tree)]]);
+  return new Map([[navigationPath, text]]);
 }
 
-/** The part of `navigation.json` that is read here. The check has found its shape sound. */
-interface Navigation {
-  entries: NavigationEntry[];
-  permissions: { perms: string }[];
-}
-
-function navigationOf({ source }: Present): Navigation {
-  return JSON.parse(source.files.get(navigationPath) ?? '{"entries":[],"permissions":[]}') as Navigation;
+function entriesOf({ project }: Present): NavigationEntry[] {
+  return project.navigation?.value.entries ?? [];
 }
 
 /** The menu entries that have others below them, in the mode of one country. */
 export function groups(present: Present): NavigationEntry[] {
-  return navigationOf(present).entries.filter(
+  return entriesOf(present).filter(
     ({ children, type }) => children !== undefined && type.includes('account'),
   );
 }

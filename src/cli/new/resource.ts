@@ -1,6 +1,6 @@
 import { didYouMeanOneOf } from '../../metadata/source/didYouMean';
 import { groupNamed, groups, largestGroup, menuWith, permissionOf } from './menu';
-import { titleFromName } from './names';
+import { titleFromName } from '../../metadata/implied/titleFromName';
 import { entityFile, pageFile, resourceFile, rightsOf } from './resourceFiles';
 import { resourceTexts, titlesOf } from './resourceTexts';
 import { jsonText, type Scaffold } from './Scaffold';
@@ -9,7 +9,7 @@ const scopes = ['country', 'merchant', 'user'];
 
 /**
  * A resource: its entity with a number, an amount, a remark and a status; its list, detail, create form and actions; its menu
- * entry and permissions. Options add the import of files, an approval by a second person, a queue of what waits, and a page.
+ * entry. Options add the import of files, an approval by a second person, a queue of what waits, and a page.
  */
 export const resourceScaffold: Scaffold = {
   arguments: [
@@ -88,7 +88,7 @@ export const resourceScaffold: Scaffold = {
         [`resources/${name}.json`, jsonText(resourceFile(answers, permission))],
         ...(page ? [[`resources/${name}.page.json`, jsonText(pageFile(answers, permission))] as const] : []),
       ]),
-      changed: menuWith(answers, permission, rightsOf(answers), present),
+      changed: menuWith(answers, present),
     };
   },
   texts: resourceTexts,

@@ -1,16 +1,16 @@
-import { titleFromName } from './names';
+import { titleFromName } from '../../metadata/implied/titleFromName';
 import type { Answers } from './Scaffold';
 
 /** The states of what a second person decides about, and of what is just closed, with the tone of each; the first one is that of a new record. */
 const decided = [
-  { const: 'awaitingApproval', title: 'Awaiting approval', 'x-ui': { tone: 'warning' } },
-  { const: 'approved', title: 'Approved', 'x-ui': { tone: 'success' } },
-  { const: 'rejected', title: 'Rejected', 'x-ui': { tone: 'error' } },
-  { const: 'canceled', title: 'Canceled', 'x-ui': { tone: 'neutral' } },
+  { const: 'awaitingApproval', 'x-ui': { tone: 'warning' } },
+  { const: 'approved', 'x-ui': { tone: 'success' } },
+  { const: 'rejected', 'x-ui': { tone: 'error' } },
+  { const: 'canceled', 'x-ui': { tone: 'neutral' } },
 ];
 const closed = [
-  { const: 'open', title: 'Open', 'x-ui': { tone: 'info' } },
-  { const: 'closed', title: 'Closed', 'x-ui': { tone: 'neutral' } },
+  { const: 'open', 'x-ui': { tone: 'info' } },
+  { const: 'closed', 'x-ui': { tone: 'neutral' } },
 ];
 
 /** Whether the records are those of a country, whose currency and limits they then have. */
@@ -35,62 +35,39 @@ export function entityFile(answers: Answers): object {
   const [first, ...last] = options.map((option) => option.const);
   return {
     $schema: './meta/entity.json',
-    title: titleFromName(entity),
-    type: 'object',
     'x-table': { unique: [[number]] },
     properties: {
       [number]: {
-        title: `${titleFromName(entity)} no.`,
-        readOnly: true,
-        $ref: 'common.json#/$defs/identifier',
         'x-generate': { prefix, time: 'yyyyMMdd', random: 8 },
       },
       ...(isOfCountry(answers)
-        ? { amount: { title: 'Amount', $ref: 'country.json#/$defs/amount' } }
+        ? { amount: { $ref: 'country.json#/$defs/amount' } }
         : {
             amount: {
-              title: 'Amount',
               $ref: 'common.json#/$defs/money',
               exclusiveMinimum: 0,
-              'x-ui': { money: { currency: 'currency' } },
             },
-            currency: { title: 'Currency', type: 'string', pattern: '^[A-Z]{3,4}$' },
+            currency: { $ref: 'common.json#/$defs/currency' },
           }),
-      remark: { title: 'Remark', type: 'string', maxLength: 200 },
-      createdAt: {
-        title: 'Created at',
-        readOnly: true,
-        $ref: 'common.json#/$defs/instant',
-        'x-generate': 'now',
-      },
+      remark: { type: 'string', maxLength: 200 },
+      createdAt: { 'x-generate': 'now' },
       ...(imported && {
         batchNo: {
-          title: 'Batch no.',
-          readOnly: true,
-          $ref: 'common.json#/$defs/identifier',
           'x-ui': { omitEmpty: true },
           'x-generate': 'batch',
         },
       }),
       status: {
-        title: 'Status',
-        type: 'string',
-        readOnly: true,
         default: first,
         oneOf: options,
         'x-transitions': { [first!]: last, ...Object.fromEntries(last.map((state) => [state, []])) },
       },
       ...(approval && {
         decidedAt: {
-          title: 'Decided at',
-          readOnly: true,
-          $ref: 'common.json#/$defs/instant',
           'x-ui': { omitEmpty: true },
           'x-generate': { when: { status: ['approved', 'rejected'] } },
         },
         reason: {
-          title: 'Reason',
-          readOnly: true,
           $ref: 'common.json#/$defs/remark',
           'x-emptied': { status: ['awaitingApproval', 'approved', 'canceled'] },
           'x-sample': ['Duplicate', 'Wrong amount'],
@@ -108,11 +85,11 @@ export function rightsOf({ approval, import: imported }: Answers): string[] {
 
 /** How a new resource is shown: a list, a detail, a create form and the actions that change the state. */
 export function resourceFile(answers: Answers, permission: string): object {
-  const { entity = '', title = '', scope, approval, queue, import: imported } = answers;
+  const { name = '', entity = '', title = '', scope, approval, queue, import: imported } = answers;
   const number = numberField(entity);
   return {
     $schema: '../schemas/meta/resource.json',
-    title,
+    ...(title === titleFromName(name) ? {} : { title }),
     entity,
     ...(isOfCountry(answers) ? {} : { scope }),
     permission,
@@ -124,9 +101,8 @@ export function resourceFile(answers: Answers, permission: string): object {
         number,
         ...(imported ? ['batchNo'] : []),
       ],
-      sort: { field: 'createdAt', order: 'desc' },
       totals: ['amount'],
-      export: { permission: `${permission}:export` },
+      export: {},
       ...(queue && { rowActions: approval ? ['approve', 'decline'] : ['close'] }),
       empty: `There are no ${midSentence(title)} yet.`,
     },
@@ -147,11 +123,10 @@ export function resourceFile(answers: Answers, permission: string): object {
       timeline: 'status',
     },
     create: {
-      permission: `${permission}:create`,
       submit: 'Create',
       sections: [{ fields: ['amount', ...(isOfCountry(answers) ? [] : ['currency']), 'remark'] }],
     },
-    ...(imported && { import: { form: 'create', permission: `${permission}:import`, limit: 1000 } }),
+    ...(imported && { import: { form: 'create' } }),
     actions: actionsOf(answers, permission),
   };
 }
@@ -187,8 +162,6 @@ function actionsOf(answers: Answers, permission: string): Record<string, object>
   const awaited = queue ? { awaits: awaitedText(answers) } : {};
   if (!approval) {
     const close = {
-      title: 'Close',
-      permission: `${permission}:close`,
       ...many,
       transition: { field: 'status', to: 'closed' },
       ...awaited,
@@ -199,7 +172,6 @@ function actionsOf(answers: Answers, permission: string): Record<string, object>
   const decision = { permission: `${permission}:approve`, ...many, not: 'creator' };
   return {
     approve: {
-      title: 'Approve',
       ...decision,
       transition: { field: 'status', to: 'approved' },
       ...awaited,
@@ -207,7 +179,6 @@ function actionsOf(answers: Answers, permission: string): Record<string, object>
       confirm: `Approve %{${number}}?`,
     },
     decline: {
-      title: 'Decline',
       ...decision,
       tone: 'danger',
       transition: { field: 'status', to: 'rejected' },
@@ -244,7 +215,7 @@ export function pageFile(answers: Answers, permission: string): object {
     title: 'Last 30 days',
     period: 'last30Days',
     figures: statesOf(answers).map((state) => ({
-      title: state.title,
+      title: titleFromName(state.const),
       resource: name,
       time: 'createdAt',
       sum: 'amount',
@@ -253,7 +224,7 @@ export function pageFile(answers: Answers, permission: string): object {
   };
   return {
     $schema: '../schemas/meta/page.json',
-    title,
+    ...(title === titleFromName(name) ? {} : { title }),
     permission,
     blocks: [
       { block: 'actions', resource: name, actions: ['create', ...(imported ? ['import'] : [])] },
@@ -263,7 +234,11 @@ export function pageFile(answers: Answers, permission: string): object {
             {
               block: 'tabs',
               tabs: [
-                { id: 'waiting', title: first!.title, blocks: [list('waiting', { status: first!.const })] },
+                {
+                  id: 'waiting',
+                  title: titleFromName(first!.const),
+                  blocks: [list('waiting', { status: first!.const })],
+                },
                 { id: 'all', title: 'All', blocks: [list('all')] },
               ],
             },

@@ -1,4 +1,4 @@
-import { titleFromName } from './names';
+import { titleFromName } from '../../metadata/implied/titleFromName';
 import { awaitedText, cancelText, listText, numberField } from './resourceFiles';
 import type { Answers } from './Scaffold';
 

@@ -1,4 +1,4 @@
-import { titleFromName } from './names';
+import { titleFromName } from '../../metadata/implied/titleFromName';
 import type { Question, Scaffold } from './Scaffold';
 
 const widgetName: Question = {

@@ -82,6 +82,8 @@ export function declareRename(draft: Draft, present: Present, renaming: Renaming
   const path = `schemas/${entity}.json`;
   if (kind === 'field') {
     renameMember(draft, path, ['properties', from], to);
+    const { title } = propertiesOf(present.project.schemas.get(entity)?.value)[from] ?? {};
+    keepTitle(draft, path, ['properties', to], title);
     note(draft, path, ['properties', to, 'x-renamed'], from);
     renameInputs(draft, present, renaming);
     splitRelated(draft, present, renaming);
@@ -94,6 +96,8 @@ export function declareRename(draft: Draft, present: Present, renaming: Renaming
   const option = ['properties', renaming.field!, 'oneOf', index];
   draft.files.set(path, editJson(draft.files.get(path)!, [...option, 'const'], to));
   draft.places++;
+  const known = propertiesOf(present.project.schemas.get(entity)?.value)[renaming.field!]!;
+  keepTitle(draft, path, option, optionsOf(known)[index]?.title);
   note(draft, path, [...option, 'x-renamed'], from);
 }
 
@@ -130,18 +134,35 @@ function moveResource(draft: Draft, { project }: Present, { from, to }: Renaming
     draft.places++;
   };
   move(`resources/${from}.json`, `resources/${to}.json`);
+  keepTitle(draft, `resources/${to}.json`, [], project.resources.get(from)?.value.title);
   note(draft, `resources/${to}.json`, ['renamed'], from);
   for (const language of languagesOf(project))
     move(`locales/${language}/${from}.json`, `locales/${language}/${to}.json`);
 }
 
-/** Appends a name to the former ones. One that was renamed back keeps its place, as the first names a column. */
-function note(draft: Draft, file: string, path: (string | number)[], name: string): void {
+/** What has no title has its name as one: people go on seeing the former one, until somebody writes another. */
+function keepTitle(
+  draft: Draft,
+  file: string,
+  path: (string | number)[],
+  title: JsonValue | undefined,
+): void {
   const text = draft.files.get(file)!;
-  const before = path.reduce<JsonValue | undefined>(
+  if (title === undefined || valueIn(text, [...path, 'title']) !== undefined) return;
+  draft.files.set(file, editJson(text, [...path, 'title'], title));
+}
+
+function valueIn(text: string, path: (string | number)[]): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>(
     (value, segment) => (value as Record<string | number, JsonValue> | undefined)?.[segment],
     JSON.parse(text) as JsonValue,
   );
+}
+
+/** Appends a name to the former ones. One that was renamed back keeps its place, as the first names a column. */
+function note(draft: Draft, file: string, path: (string | number)[], name: string): void {
+  const text = draft.files.get(file)!;
+  const before = valueIn(text, path);
   const names = Array.isArray(before) ? before : [];
   if (names.includes(name)) return;
   draft.files.set(file, editJson(text, path, [...names, name]));

@@ -16,6 +16,11 @@ export interface Written {
 
 type Files = ReadonlyMap<string, { value: object }>;
 
+/** Returns what a file holds; nothing of one that is no object. */
+export function contentOf(file: { value: object } | undefined): JsonObject {
+  return isObject(file?.value) ? file.value : {};
+}
+
 /** Returns the objects among the members of an object, by name; none of what is no object. */
 export function objectsIn(value: unknown): [name: string, object: JsonObject][] {
   return isObject(value)

@@ -1,5 +1,10 @@
 import { spellOutConditions } from './conditions';
+import { completeMenu } from './menu';
+import { completePermissions } from './permissions';
 import { markReadOnlyFields } from './readOnlyFields';
+import { completeResources } from './resources';
+import { titleByNames } from './titles';
+import { typeFields } from './types';
 import type { Written } from './Written';
 
 /**
@@ -8,5 +13,10 @@ import type { Written } from './Written';
  */
 export function completeFiles(files: Written): void {
   spellOutConditions(files);
+  typeFields(files);
+  completeResources(files);
   markReadOnlyFields(files);
+  titleByNames(files);
+  completeMenu(files);
+  completePermissions(files);
 }

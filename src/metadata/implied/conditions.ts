@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
-import { itemsOf, objectsIn, type Written } from './Written';
+import { contentOf, itemsOf, objectsIn, type Written } from './Written';
 
 /** Keywords that make a condition the JSON Schema of a whole record. */
 const ofRecords = ['properties', 'required', 'allOf', 'anyOf', 'oneOf', 'not', '$ref'];
@@ -11,9 +11,9 @@ const ofParts = ['dependentRequired', 'dependentSchemas', 'patternProperties', '
  * these fields, each with the value, with one of the values, or as its schema says.
  */
 export function spellOutConditions({ schemas, countries, resources }: Written): void {
-  for (const { value } of [...schemas.values(), ...countries.values()]) spellOutRules(value as JsonObject);
-  for (const { value } of resources.values()) {
-    const { create, edit, delete: deletion, detail, actions } = value as JsonObject;
+  for (const file of [...schemas.values(), ...countries.values()]) spellOutRules(contentOf(file));
+  for (const file of resources.values()) {
+    const { create, edit, delete: deletion, detail, actions } = contentOf(file);
     for (const form of [create, edit]) {
       if (!isObject(form)) continue;
       const sections = itemsOf(form.sections).filter(isObject);

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../model/json';
-import { itemsOf, objectsIn, type Written } from './Written';
+import { contentOf, itemsOf, objectsIn, type Written } from './Written';
 
 /** Keywords of fields that the gateway fills, whether a form names them or not, which is an error. */
 const computing = ['x-generate', 'x-sum', 'x-emptied', 'x-transitions'];
@@ -23,8 +23,8 @@ export function markReadOnlyFields({ schemas, entities, resources }: Written): v
 /** The fields that create and edit forms name, by entity. */
 function askedFields(resources: Written['resources']): Map<string, Set<string>> {
   const asked = new Map<string, Set<string>>();
-  for (const { value } of resources.values()) {
-    const { entity, create, edit } = value as JsonObject;
+  for (const file of resources.values()) {
+    const { entity, create, edit } = contentOf(file);
     if (typeof entity !== 'string') continue;
     const names = [create, edit].flatMap((form) => (isObject(form) ? fieldsOf(form) : []));
     asked.set(entity, new Set([...(asked.get(entity) ?? []), ...names]));

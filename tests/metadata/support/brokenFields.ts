@@ -48,13 +48,9 @@ export const brokenFields: BrokenFile[] = [
   },
   {
     code: 'missing-title',
-    edit: {
-      file: parcel,
-      from: '{\n          "const": "sent",\n          "title": "Sent",',
-      to: '‸{\n          "const": "sent",',
-    },
-    message: 'The option "sent" has no title. Write "title": what merchants read, in English.',
-    also: [{ file: 'locales/zh/parcel.json', from: '  "state.sent": "已寄出",\n', to: '' }],
+    edit: place('"oneOf": [‸{ "const": 1 }, { "const": 2, "title": "Two" }]'),
+    message: 'The option 1 has no title. Write "title": what merchants read, in English.',
+    also: [{ file: 'locales/zh/stop.json', from: '"place":', to: '"place.2": "二", "place":' }],
   },
   {
     code: 'unknown-choice',

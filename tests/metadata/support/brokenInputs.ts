@@ -89,11 +89,6 @@ export const brokenInputs: BrokenFile[] = [
     ],
     message: '"weight" has no single type. Write one "type", or refer to a definition that has one.',
   },
-  {
-    code: 'missing-title',
-    edit: { file: parcels, from: '"fare": {', to: '‸"weight": { "type": "integer" }, "fare": {' },
-    message: '"weight" has no title. Write "title": what merchants read, in English.',
-  },
 ];
 
 /** An input that is named after a field and does not narrow it. */

@@ -151,11 +151,6 @@ export const brokenParts: BrokenFile[] = [
       'The items of "lines" are objects, and it is part of another value. Only a field of the record itself can be a list of objects: move it there, or make it an entity of its own.',
   },
   {
-    code: 'missing-title',
-    ...place(object('‸"word": { "type": "string" }')),
-    message: '"word" has no title. Write "title": what merchants read, in English.',
-  },
-  {
     code: 'missing-type',
     ...place(object('‸"word": { "title": "Text" }')),
     message: '"word" has no single type. Write one "type", or refer to a definition that has one.',

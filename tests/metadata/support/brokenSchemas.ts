@@ -65,12 +65,6 @@ export const brokenSchemas: BrokenFile[] = [
     also: [{ file: 'locales/zh/stop.json', from: '"label"', to: '"country": "国家", "label"' }],
   },
   {
-    code: 'missing-title',
-    edit: { file: 'schemas/stop.json', from: '"place": {\n      "title": "Place",', to: '‸"place": {' },
-    message: '"place" has no title. Write "title": what merchants read, in English.',
-    also: [{ file: 'locales/zh/stop.json', from: ',\n  "place": "地点"', to: '' }],
-  },
-  {
     code: 'missing-type',
     edit: {
       file: 'schemas/stop.json',

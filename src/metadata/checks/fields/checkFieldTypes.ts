@@ -4,21 +4,14 @@ import { fieldVariants, isBrokenSchema, projectSchemas, wholeInput } from '../..
 import type { Check } from '../../source/reporter';
 import { propertiesOf } from '../../schema/schemaParts';
 
-/** Every field must have a type in every country, and a title. */
+/** Every field must have a type in every country. */
 export const checkFieldTypes: Check = (project, report) => {
   for (const { file, path: outer, properties } of fieldsets(project)) {
     for (const [field, schema] of Object.entries(properties)) {
       const path = [...outer, field];
       // Without their texts many schemas are equal, and equal ones are looked at once.
-      const { title, description: _description, ...rest } = schema;
+      const { title: _title, description: _description, ...rest } = schema;
       const variants = [...fieldVariants(project, rest)];
-      if (title === undefined && variants.some(([, facts]) => facts.title === undefined)) {
-        report(file, path, {
-          code: 'missing-title',
-          message: `"${field}" has no title. Write "title": what merchants read, in English.`,
-          at: 'key',
-        });
-      }
       const untyped = variants.filter(([, facts]) => facts.type === undefined).map(([country]) => country);
       if (untyped.length > 0 && !isBrokenSchema(project, rest)) {
         const where = untyped.includes('') ? '' : ` in ${untyped.join(', ')}`;

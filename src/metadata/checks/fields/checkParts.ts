@@ -92,12 +92,6 @@ function shapeProblem(place: FieldPlace, facts: FieldVariant): Finding | undefin
 
 /** What is wrong with a field because it is part of another one. */
 function partProblem(place: FieldPlace, facts: FieldVariant): Finding | undefined {
-  if (kindIn(place.around!) === 'object' && facts.title === undefined && place.schema.title === undefined) {
-    return {
-      code: 'missing-title',
-      message: '$ has no title. Write "title": what merchants read, in English.',
-    };
-  }
   if (kindIn(place.around!) === 'object' && facts.type === undefined) {
     return {
       code: 'missing-type',

@@ -37,7 +37,7 @@ const everything = ['personal:personalhome', 'personal:personalhome:edit'];
 export function showPersonalCenter({ section, permissions = everything, ...world }: PersonalWorld = {}) {
   const gateway = fakeGateway();
   gateway.answer('/api/global/personal/profile', profile);
-  const page = { ...personalCenter, name: 'personal-center' };
+  const page = { title: 'Personal center', ...personalCenter, name: 'personal-center' };
   const [tabs] = fillParameters(page.blocks, {});
   if (tabs?.block !== 'tabs') throw new Error('The personal center does not begin with tabs.');
   const renderBlocks = ([block]: ShownBlock[]) =>

@@ -1,0 +1,55 @@
+import { isObject, type JsonObject } from '../model/json';
+import { fieldsOf, saidOf, type WrittenField } from './fields';
+import { contentOf, objectsIn, type Written } from './Written';
+
+/** How many columns a list has that names none. */
+const maxColumns = 8;
+
+/** A resource that has one of these is not plain. */
+const parts = ['list', 'detail', 'create', 'edit', 'actions'];
+
+/**
+ * A plain resource shows all there is: a list and a page of each record. An edit form has the sections of the create form.
+ * A list is sorted by the time at which its records were made, the latest first, or else by its first column.
+ */
+export function completeResources(written: Written): void {
+  for (const file of written.resources.values()) {
+    const resource = contentOf(file);
+    const { entity: name, create, edit } = resource;
+    if (isObject(edit) && isObject(create) && create.sections !== undefined)
+      edit.sections ??= create.sections;
+    const entity = typeof name === 'string' ? written.schemas.get(name)?.value : undefined;
+    if (!isObject(entity)) continue;
+    const fields = fieldsOf(entity, String(name)).filter(({ schema }) =>
+      objectsIn(entity.properties).some(([, property]) => property === schema),
+    );
+    if (!parts.some((part) => Object.hasOwn(resource, part))) {
+      resource.list = {};
+      resource.detail = detailOf(written, fields);
+    }
+    if (isObject(resource.detail)) resource.detail.sections ??= [];
+    if (isObject(resource.list)) completeList(written, resource.list, fields);
+  }
+}
+
+function detailOf(written: Written, fields: WrittenField[]): JsonObject {
+  const states = fields.filter((field) => saidOf(written, field, ['x-transitions']) !== undefined);
+  return states.length === 1 ? { timeline: states[0]!.name } : {};
+}
+
+function completeList(written: Written, list: JsonObject, fields: WrittenField[]): void {
+  const shown = fields.filter((field) => fitsColumn(written, field)).map(({ name }) => name);
+  list.columns ??= shown.slice(0, maxColumns);
+  const made = fields.find(({ schema }) => schema['x-generate'] === 'now');
+  const [first] = Array.isArray(list.columns) ? list.columns : [];
+  if (made) list.sort ??= { field: made.name, order: 'desc' };
+  else if (first !== undefined) list.sort ??= { field: first, order: 'asc' };
+}
+
+/** What links records or is shown once has no column, and what holds other values only one of its `text`. */
+function fitsColumn(written: Written, field: WrittenField): boolean {
+  const said = (option: string) => saidOf(written, field, ['x-ui', option]);
+  if (said('internal') === true || said('once') === true || said('hidden') === true) return false;
+  const type = saidOf(written, field, ['type']);
+  return (type !== 'object' && type !== 'array') || said('text') !== undefined;
+}
