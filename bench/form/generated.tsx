@@ -11,11 +11,14 @@ import { createHashRouter, RouterProvider } from 'react-router';
 import { loadMessages } from 'virtual:metadata/messages';
 import { loadResource } from 'virtual:metadata/resources';
 import { CreatePage } from '../../src/web/generate/form/CreatePage';
+import { ResourceScope } from '../../src/web/generate/resource/ResourceScope';
+import { sessionStore } from '../../src/web/session/sessionStore';
 
 const [{ messages, countries }, resource] = await Promise.all([
   loadMessages('en'),
   loadResource('measured-forms', 'MX', 'en'),
 ]);
+sessionStore.update({ country: { ...countries.MX!, gatewayUrl: '' } });
 const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, corridor: messages }), 'en');
 
 const app = (
@@ -26,7 +29,9 @@ const app = (
     queryClient={new QueryClient()}
     store={memoryStore()}
   >
-    <CreatePage resource={resource} form={resource.create!} country={countries.MX!} />
+    <ResourceScope resource={resource}>
+      <CreatePage form={resource.create!} />
+    </ResourceScope>
   </CoreAdminContext>
 );
 const router = createHashRouter([{ path: '*', element: app }]);

@@ -2,6 +2,8 @@ import { type ReactNode, Suspense, use } from 'react';
 import type { BlockTypes } from '../../metadata/generated/BlockTypes';
 import { blockId } from '../../metadata/model/pageBlocks';
 import { ScreenBoundary } from '../generate/page/ScreenBoundary';
+import { ResourceScope } from '../generate/resource/ResourceScope';
+import { useResource } from '../generate/resource/useResource';
 import { Skeleton } from '../ui/feedback/Placeholders';
 import type { BlockName, BlockProps, ShownBlock } from './parts/Block';
 import { blockFor } from './blockRegistry';
@@ -68,8 +70,14 @@ interface OneBlockProps<Name extends BlockName> {
 }
 
 function OneBlock<Name extends BlockName>({ block, page }: OneBlockProps<Name>): ReactNode {
-  const { Component } = use(blockFor(block).load());
-  return (
+  const { load, isOfResource } = blockFor(block);
+  const { Component } = use(load());
+  const shown = (
     <Component block={block} page={page} renderBlocks={(inner) => <BlockRows blocks={inner} page={page} />} />
   );
+  return isOfResource && 'resource' in block ? <Scoped resource={block.resource}>{shown}</Scoped> : shown;
+}
+
+function Scoped({ resource, children }: { resource: string; children: ReactNode }) {
+  return <ResourceScope resource={useResource(resource)}>{children}</ResourceScope>;
 }

@@ -21,5 +21,6 @@ export const actionsBlock: Block<'actions'> = {
   },
   required: ['resource'],
   isButtons: true,
+  isOfResource: true,
   load: loadForUse(async () => ({ Component: (await import('./record/BlockActions')).BlockActions })),
 };

@@ -15,6 +15,7 @@ export const calculatorBlock: Block<'calculator'> = {
     description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
   },
   required: ['resource'],
+  isOfResource: true,
   load: loadForUse(async () => ({
     Component: (await import('./calculator/BlockCalculator')).BlockCalculator,
   })),

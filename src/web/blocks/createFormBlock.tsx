@@ -14,5 +14,6 @@ export const createFormBlock: Block<'createForm'> = {
     description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
   },
   required: ['resource'],
+  isOfResource: true,
   load: loadForUse(async () => ({ Component: (await import('./record/BlockCreateForm')).BlockCreateForm })),
 };

@@ -10,5 +10,6 @@ export const editFormBlock: Block<'editForm'> = {
     title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
   },
   required: ['resource'],
+  isOfResource: true,
   load: loadForUse(async () => ({ Component: (await import('./record/BlockEditForm')).BlockEditForm })),
 };

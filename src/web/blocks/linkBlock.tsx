@@ -23,5 +23,6 @@ export const linkBlock: Block<'link'> = {
   },
   required: ['resource', 'title', 'to'],
   isButtons: true,
+  isOfResource: true,
   load: loadForUse(async () => ({ Component: (await import('./record/BlockLink')).BlockLink })),
 };

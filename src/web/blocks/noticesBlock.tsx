@@ -34,5 +34,6 @@ export const noticesBlock: Block<'notices'> = {
     tone: { description: '"info" for what is no trouble; "warning" without it.', enum: ['info', 'warning'] },
   },
   required: ['resource', 'filter', 'description', 'title'],
+  isOfResource: true,
   load: loadForUse(async () => ({ Component: (await import('./record/BlockNotices')).BlockNotices })),
 };

@@ -20,5 +20,6 @@ export const recordBlock: Block<'record'> = {
     },
   },
   required: ['resource'],
+  isOfResource: true,
   load: loadForUse(async () => ({ Component: (await import('./record/BlockRecord')).BlockRecord })),
 };

@@ -38,5 +38,6 @@ export const resourceListBlock: Block<'resourceList'> = {
     },
   },
   required: ['resource'],
+  isOfResource: true,
   load: loadForUse(async () => ({ Component: (await import('./resourceList/BlockList')).BlockList })),
 };

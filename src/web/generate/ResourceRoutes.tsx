@@ -1,12 +1,11 @@
-import { ResourceContextProvider, useParams, useRouterProvider } from 'react-admin';
+import { useParams, useRouterProvider } from 'react-admin';
 import { lazy, Suspense } from 'react';
-import type { BoundResource } from '../../metadata/model/BoundResource';
-import type { Country } from '../../metadata/model/definitions';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './page/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
 import { isOffered } from './resource/offers';
 import { loadResourceList } from './list/loadResourceList';
+import { ResourceScope, useResourceScope } from './resource/ResourceScope';
 import { useResource } from './resource/useResource';
 import { screenLoaders } from './screenLoaders';
 
@@ -34,67 +33,52 @@ export function ResourceRoutes({ resource, form }: { resource: string; form?: 'c
 
 function ResourceScreens({ name, form }: { name: string; form: 'create' | undefined }) {
   const resource = useResource(name);
-  const { can } = useSession();
+  const { can, country, isGlobal } = useSession();
   const { Route, Routes } = useRouterProvider();
   if (!can(resource.permission)) return <BlankScreen kind="notAllowed" />;
+  if (!country || (isGlobal && !resource.scope))
+    throw new Error('This screen belongs to a country, and none is chosen.');
   return (
-    <ResourceContextProvider value={name}>
+    <ResourceScope resource={resource}>
       {form !== undefined && (
         <Routes>
-          <Route index element={<FormScreen resource={resource} form={form} />} />
+          <Route index element={<FormScreen form={form} />} />
           <Route path="*" element={<BlankScreen kind="notFound" />} />
         </Routes>
       )}
       {form === undefined && (
         <Routes>
           <Route index element={<ResourceList resource={resource} />} />
-          <Route path="create" element={<FormScreen resource={resource} form="create" />} />
-          <Route path="import/*" element={<ImportScreens resource={resource} />} />
-          <Route path=":id" element={<DetailScreen resource={resource} />} />
-          <Route path=":id/edit" element={<FormScreen resource={resource} form="edit" />} />
-          <Route path="by/:field/:value" element={<NamedScreen resource={resource} />} />
+          <Route path="create" element={<FormScreen form="create" />} />
+          <Route path="import/*" element={<ImportScreen />} />
+          <Route path=":id" element={<DetailScreen />} />
+          <Route path=":id/edit" element={<FormScreen form="edit" />} />
+          <Route path="by/:field/:value" element={<NamedScreen />} />
           <Route path="*" element={<BlankScreen kind="notFound" />} />
         </Routes>
       )}
-    </ResourceContextProvider>
+    </ResourceScope>
   );
 }
 
-function DetailScreen({ resource }: { resource: BoundResource }) {
+function DetailScreen() {
   const { id = '' } = useParams();
-  const country = useCountry(resource);
-  return <ResourceDetail key={id} resource={resource} country={country} id={id} />;
+  return <ResourceDetail key={id} id={id} />;
 }
 
-function NamedScreen({ resource }: { resource: BoundResource }) {
+function NamedScreen() {
+  const { resource } = useResourceScope();
   const { field = '', value = '' } = useParams();
   if (!Object.hasOwn(resource.fields, field)) return <BlankScreen kind="notFound" />;
-  return <NamedRecord resource={resource} field={field} value={value} />;
+  return <NamedRecord field={field} value={value} />;
 }
 
-function FormScreen({ resource, form: name }: { resource: BoundResource; form: 'create' | 'edit' }) {
+function FormScreen({ form: name }: { form: 'create' | 'edit' }) {
   const { id = '' } = useParams();
-  const country = useCountry(resource);
+  const { resource } = useResourceScope();
   const session = useSession();
   const form = resource[name];
   if (!form) return <BlankScreen kind="notFound" />;
   if (!isOffered(form, session)) return <BlankScreen kind="notAllowed" />;
-  return name === 'create' ? (
-    <CreatePage resource={resource} form={form} country={country} />
-  ) : (
-    <EditPage key={id} resource={resource} form={form} country={country} id={id} />
-  );
-}
-
-function ImportScreens({ resource }: { resource: BoundResource }) {
-  const country = useCountry(resource);
-  return <ImportScreen resource={resource} country={country} />;
-}
-
-/** The session's country. Throws in Global mode where the records are those of a country. */
-function useCountry({ scope }: BoundResource): Country {
-  const { country, isGlobal } = useSession();
-  if (!country || (isGlobal && !scope))
-    throw new Error('This screen belongs to a country, and none is chosen.');
-  return country;
+  return name === 'create' ? <CreatePage form={form} /> : <EditPage key={id} form={form} id={id} />;
 }

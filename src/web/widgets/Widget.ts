@@ -55,6 +55,12 @@ export interface Widget {
   describeFilter?: (field: BoundField, value: JsonValue, country: Country, translate: Translate) => string;
 }
 
+/** How values are written: in the formats of a country and the words of a language. */
+export interface Locale {
+  country: Country;
+  translate: Translate;
+}
+
 /** Returns the widget of a field. */
 export type WidgetOf = (field: BoundField) => Widget;
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { Country } from '../../metadata/model/definitions';
 import { isMasked, isMaskedField } from '../../metadata/values/masking';
 import { isBlank } from './values';
-import type { FieldProps, RecordValues, Translate, Widget, WidgetOf } from './Widget';
+import type { FieldProps, Locale, RecordValues, Widget, WidgetOf } from './Widget';
 import { withMask } from './withMask';
 import '../ui/controls/InputField.css';
 import './identifier.css';
@@ -62,8 +61,7 @@ const nothing = <span className="muted">—</span>;
 export function showField(
   field: BoundField,
   record: RecordValues,
-  country: Country,
-  translate: Translate,
+  { country, translate }: Locale,
   place: FieldProps['place'],
 ): ReactNode {
   const value = record[field.name];

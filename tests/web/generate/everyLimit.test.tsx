@@ -67,15 +67,13 @@ describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
         async () =>
           void renderScreen(
             <ResourceForm
-              resource={bindResource(model, name, code, 'en')}
               form={{ ...form, stepUp: undefined }}
               title="Send"
-              country={country}
               initial={initial}
               send={send}
               onCancel={() => undefined}
             />,
-            { country },
+            { resource: bindResource(model, name, code, 'en'), country },
           ),
       );
       await waitFor(() => expect(document.querySelector('form :disabled')).toBeNull());

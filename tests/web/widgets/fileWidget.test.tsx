@@ -125,7 +125,8 @@ const withViewer = (pdfViewerEnabled: boolean) =>
 
 describe('a file of a record', () => {
   const record = { id: 'r1', thing: { ...stored('a.png') } };
-  const show = (place: 'cell' | 'detail') => showField(photo, record, country(), (key: string) => key, place);
+  const show = (place: 'cell' | 'detail') =>
+    showField(photo, record, { country: country(), translate: (key: string) => key }, place);
 
   it('is its name in a list', () => {
     expect(show('cell')).toBe('a.png');
@@ -148,7 +149,7 @@ describe('a file of a record', () => {
 
   it('is shown as well where it is one of a list', async () => {
     const list = { id: 'r1', thing: [{ ...stored('a.png') }, { ...stored('b.png') }] };
-    const detail = showField(photos, list, country(), (key: string) => key, 'detail');
+    const detail = showField(photos, list, { country: country(), translate: (key: string) => key }, 'detail');
     render(
       <CoreAdminContext>
         <FilesContext value={{ read: async () => png() }}>{detail}</FilesContext>
@@ -162,7 +163,12 @@ describe('a file of a record', () => {
     const paper = { id: 'p1', name: 'paper.pdf', type: 'application/pdf', bytes: 2_000 };
     const open = async (read: (file: string) => Promise<Blob>) => {
       const field = { ...photo, ui: { file: {} } };
-      const detail = showField(field, { id: 'r1', thing: paper }, country(), (key: string) => key, 'detail');
+      const detail = showField(
+        field,
+        { id: 'r1', thing: paper },
+        { country: country(), translate: (key: string) => key },
+        'detail',
+      );
       render(
         <CoreAdminContext>
           <FilesContext value={{ read }}>{detail}</FilesContext>

@@ -36,7 +36,7 @@ async function show(field: BoundField, record: Record<string, JsonValue> = value
       <RevealContext value={async (path) => `all of ${path}`}>
         <dl>
           <dt>{field.title}</dt>
-          <dd>{showField(field, whole, country(), translate, 'detail')}</dd>
+          <dd>{showField(field, whole, { country: country(), translate }, 'detail')}</dd>
         </dl>
       </RevealContext>
     </CoreAdminContext>,

@@ -15,14 +15,18 @@ it.each([
   [2, '2.00', '00'],
   [0.0625, '0.0625', null],
 ])('%s of a column of rates has its decimals and the room of those that it lacks', (value, text, room) => {
-  const { container } = render(showField(rate, { id: '1', thing: value }, country(), translate, 'cell'));
+  const { container } = render(
+    showField(rate, { id: '1', thing: value }, { country: country(), translate }, 'cell'),
+  );
   expect(container.textContent).toBe(text);
   expect(container.querySelector('.number')!.getAttribute('data-room')).toBe(room);
 });
 
 it('is written alike in words, and keeps no room outside of columns', () => {
   expect(widgetFor(rate).text(rate, 1.5, country(), translate)).toBe('1.50%');
-  const { container } = render(showField(rate, { id: '1', thing: 1.5 }, country(), translate, 'detail'));
+  const { container } = render(
+    showField(rate, { id: '1', thing: 1.5 }, { country: country(), translate }, 'detail'),
+  );
   expect(container.textContent).toBe('1.50%');
   expect(container.querySelector('[data-room]')).toBeNull();
 });
@@ -41,7 +45,9 @@ it.each([
   const entry = field({ type: 'integer', ui: { grouping } });
   const chile = country({ numberFormat: 'es-CL' });
   const widget = widgetFor(entry);
-  const { container } = render(showField(entry, { id: '1', thing: 6744 }, chile, translate, 'cell'));
+  const { container } = render(
+    showField(entry, { id: '1', thing: 6744 }, { country: chile, translate }, 'cell'),
+  );
   expect(container.textContent).toBe(written);
   expect(widget.text(entry, 6744, chile, translate)).toBe(written);
   const range = { gte: 6744, lte: 6744 };

@@ -16,7 +16,9 @@ const now = new Date();
 
 function show(of: BoundField, value: JsonValue, place: 'cell' | 'detail' = 'detail') {
   return render(
-    <CoreAdminContext>{showField(of, { id: '1', thing: value }, country(), words, place)}</CoreAdminContext>,
+    <CoreAdminContext>
+      {showField(of, { id: '1', thing: value }, { country: country(), translate: words }, place)}
+    </CoreAdminContext>,
   );
 }
 

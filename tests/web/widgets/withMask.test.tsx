@@ -15,7 +15,9 @@ it('a text of which a part is masked is read whole on a detail', async () => {
   const reveal = vi.fn(async () => 'Paid to 002023417071');
   render(
     <CoreAdminContext>
-      <RevealContext value={reveal}>{showField(note, record, country(), translate, 'detail')}</RevealContext>
+      <RevealContext value={reveal}>
+        {showField(note, record, { country: country(), translate }, 'detail')}
+      </RevealContext>
     </CoreAdminContext>,
   );
   expect(screen.getByText('Paid to •••• 7071')).toBeVisible();
@@ -25,7 +27,7 @@ it('a text of which a part is masked is read whole on a detail', async () => {
 });
 
 it('a text has no button in a list, nor does a whole one on a detail', () => {
-  render(<p>{showField(note, record, country(), translate, 'cell')}</p>);
-  render(<p>{showField(note, { id: 'r1', note: 'Paid' }, country(), translate, 'detail')}</p>);
+  render(<p>{showField(note, record, { country: country(), translate }, 'cell')}</p>);
+  render(<p>{showField(note, { id: 'r1', note: 'Paid' }, { country: country(), translate }, 'detail')}</p>);
   expect(screen.queryByRole('button')).toBeNull();
 });

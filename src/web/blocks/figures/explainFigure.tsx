@@ -35,7 +35,7 @@ function explainFigure(
   const { country, period } = context;
   const count = formatCount(value?.count ?? 0, country);
   const name = measure === 'balance' ? options.balance : options.sum;
-  const describe = (filter: FilterValues) => describeConditions(resource, filter, country, context);
+  const describe = (filter: FilterValues) => describeConditions({ resource, ...context }, filter);
   const all = describe(wholeValues).map((each) =>
     context.translate('corridor.validation.titled', { title: each.title, text: each.value }),
   );

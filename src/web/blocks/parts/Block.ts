@@ -33,6 +33,8 @@ export interface Block<Name extends BlockName = BlockName> {
   options: Record<string, JsonSchema>;
   /** Options that must be given. */
   required?: string[];
+  /** It is about the `resource` among its options, which its component receives by `useResourceScope`. */
+  isOfResource?: boolean;
   /** It is made of buttons: those of blocks that follow one another are side by side. */
   isButtons?: boolean;
   /** Loads what shows it, by a dynamic import: make it with `loadForUse`. */

@@ -2,25 +2,27 @@ import { ResourceActions } from '../../generate/actions/ResourceActions';
 import { ImportLink } from '../../generate/actions/ImportLink';
 import { CreateLink } from '../../generate/list/ListHeader';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
-import { useResource } from '../../generate/resource/useResource';
+import { ResourceScope, useResourceScope } from '../../generate/resource/ResourceScope';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
 
 /** Buttons for what can be done with a record, as far as the user may do it and the record's state allows it. */
 export function BlockActions({ block }: BlockProps<'actions'>) {
   const { actions, secondary } = block;
-  const resource = useResource(block.resource);
-  const { can, country } = useSession();
+  const { resource } = useResourceScope();
+  const { can } = useSession();
   const { record } = useChosenRecord(resource, block);
-  if (!can(resource.permission) || !country) return null;
+  if (!can(resource.permission)) return null;
   const offered = resource.actions.filter(({ name }) => !actions || actions.includes(name));
   return (
     <div className="page__actions">
       {record && offered.length > 0 && (
-        <ResourceActions resource={{ ...resource, actions: offered }} record={record} country={country} />
+        <ResourceScope resource={{ ...resource, actions: offered }}>
+          <ResourceActions record={record} />
+        </ResourceScope>
       )}
-      {(!actions || actions.includes('create')) && <CreateLink resource={resource} secondary={secondary} />}
-      {actions?.includes('import') && <ImportLink resource={resource} />}
+      {(!actions || actions.includes('create')) && <CreateLink secondary={secondary} />}
+      {actions?.includes('import') && <ImportLink />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formOffered } from '../../generate/resource/offers';
 import { CreateForm } from '../../generate/form/CreatePage';
-import { useResource } from '../../generate/resource/useResource';
+import { useResourceScope } from '../../generate/resource/ResourceScope';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
@@ -8,14 +8,11 @@ import { BlockSection } from '../parts/BlockSection';
 /** A resource's create form on a page. Not shown to users who may not use it. */
 export function BlockCreateForm({ block }: BlockProps<'createForm'>) {
   const { title, description } = block;
-  const resource = useResource(block.resource);
-  const session = useSession();
-  const { create: form } = resource;
-  const { country } = session;
-  if (!country || !formOffered(form, session)) return null;
+  const { create: form } = useResourceScope().resource;
+  if (!formOffered(form, useSession())) return null;
   return (
     <BlockSection title={title} description={description}>
-      <CreateForm resource={resource} form={form} country={country} />
+      <CreateForm form={form} />
     </BlockSection>
   );
 }

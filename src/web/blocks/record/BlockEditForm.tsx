@@ -2,7 +2,7 @@ import { RecordMissing } from '../../generate/page/RecordMissing';
 import { EditForm } from '../../generate/form/EditPage';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { formOffered } from '../../generate/resource/offers';
-import { useResource } from '../../generate/resource/useResource';
+import { useResourceScope } from '../../generate/resource/ResourceScope';
 import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import type { BlockProps } from '../parts/Block';
@@ -10,17 +10,16 @@ import { BlockSection } from '../parts/BlockSection';
 
 /** The edit form of a record on a page. Not shown to users who may not use it. */
 export function BlockEditForm({ block }: BlockProps<'editForm'>) {
-  const resource = useResource(block.resource);
+  const { resource } = useResourceScope();
   const session = useSession();
   const { record, error, isPending, refetch } = useChosenRecord(resource, block);
   const { edit: form } = resource;
-  const { country } = session;
-  if (!country || !formOffered(form, session)) return null;
+  if (!formOffered(form, session)) return null;
   return (
     <BlockSection title={block.title}>
-      {record && <EditForm resource={resource} form={form} country={country} id={record.id} />}
+      {record && <EditForm form={form} id={record.id} />}
       {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!record && !error && !isPending && <RecordMissing resource={resource} />}
+      {!record && !error && !isPending && <RecordMissing />}
     </BlockSection>
   );
 }

@@ -2,7 +2,7 @@ import { LinkBase } from 'react-admin';
 import { placeholdersOf } from '../../../metadata/texts/placeholders';
 import { useLinkState } from '../../generate/page/linkState';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
-import { useResource } from '../../generate/resource/useResource';
+import { useResourceScope } from '../../generate/resource/ResourceScope';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
@@ -14,12 +14,12 @@ import type { BlockProps } from '../parts/Block';
  */
 export function BlockLink({ block }: BlockProps<'link'>) {
   const { title, to, permission } = block;
-  const resource = useResource(block.resource);
-  const { can, country } = useSession();
+  const { resource } = useResourceScope();
+  const { can } = useSession();
   const state = useLinkState();
   const { record, error, isPending } = useChosenRecord(resource, block);
   const address = record && fillAddress(to, record);
-  if (!country || !can(resource.permission) || (permission !== undefined && !can(permission))) return null;
+  if (!can(resource.permission) || (permission !== undefined && !can(permission))) return null;
   if (address === undefined && !isPending && !error) return null;
   return (
     <div className="page__actions">

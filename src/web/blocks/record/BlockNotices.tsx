@@ -1,12 +1,12 @@
-import { LinkBase, useGetList, useTranslate } from 'react-admin';
+import { LinkBase, useGetList } from 'react-admin';
 import { fillIn } from '../../generate/resource/fillIn';
 import { linkOf, recordPath } from '../../generate/resource/links';
-import { useResource } from '../../generate/resource/useResource';
 import { defaultSort } from '../../client/dataProvider';
 import { useSession } from '../../session/useSession';
 import { Notice } from '../../ui/feedback/Notice';
 import type { RecordValues } from '../../widgets/Widget';
 import type { BlockProps } from '../parts/Block';
+import { useResourceScope } from '../../generate/resource/ResourceScope';
 import './BlockNotices.css';
 
 /** So many records have a notice: with more, the link behind any of them leads to where all are. */
@@ -14,10 +14,10 @@ const most = 5;
 
 /** A notice for each record that needs attention. Nothing is shown where there is none, to users who may not see them, or while nothing is known. */
 export function BlockNotices({ block }: BlockProps<'notices'>) {
+  const scope = useResourceScope();
   const { description, title, of, tone = 'warning', filter } = block;
-  const resource = useResource(block.resource);
-  const { can, country } = useSession();
-  const translate = useTranslate();
+  const { resource } = scope;
+  const { can } = useSession();
   const { data = [] } = useGetList<RecordValues>(
     resource.name,
     {
@@ -27,20 +27,20 @@ export function BlockNotices({ block }: BlockProps<'notices'>) {
       meta: { isCounted: false },
     },
     // What is on the page beside it says that nothing can be loaded.
-    { enabled: can(resource.permission) && country !== undefined, onError: () => undefined, retry: false },
+    { enabled: can(resource.permission), onError: () => undefined, retry: false },
   );
   const link = of === undefined ? undefined : linkOf(resource, of, can);
   const addressOf = (record: RecordValues) => {
     if (of === undefined) return resource.path === undefined ? undefined : recordPath(resource, record.id);
     return link?.(record[of] ?? null, record);
   };
-  if (!country || data.length === 0) return null;
+  if (data.length === 0) return null;
   return (
     <ul className="block-notices">
       {data.map((record) => (
         <li key={record.id}>
           <Notice tone={tone}>
-            <p>{fillIn(description, resource.fields, record, country, translate)}</p>
+            <p>{fillIn(description, resource.fields, record, scope)}</p>
             {addressOf(record) !== undefined && <LinkBase to={addressOf(record)}>{title}</LinkBase>}
           </Notice>
         </li>

@@ -1,10 +1,9 @@
-import { useTranslate } from 'react-admin';
 import { RecordMissing } from '../../generate/page/RecordMissing';
 import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
 import { HeadlineSum } from '../../generate/detail/HeadlineSum';
 import { useReveal } from '../../generate/detail/useReveal';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
-import { useResource } from '../../generate/resource/useResource';
+import { useResourceScope } from '../../generate/resource/ResourceScope';
 import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
@@ -15,16 +14,15 @@ import './BlockRecord.css';
 /** A record's fields on a page. Nothing is shown to users who may not see the resource. */
 export function BlockRecord({ block }: BlockProps<'record'>) {
   const { title, fields, folded = false } = block;
-  const translate = useTranslate();
-  const resource = useResource(block.resource);
-  const { can, country } = useSession();
+  const { resource, translate } = useResourceScope();
+  const { can } = useSession();
   const { record, error, isPending, refetch } = useChosenRecord(resource, block);
-  const reveal = useReveal(resource, record?.id ?? '');
-  if (!can(resource.permission) || !country) return null;
+  const reveal = useReveal(record?.id ?? '');
+  if (!can(resource.permission)) return null;
   const all = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
   const sections = fields ? [{ fields }] : all;
   const content = record ? (
-    <DetailSections resource={resource} sections={sections} record={record} country={country} />
+    <DetailSections sections={sections} record={record} />
   ) : (
     <DetailSkeleton sections={sections} />
   );
@@ -34,7 +32,7 @@ export function BlockRecord({ block }: BlockProps<'record'>) {
         <RevealContext value={reveal}>
           {(record || isPending) && (
             <>
-              {!fields && <HeadlineSum resource={resource} country={country} record={record} />}
+              {!fields && <HeadlineSum record={record} />}
               {folded ? (
                 <details className="block-record__more">
                   <summary>{translate('corridor.detail.more')}</summary>
@@ -47,7 +45,7 @@ export function BlockRecord({ block }: BlockProps<'record'>) {
           )}
         </RevealContext>
         {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!record && !error && !isPending && <RecordMissing resource={resource} />}
+        {!record && !error && !isPending && <RecordMissing />}
       </BlockSection>
     </div>
   );

@@ -1,22 +1,20 @@
 import { useMemo } from 'react';
 import { blockId } from '../../../metadata/model/pageBlocks';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { formOffered, resourceActionsOf } from '../../generate/resource/offers';
 import { ActionButtons } from '../../generate/actions/ActionButtons';
 import { CreateLink } from '../../generate/list/ListHeader';
 import { ResourceList } from '../../generate/list/ResourceList';
 import { withFixed } from '../../generate/resource/withFixed';
-import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
+import { ResourceScope, useResourceScope } from '../../generate/resource/ResourceScope';
 
 /** A resource's list on a page. Nothing is shown to users who may not see the resource. */
 export function BlockList({ block, page }: BlockProps<'resourceList'>) {
   const { title, description, filter, keepPeriod = false, columns, create = true, variant = 'plain' } = block;
-  const resource = useResource(block.resource);
-  const { can, country } = useSession();
+  const { resource } = useResourceScope();
+  const { can } = useSession();
   // The same text until its content changes, as parameters of the page make a new object.
   const fixed = JSON.stringify(Object.keys(filter ?? {}));
   const shown = useMemo(() => {
@@ -36,7 +34,11 @@ export function BlockList({ block, page }: BlockProps<'resourceList'>) {
       title={title}
       description={description}
       isNamedInside={title === resource.title}
-      actions={country && <BlockListActions resource={shown} country={country} isFull={variant === 'full'} />}
+      actions={
+        <ResourceScope resource={shown}>
+          <BlockListActions isFull={variant === 'full'} />
+        </ResourceScope>
+      }
     >
       <ResourceList
         resource={shown}
@@ -50,22 +52,16 @@ export function BlockList({ block, page }: BlockProps<'resourceList'>) {
 }
 
 /** What can be done with the resource as a whole. A list with controls has its own link to the create form. */
-function BlockListActions({ resource, country, isFull }: BlockListActionsProps) {
+function BlockListActions({ isFull }: { isFull: boolean }) {
+  const { resource } = useResourceScope();
   const session = useSession();
   const isCreating = !isFull && resource.path === undefined && formOffered(resource.create, session);
   const actions = resourceActionsOf(resource.actions, session);
   if (!isCreating && actions.length === 0) return null;
   return (
     <>
-      <ActionButtons resource={resource} actions={actions} country={country} />
-      {isCreating && <CreateLink resource={resource} />}
+      <ActionButtons actions={actions} />
+      {isCreating && <CreateLink />}
     </>
   );
-}
-
-/** Props of {@link BlockListActions}. */
-interface BlockListActionsProps {
-  resource: BoundResource;
-  country: Country;
-  isFull: boolean;
 }

@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useState } from 'react';
-import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import type { BoundAction } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { useSaveFile } from './useSaveFile';
 import { Button, IconButton } from '../../ui/controls/Button';
@@ -12,11 +11,9 @@ const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog'
 
 /** Props of {@link ActionButtons}. */
 interface ActionButtonsProps {
-  resource: BoundResource;
   /** Missing for actions of the resource as a whole. */
   record?: RecordValues;
   actions: BoundAction[];
-  country: Country;
   /** Whether the first one is the most prominent button around, unless it is none of the main things to do. */
   leads?: boolean;
   /** How many are buttons; the others are in a menu. All are buttons without it. */
@@ -27,9 +24,7 @@ interface ActionButtonsProps {
 
 /** A button for each of some actions, or a menu for those beyond `limit`. It opens the action's dialog, which loads with the first one. */
 export function ActionButtons({
-  resource,
   record,
-  country,
   actions,
   leads,
   limit = actions.length,
@@ -39,7 +34,7 @@ export function ActionButtons({
   // Each opening is a dialog of its own: it is about the record as it is then.
   const [chosen, setChosen] = useState<{ action: BoundAction; opening: number }>();
   const [open, setOpen] = useState(false);
-  const { save, saving } = useSaveFile(resource, record);
+  const { save, saving } = useSaveFile(record);
   const choose = (action: BoundAction) => {
     if (action.file !== undefined) {
       void save(action.file);
@@ -83,10 +78,8 @@ export function ActionButtons({
         <Suspense fallback={null}>
           <ActionDialog
             key={chosen.opening}
-            resource={resource}
             record={record}
             action={chosen.action}
-            country={country}
             open={open}
             onClose={() => setOpen(false)}
           />

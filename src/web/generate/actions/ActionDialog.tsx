@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNavigate, useTranslate } from 'react-admin';
+import { useDataProvider, useNavigate } from 'react-admin';
 import { useState } from 'react';
-import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import type { BoundAction } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
@@ -22,6 +21,7 @@ import { confirmForm } from './confirmForm';
 import { isDeletion } from '../resource/recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
 import { differingFields, useSeenRecord } from './useSeenRecord';
+import { useResourceScope } from '../resource/ResourceScope';
 import '../form/review/FormReview.css';
 import './ActionDialog.css';
 
@@ -29,11 +29,9 @@ const noRecord: RecordValues = { id: '' };
 
 /** Props of {@link ActionDialog}. */
 interface ActionDialogProps {
-  resource: BoundResource;
   /** Missing for an action of the resource, which is about no record. */
   record?: RecordValues;
   action: BoundAction;
-  country: Country;
   open: boolean;
   onClose: () => void;
 }
@@ -43,22 +41,16 @@ interface ActionDialogProps {
  * Stays open, with what was typed, while the action runs and when it is rejected, unless the record has changed so that the action
  * is no longer possible. Where it has changed otherwise, shows what has, and asks again.
  */
-export function ActionDialog({
-  resource,
-  record: subject,
-  action,
-  country,
-  open,
-  onClose,
-}: ActionDialogProps) {
-  const { record, earlier, whileSeen } = useSeenRecord(resource, subject ?? noRecord);
-  const translate = useTranslate();
+export function ActionDialog({ record: subject, action, open, onClose }: ActionDialogProps) {
+  const scope = useResourceScope();
+  const { resource } = scope;
+  const { record, earlier, whileSeen } = useSeenRecord(subject ?? noRecord);
   const [busy, setBusy] = useState(false);
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const run = useRunAction(resource, record, country);
-  const reportChange = useReportChange(resource, record, country);
-  const label = recordLabel(resource, record, country, translate);
-  const consequence = action.confirm && fillIn(action.confirm, resource.fields, record, country, translate);
+  const run = useRunAction(record);
+  const reportChange = useReportChange(record);
+  const label = recordLabel(scope, record);
+  const consequence = action.confirm && fillIn(action.confirm, resource.fields, record, scope);
 
   const changed = earlier ? differingFields(resource, earlier, record) : [];
 
@@ -79,10 +71,8 @@ export function ActionDialog({
   return (
     <Dialog open={open} title={action.title} busy={busy} onClose={onClose}>
       <ResourceForm
-        resource={resource}
         form={action.input ?? confirmForm(action)}
         title={action.title}
-        country={country}
         // What the record holds need not be typed again; it can be changed.
         initial={record}
         place="dialog"
@@ -103,16 +93,10 @@ export function ActionDialog({
               {resource.recordTitle ?? resource.title} <span className="mono">{label}</span>
             </p>
           )}
-          {subject && action.about && (
-            <RecordFacts resource={resource} names={action.about} record={record} country={country} />
-          )}
+          {subject && action.about && <RecordFacts names={action.about} record={record} />}
           {consequence && <p>{consequence}</p>}
           {changed.length > 0 && (
-            <RehearsedFields
-              resource={resource}
-              rehearsal={{ before: earlier ?? null, after: record, fields: changed }}
-              country={country}
-            />
+            <RehearsedFields rehearsal={{ before: earlier ?? null, after: record, fields: changed }} />
           )}
         </div>
       </ResourceForm>
@@ -122,15 +106,14 @@ export function ActionDialog({
 
 /** Props of {@link RecordFacts}. */
 interface RecordFactsProps {
-  resource: BoundResource;
   names: string[];
   record: RecordValues;
-  country: Country;
 }
 
 /** What to decide by: some of a record's fields, as far as they have a value. */
-function RecordFacts({ resource, names, record, country }: RecordFactsProps) {
-  const translate = useTranslate();
+function RecordFacts({ names, record }: RecordFactsProps) {
+  const scope = useResourceScope();
+  const { resource } = scope;
   return (
     <dl className="form-review__fields">
       {names.flatMap((name) => {
@@ -139,7 +122,7 @@ function RecordFacts({ resource, names, record, country }: RecordFactsProps) {
         return (
           <div key={name} className="form-review__field">
             <dt>{field.ui.sumTitle ?? field.title}</dt>
-            <dd>{showField(field, record, country, translate, 'detail')}</dd>
+            <dd>{showField(field, record, scope, 'detail')}</dd>
           </div>
         );
       })}
@@ -152,13 +135,14 @@ function RecordFacts({ resource, names, record, country }: RecordFactsProps) {
  * change the record, its events, lists that hold it, and records of other resources. A deletion leads back, if the resource has screens.
  * Rejects with a `RequestError`.
  */
-function useRunAction(resource: BoundResource, record: RecordValues, country: Country) {
+function useRunAction(record: RecordValues) {
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotifyText();
   const navigate = useNavigate();
-  const translate = useTranslate();
-  const way = useWayBack(resource);
+  const way = useWayBack();
   const back = resource.path === undefined ? undefined : way?.to;
   return async (action: BoundAction, input: Record<string, JsonValue>, options: SendOptions) => {
     const { data } = await dataProvider.runAction(resource.name, record.id, action, input, options);
@@ -171,7 +155,7 @@ function useRunAction(resource: BoundResource, record: RecordValues, country: Co
     // The record as the action left it: others may have changed it since it was shown.
     const values = { ...record, ...data, ...input };
     const text = action.success
-      ? fillIn(action.success, { ...resource.fields, ...action.input?.fields }, values, country, translate)
+      ? fillIn(action.success, { ...resource.fields, ...action.input?.fields }, values, scope)
       : translate('corridor.actions.done', { action: action.title });
     notify(text, 'success');
   };

@@ -1,13 +1,13 @@
-import { LinkBase, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { LinkBase } from 'react-admin';
 import { useSession } from '../../session/useSession';
 import { useLinkState } from '../page/linkState';
 import { importPath } from '../resource/links';
 import { mayImport } from '../resource/offers';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** The link to the import of a resource, where the user is offered one. */
-export function ImportLink({ resource }: { resource: BoundResource }) {
-  const translate = useTranslate();
+export function ImportLink() {
+  const { resource, translate } = useResourceScope();
   const session = useSession();
   const state = useLinkState();
   if (resource.path === undefined || !mayImport(resource, session)) return null;

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import type { RecordValues } from '../../widgets/Widget';
 import { recordLabel } from '../resource/recordTitles';
 import { ActionButtons } from './ActionButtons';
 import { forOthersText, recordWrites } from '../resource/recordOffers';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link ResourceActions}. */
 interface ResourceActionsProps {
-  resource: BoundResource;
   record: RecordValues;
-  country: Country;
   /** The button that opens the edit form; shown if the user may edit the record now. */
   edit?: ReactNode;
 }
@@ -25,10 +21,11 @@ const onPhone = 2;
  * A button for each action that the user may run on the record now, or on a phone for the first ones, and a note of those that only
  * someone else may.
  */
-export function ResourceActions({ resource, record, country, edit }: ResourceActionsProps) {
+export function ResourceActions({ record, edit }: ResourceActionsProps) {
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
   const session = useSession();
-  const translate = useTranslate();
-  const label = recordLabel(resource, record, country, translate);
+  const label = recordLabel(scope, record);
   const offer = { rights: session, label, translate };
   const writes = recordWrites(resource, record, offer, (name) => name !== 'edit' || edit !== undefined);
   const { actions, forOthers } = writes;
@@ -41,14 +38,7 @@ export function ResourceActions({ resource, record, country, edit }: ResourceAct
         <p className="muted">{forOthersText(forOthers, session.language, translate)}</p>
       )}
       {hasEdit && edit}
-      <ActionButtons
-        resource={resource}
-        record={record}
-        actions={own}
-        country={country}
-        leads
-        limit={limit}
-      />
+      <ActionButtons record={record} actions={own} leads limit={limit} />
     </>
   );
 }

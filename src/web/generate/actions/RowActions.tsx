@@ -1,6 +1,3 @@
-import { useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import { useNotifyText } from '../../ui/useNotifyText';
@@ -9,24 +6,24 @@ import { RecordFormButton } from '../form/RecordFormButton';
 import { recordLabel } from '../resource/recordTitles';
 import { ActionButtons } from './ActionButtons';
 import { forOthersText, recordWrites } from '../resource/recordOffers';
+import { useResourceScope } from '../resource/ResourceScope';
 import './RowActions.css';
 
 /** Props of {@link RowActions}. */
 interface RowActionsProps {
-  resource: BoundResource;
   record: RecordValues;
-  country: Country;
 }
 
 /**
  * The buttons of one row of a list: what its resource names in `rowActions`, as far as it can be done with the record. Those
  * that only someone else may use say so.
  */
-export function RowActions({ resource, record, country }: RowActionsProps) {
+export function RowActions({ record }: RowActionsProps) {
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
   const session = useSession();
-  const translate = useTranslate();
   const names = resource.list?.rowActions ?? [];
-  const label = recordLabel(resource, record, country, translate);
+  const label = recordLabel(scope, record);
   const offer = { rights: session, label, translate };
   const { actions, edit, forOthers } = recordWrites(resource, record, offer, (name) => names.includes(name));
   if (!edit && actions.length === 0) return null;
@@ -40,24 +37,12 @@ export function RowActions({ resource, record, country }: RowActionsProps) {
   );
   return (
     <span className="row-actions">
-      {edit &&
-        (forOthers.includes(edit) ? (
-          forOthersButton(edit)
-        ) : (
-          <RecordFormButton resource={resource} record={record} country={country} />
-        ))}
+      {edit && (forOthers.includes(edit) ? forOthersButton(edit) : <RecordFormButton record={record} />)}
       {actions.map((action) =>
         forOthers.includes(action) ? (
           forOthersButton(action)
         ) : (
-          <ActionButtons
-            key={action.name}
-            resource={resource}
-            record={record}
-            actions={[action]}
-            country={country}
-            rowLabel={label}
-          />
+          <ActionButtons key={action.name} record={record} actions={[action]} rowLabel={label} />
         ),
       )}
     </span>

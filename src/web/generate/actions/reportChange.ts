@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import { useDataProvider } from 'react-admin';
 import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { RequestError } from '../../client/RequestError';
 import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
 import { recordLabel } from '../resource/recordTitles';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Whether an action was rejected because the record has changed since it was shown, and no longer allows it. */
 export function isOutdated(error: unknown): boolean {
@@ -18,15 +17,12 @@ export function isOutdated(error: unknown): boolean {
  * Returns a function that reloads everything on screen after such a rejection, and says what happened to the record,
  * when and by whom, as far as its history is known.
  */
-export function useReportChange(
-  resource: BoundResource,
-  record: RecordValues,
-  country: Country,
-): () => Promise<void> {
+export function useReportChange(record: RecordValues): () => Promise<void> {
+  const scope = useResourceScope();
+  const { resource, country, translate } = scope;
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotifyText();
-  const translate = useTranslate();
   const { timeline } = resource.detail ?? {};
 
   async function lastChange(): Promise<{ state: string; time: string; by: string } | undefined> {
@@ -48,7 +44,7 @@ export function useReportChange(
     void queryClient.invalidateQueries();
     // Without the history, the reloaded record still shows what it is now.
     const change = await lastChange().catch(() => undefined);
-    const label = recordLabel(resource, record, country, translate);
+    const label = recordLabel(scope, record);
     const text = translate(`corridor.actions.${change ? 'changedTo' : 'changed'}`, {
       record: label,
       ...change,

@@ -1,15 +1,16 @@
 import { useDataProvider } from 'react-admin';
 import { useState } from 'react';
 import { isFileValue } from '../../../metadata/values/files';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { reasonOf } from '../../client/failures';
 import { saveFile } from '../../ui/saveFile';
 import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Returns a function that saves the file of a field of a record on the user's device. A failure is told with its reason. */
-export function useSaveFile(resource: BoundResource, record: RecordValues | undefined) {
+export function useSaveFile(record: RecordValues | undefined) {
+  const { resource } = useResourceScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const notify = useNotifyText();
   const [saving, setSaving] = useState(false);

@@ -5,6 +5,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isChangedSince } from '../../client/failures';
 import type { RecordValues } from '../../widgets/Widget';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** The record that a user confirms something about. */
 interface SeenRecord {
@@ -17,7 +18,8 @@ interface SeenRecord {
 }
 
 /** Keeps the record that a dialog shows, so that nobody confirms what they have not seen. */
-export function useSeenRecord(resource: BoundResource, opened: RecordValues): SeenRecord {
+export function useSeenRecord(opened: RecordValues): SeenRecord {
+  const { resource } = useResourceScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const [seen, setSeen] = useState<Pick<SeenRecord, 'record' | 'earlier'>>({

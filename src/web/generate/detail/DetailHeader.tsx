@@ -1,7 +1,5 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { useId } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { useBottomBar } from '../page/useBottomBar';
 import { copyButton } from '../../widgets/copyButton';
@@ -16,12 +14,11 @@ import { usePageBefore, useWayBack, type WayBack } from '../page/wayBack';
 import { shownKind } from '../resource/fields';
 import { linkOf, recordPath } from '../resource/links';
 import { labelField, recordHeading } from '../resource/recordTitles';
+import { useResourceScope } from '../resource/ResourceScope';
 import './DetailHeader.css';
 
 /** Props of {@link DetailHeader}. */
 interface DetailHeaderProps {
-  resource: BoundResource;
-  country: Country;
   /** Undefined while it loads and where that failed. */
   record?: RecordValues;
   /** Shown instead of the record's name. */
@@ -29,10 +26,11 @@ interface DetailHeaderProps {
 }
 
 /** The record's amount, state, name, link and actions; on phones the actions stay at the bottom. */
-export function DetailHeader({ resource, country, record, title }: DetailHeaderProps) {
-  const translate = useTranslate();
-  const way = useWayBack(resource);
-  const parent = useParent(resource, record);
+export function DetailHeader({ record, title }: DetailHeaderProps) {
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
+  const way = useWayBack();
+  const parent = useParent(record);
   const leadId = useId();
   const bar = useBottomBar();
   const { headline, timeline } = resource.detail ?? {};
@@ -42,21 +40,19 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
   const isMinus = amountName !== undefined && amountName === resource.list?.statement?.minus;
   const stateField = fieldOf(headline?.state ?? timeline);
   const state = record && stateField && (
-    <span className="resource-detail__state">
-      {showField(stateField, record, country, translate, 'cell')}
-    </span>
+    <span className="resource-detail__state">{showField(stateField, record, scope, 'cell')}</span>
   );
   const reasonField = fieldOf(headline?.reason);
   const reason = record && reasonField && !isBlank(record[reasonField.name]) && (
     <p className="resource-detail__reason">
-      {reasonField.title}: {showField(reasonField, record, country, translate, 'detail')}
+      {reasonField.title}: {showField(reasonField, record, scope, 'detail')}
     </p>
   );
   const named = labelField(resource);
-  const label = record && recordHeading(resource, record, country, translate);
+  const label = record && recordHeading(scope, record);
   return (
     <>
-      {parent ? <BackTo way={parent} /> : <BackLink resource={resource} />}
+      {parent ? <BackTo way={parent} /> : <BackLink />}
       <header className="page__header">
         <div className={amount ? 'detail-header detail-header--lead' : 'detail-header'}>
           {amount && (
@@ -64,7 +60,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
               {record ? (
                 <span>
                   {isMinus && '−'}
-                  {showField(amount, record, country, translate, 'detail')}
+                  {showField(amount, record, scope, 'detail')}
                 </span>
               ) : (
                 <Skeleton width={160} />
@@ -92,9 +88,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
         {record && (
           <div ref={bar} className="page__actions resource-detail__actions">
             <ResourceActions
-              resource={resource}
               record={record}
-              country={country}
               edit={
                 <LinkBase
                   className="button button--secondary"
@@ -113,7 +107,8 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
 }
 
 /** Returns the way to the record that this one belongs to; undefined where it belongs to none, or a page has led here. */
-function useParent(resource: BoundResource, record: RecordValues | undefined): WayBack | undefined {
+function useParent(record: RecordValues | undefined): WayBack | undefined {
+  const { resource } = useResourceScope();
   const { can } = useSession();
   const page = usePageBefore();
   const field = resource.fields[resource.detail?.parent ?? ''];

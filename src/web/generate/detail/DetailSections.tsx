@@ -13,25 +13,25 @@ import { Skeleton } from '../../ui/feedback/Placeholders';
 import { copyButton } from '../../widgets/copyButton';
 import { FilesContext } from '../../widgets/nested/files/FilesContext';
 import { isBlank } from '../../widgets/values';
-import type { RecordValues, Translate } from '../../widgets/Widget';
+import type { RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { showExplained } from '../explain/explainedField';
 import { linkOf } from '../resource/links';
+import { type Scope, useResourceScope } from '../resource/ResourceScope';
 import './DetailSections.css';
 
 /** Props of {@link DetailSections}. */
 interface DetailSectionsProps {
-  resource: BoundResource;
   sections: BoundSection[];
   record: RecordValues;
-  country: Country;
 }
 
 /**
  * A record's fields, in titled description lists of two columns: those of such a record, with the titles that the create form
  * gives them for it.
  */
-export function DetailSections({ sections, resource, record, country }: DetailSectionsProps) {
+export function DetailSections({ sections, record }: DetailSectionsProps) {
+  const { resource } = useResourceScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { can } = useSession();
   const { name, create, actions } = resource;
@@ -47,14 +47,7 @@ export function DetailSections({ sections, resource, record, country }: DetailSe
     <FilesContext value={files}>
       <div className="detail-sections">
         {presentSections(sections, resource, record, active).map((section, index) => (
-          <DetailSection
-            key={section.title ?? index}
-            section={section}
-            resource={resource}
-            record={record}
-            active={active}
-            country={country}
-          />
+          <DetailSection key={section.title ?? index} section={section} record={record} active={active} />
         ))}
       </div>
     </FilesContext>
@@ -90,8 +83,9 @@ interface DetailSectionProps extends Omit<DetailSectionsProps, 'sections'> {
   active: Record<string, BoundField>;
 }
 
-function DetailSection({ section, resource, record, active, country }: DetailSectionProps) {
-  const translate = useTranslate();
+function DetailSection({ section, record, active }: DetailSectionProps) {
+  const scope = useResourceScope();
+  const { resource, country } = scope;
   const { can } = useSession();
   const id = useId();
   return (
@@ -104,7 +98,7 @@ function DetailSection({ section, resource, record, active, country }: DetailSec
           return (
             <div key={name} className="detail-sections__item">
               <dt>{active[name]?.title ?? field.title}</dt>
-              <dd>{showLinked(resource, field, record, country, translate, can)}</dd>
+              <dd>{showLinked(scope, field, record, can)}</dd>
             </div>
           );
         })}
@@ -128,16 +122,10 @@ function addressOf({ path, query = {} }: SectionPage, record: RecordValues, { co
 }
 
 /** A field's value; where it names another record, as a link to that. */
-function showLinked(
-  resource: BoundResource,
-  field: BoundField,
-  record: RecordValues,
-  country: Country,
-  translate: Translate,
-  can: Session['can'],
-): ReactNode {
+function showLinked(scope: Scope, field: BoundField, record: RecordValues, can: Session['can']): ReactNode {
+  const { resource, country, translate } = scope;
   const value = record[field.name];
-  const plain = showExplained(field, record, country, translate);
+  const plain = showExplained(field, record, scope);
   // A masked value names no record.
   if (isBlank(value) || isMasked(value)) return plain;
   const path = linkOf(resource, field.name, can)?.(value, record);

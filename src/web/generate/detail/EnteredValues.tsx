@@ -1,24 +1,20 @@
-import { useTranslate } from 'react-admin';
 import type { EnteredValue, RecordEvent } from '../../../contract/records';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isBlank, plainText } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
+import { useResourceScope } from '../resource/ResourceScope';
 import './EnteredValues.css';
 
 /** Props of {@link EnteredValues}. */
 interface EnteredValuesProps {
-  resource: BoundResource;
   record: RecordValues;
   event: Pick<RecordEvent, 'form' | 'entered'>;
-  country: Country;
 }
 
 /** What was entered for an event: each field with its value, and with that of before where another one was there. */
-export function EnteredValues({ resource, record, event: { form, entered }, country }: EnteredValuesProps) {
-  const translate = useTranslate();
+export function EnteredValues({ record, event: { form, entered } }: EnteredValuesProps) {
+  const { resource, country, translate } = useResourceScope();
   const input = resource.actions.find(({ name }) => name === form)?.input;
   const fields = { ...input?.fields, ...resource.fields };
   const textOf = ({ field: name }: EnteredValue, value: JsonValue) => {

@@ -1,17 +1,13 @@
-import { useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { exactAmount } from '../../../metadata/values/money';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import type { RecordValues } from '../../widgets/Widget';
 import { showExplained } from '../explain/explainedField';
 import { SumTerms } from '../page/SumTerms';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link HeadlineSum}. */
 interface HeadlineSumProps {
-  resource: BoundResource;
-  country: Country;
   /** Undefined while it loads. */
   record: RecordValues | undefined;
 }
@@ -20,8 +16,9 @@ interface HeadlineSumProps {
  * How a record's amount becomes another: amount − fee = credited. The signs are left out where the figures do not add up,
  * as those of an order that was paid in part, or while one is missing. Records that do not make the sum, such as rejected ones, show none.
  */
-export function HeadlineSum({ resource, country, record }: HeadlineSumProps) {
-  const translate = useTranslate();
+export function HeadlineSum({ record }: HeadlineSumProps) {
+  const scope = useResourceScope();
+  const { resource } = scope;
   const { amount, minus, plus, equals, when } = resource.detail?.headline ?? {};
   const other = minus ?? plus;
   if (amount === undefined || other === undefined || equals === undefined) return null;
@@ -39,7 +36,7 @@ export function HeadlineSum({ resource, country, record }: HeadlineSumProps) {
       terms={terms.flatMap(({ name, ...term }) => {
         const field = resource.fields[name];
         if (!field) return [];
-        const value = record ? showExplained(field, record, country, translate) : <Skeleton />;
+        const value = record ? showExplained(field, record, scope) : <Skeleton />;
         const operator = isSum && 'operator' in term ? term.operator : undefined;
         return [{ name, title: field.title, value, operator }];
       })}

@@ -1,5 +1,4 @@
 import { useGetList, useRouterProvider } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { RecordValues } from '../../widgets/Widget';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RecordMissing } from '../page/RecordMissing';
@@ -7,19 +6,20 @@ import { BackLink } from '../page/BackLink';
 import { useWayBack } from '../page/wayBack';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
 import { recordPath } from '../resource/links';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link NamedRecord}. */
 export interface NamedRecordProps {
-  resource: BoundResource;
   /** The field whose value is known. */
   field: string;
   value: string;
 }
 
 /** Leads to the detail of the record that has a value: other records know the number of an order, not its id. */
-export function NamedRecord({ resource, field, value }: NamedRecordProps) {
+export function NamedRecord({ field, value }: NamedRecordProps) {
+  const { resource } = useResourceScope();
   const { Navigate } = useRouterProvider();
-  const way = useWayBack(resource);
+  const way = useWayBack();
   const { data, error, refetch } = useGetList<RecordValues>(
     resource.name,
     { filter: { [field]: value }, pagination: { page: 1, perPage: 1 } },
@@ -30,13 +30,9 @@ export function NamedRecord({ resource, field, value }: NamedRecordProps) {
   if (!data && !error) return <ScreenSkeleton />;
   return (
     <div className="page">
-      <BackLink resource={resource} />
+      <BackLink />
       <h1>{resource.recordTitle ?? resource.title}</h1>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RecordMissing resource={resource} />
-      )}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RecordMissing />}
     </div>
   );
 }

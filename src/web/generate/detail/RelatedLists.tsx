@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { BoundDetail, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundDetail } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { useSession } from '../../session/useSession';
@@ -11,6 +11,7 @@ import { GuideRecords } from '../form/entry/FormGuide';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
 import { labelField } from '../resource/recordTitles';
 import { useResource } from '../resource/useResource';
+import { useResourceScope } from '../resource/ResourceScope';
 import './RelatedLists.css';
 
 const ResourceList = lazy(async () => ({ default: (await import('../list/ResourceList')).ResourceList }));
@@ -19,15 +20,14 @@ type Related = BoundDetail['related'][number];
 
 /** Props of {@link RelatedLists}. */
 interface RelatedListsProps {
-  /** That of the record. */
-  resource: BoundResource;
   related: Related[];
   record: RecordValues;
 }
 
 /** Lists of other resources whose records belong to this one. One is left out where this record
  * lacks the value that links them, or its condition does not hold. Those with a filter are shown one at a time. */
-export function RelatedLists({ resource, related, record }: RelatedListsProps) {
+export function RelatedLists({ related, record }: RelatedListsProps) {
+  const { resource } = useResourceScope();
   const name = labelField(resource)?.name;
   const shown = related.filter(
     ({ of, when }) => !isBlank(record[of]) && !(when && !matchesCondition(when, record)),
@@ -113,16 +113,16 @@ function FilteredLists({ page, related, record }: FilteredListsProps) {
 
 function RelatedList({ related, value, known }: RelatedListProps) {
   const resource = useResource(related.resource);
-  const { can, country } = useSession();
+  const { can } = useSession();
   if (!can(resource.permission)) return null;
   const filter = { [related.by]: value };
   return (
     // Its table is a landmark already, which may have the same name.
     <div className="related-lists" role="group" aria-label={related.title}>
       <h2>{related.title}</h2>
-      {related.guide && resource.list && country ? (
+      {related.guide && resource.list ? (
         <div className="form-guide">
-          <GuideRecords resource={resource} list={resource.list} country={country} filter={filter} />
+          <GuideRecords resource={resource} list={resource.list} filter={filter} />
         </div>
       ) : (
         <ResourceList resource={resource} filter={filter} known={known} embedded />

@@ -1,7 +1,6 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import type { EventActor } from '../../../contract/actors';
 import type { RecordEvent } from '../../../contract/records';
 import { Button } from '../../ui/controls/Button';
@@ -13,20 +12,19 @@ import type { RecordValues } from '../../widgets/Widget';
 import { useRecordEvents } from '../resource/useRecordEvents';
 import { recordPath } from '../resource/links';
 import { EnteredValues } from './EnteredValues';
+import { useResourceScope } from '../resource/ResourceScope';
 import './Timeline.css';
 
 /** Props of {@link Timeline}. */
 interface TimelineProps {
-  resource: BoundResource;
   record: RecordValues;
   /** The status field, whose options name the states. */
   field: BoundField;
-  country: Country;
 }
 
 /** What happened to a record, the newest first: state, what was entered, time in the country's zone, who made it, and why. */
-export function Timeline({ resource, record, field, country }: TimelineProps) {
-  const translate = useTranslate();
+export function Timeline({ record, field }: TimelineProps) {
+  const { resource, country, translate } = useResourceScope();
   const { data, isPending, error, refetch } = useRecordEvents(resource.name, record.id);
   return (
     <section
@@ -62,9 +60,7 @@ export function Timeline({ resource, record, field, country }: TimelineProps) {
               <li key={`${event.at}-${index}`} className="timeline__event">
                 <StateText tone={option?.tone}>{option?.title ?? event.to ?? note}</StateText>
                 {event.to && note && <p className="timeline__note long-text--whole">{note}</p>}
-                {event.entered.length > 0 && (
-                  <EnteredValues resource={resource} record={record} event={event} country={country} />
-                )}
+                {event.entered.length > 0 && <EnteredValues record={record} event={event} />}
                 <p className="timeline__when">
                   <span>{showInstant(event.at, country.zone, 'second')}</span>{' '}
                   <ActorName actor={event.actor} />

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { useSession } from '../../session/useSession';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Returns how the record's masked fields are read; undefined without the permission. */
-export function useReveal({ name, reveal }: BoundResource, id: string) {
+export function useReveal(id: string) {
+  const { resource } = useResourceScope();
+  const { name, reveal } = resource;
   const { can } = useSession();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();

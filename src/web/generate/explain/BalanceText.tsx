@@ -29,7 +29,7 @@ export function BalanceText({ balance, onLeave }: { balance: ExplainedBalance; o
             minus: resource.fields[minus]?.title ?? '',
           },
         },
-        conditions: describeConditions(resource, filter, country, { translate, language }),
+        conditions: describeConditions({ resource, country, translate, language }, filter),
         path: isLinked ? listPath(resource.path!, filter) : undefined,
       }}
       onLeave={onLeave}

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import type { Translate } from '../../widgets/Widget';
 import { writeDays } from '../../widgets/dayRange';
 import { describeFilter, type FilterValues, knownFilters } from '../filters/filterValues';
 import { filterFields } from '../filters/searchField';
 import type { SumTerm } from '../page/SumTerms';
 import { isTime } from '../resource/fields';
+import type { Scope } from '../resource/ResourceScope';
 
 /** A balance of a resource whose list is a statement, which is loaded when it is explained. */
 export interface ExplainedBalance {
@@ -35,16 +34,12 @@ export interface Explanation {
 }
 
 /** Returns the filters of a list in words, each with the title of its field; days also by their dates. */
-export function describeConditions(
-  resource: BoundResource,
-  filter: FilterValues,
-  country: Country,
-  { translate, language }: { translate: Translate; language: string },
-): Explanation['conditions'] {
+export function describeConditions(scope: Scope, filter: FilterValues): Explanation['conditions'] {
+  const { resource, country, language, translate } = scope;
   const fields = filterFields(resource);
   return Object.entries(knownFilters(filter, fields).values).flatMap(([name, value]) => {
     const field = fields[name];
-    const words = field && describeFilter(field, value, country, translate);
+    const words = field && describeFilter(field, value, scope);
     if (!field || !words) return [];
     const dates = isTime(field) ? writeDays(value, country, language, translate) : '';
     const isNew = dates !== '' && dates !== words;

@@ -4,11 +4,8 @@ import {
   useListPaginationContext,
   useListSortContext,
   useNotify,
-  useTranslate,
 } from 'react-admin';
 import { useState } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { gatewayNow } from '../../client/gatewayTime';
 import { askedExports } from '../../session/askedExports';
@@ -22,11 +19,10 @@ import { isWholeStatement, statementDays } from '../filters/statement';
 import { useFilters } from '../filters/useFilters';
 import { isTime } from '../resource/fields';
 import { saveFile } from '../../ui/saveFile';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link ExportMenu}. */
 interface ExportMenuProps {
-  resource: BoundResource;
-  country: Country;
   /** Applies besides the list's filters. */
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
@@ -45,11 +41,11 @@ const maxCount = 10_000;
  * Exports all records that the list's filters match, in the list's order, as a spreadsheet or CSV: at once, or where there are many
  * by a file that the user is told of when it is done; or has such files sent regularly. Renders nothing where the resource has no export or the user may not export it.
  */
-export function ExportMenu({ resource, country, permanent, shown, onSchedule }: ExportMenuProps) {
-  const translate = useTranslate();
+export function ExportMenu({ permanent, shown, onSchedule }: ExportMenuProps) {
+  const { resource, country, translate } = useResourceScope();
   const notify = useNotify();
   const { can, language, country: current } = useSession();
-  const { others } = useFilters(resource);
+  const { others } = useFilters();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { filterValues } = useListFilterContext();
   const { sort } = useListSortContext();

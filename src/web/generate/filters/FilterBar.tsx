@@ -1,7 +1,5 @@
 import { useTranslate } from 'react-admin';
 import { memo, useState } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
 import { Icon } from '../../ui/Icon';
@@ -10,24 +8,19 @@ import { Popover } from '../../ui/overlay/overlays';
 import { describeFilter, type FilterValues } from './filterValues';
 import { SearchFilter } from './SearchFilter';
 import { type OfferedFilter, useFilters } from './useFilters';
+import { useResourceScope } from '../resource/ResourceScope';
 import './FilterBar.css';
 
 const FilterEditor = lazyOverlay(async () => (await import('./FilterEditor')).FilterEditor);
 const FieldPicker = lazyOverlay(async () => (await import('./FieldPicker')).FieldPicker);
 
-/** Props of {@link FilterBar}. */
-interface FilterBarProps {
-  resource: BoundResource;
-  country: Country;
-}
-
 /**
  * The row above a list: search, the filters that are always on, the other active ones, and a menu of the rest. They
  * share one popover, so that it stays open while the filter that it edits is empty for a moment.
  */
-export const FilterBar = memo(function FilterBar({ resource, country }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar() {
   const translate = useTranslate();
-  const { search, others, isChanged, set, reset } = useFilters(resource);
+  const { search, others, isChanged, set, reset } = useFilters();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [edited, setEdited] = useState<string | undefined>();
   // What was typed into an editor and could not be applied, by filter: closing the popover does not lose it.
@@ -45,14 +38,11 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
   };
   return (
     <div className="filter-bar">
-      {search && (
-        <SearchFilter filter={search} country={country} onChange={(value) => set(search.name, value)} />
-      )}
+      {search && <SearchFilter filter={search} onChange={(value) => set(search.name, value)} />}
       {visible.map((filter) => (
         <FilterChip
           key={filter.name}
           filter={filter}
-          country={country}
           onOpen={(element) => openAt(filter.name, element)}
           onRemove={() => set(filter.name, undefined)}
         />
@@ -92,7 +82,6 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
             key={editedFilter.name}
             filter={editedFilter}
             draft={drafts[editedFilter.name]}
-            country={country}
             onChange={(value) => set(editedFilter.name, value)}
             onDraft={(value) => setDrafts((before) => ({ ...before, [editedFilter.name]: value }))}
             onClose={close}
@@ -108,17 +97,17 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
 /** Props of {@link FilterChip}. */
 interface FilterChipProps {
   filter: OfferedFilter;
-  country: Country;
   /** Opens the editor at the chip. */
   onOpen: (anchor: HTMLElement) => void;
   onRemove: () => void;
 }
 
 /** A filter with its value in words. One that is always on cannot be removed. */
-function FilterChip({ filter, country, onOpen, onRemove }: FilterChipProps) {
-  const translate = useTranslate();
+function FilterChip({ filter, onOpen, onRemove }: FilterChipProps) {
+  const scope = useResourceScope();
+  const { translate } = scope;
   const { title } = filter.field;
-  const words = describeFilter(filter.field, filter.value, country, translate);
+  const words = describeFilter(filter.field, filter.value, scope);
   return (
     <Chip
       onClick={(event) => onOpen(event.currentTarget)}

@@ -1,11 +1,10 @@
-import { useTranslate } from 'react-admin';
 import { useEffect, useId, useState } from 'react';
-import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { Button } from '../../ui/controls/Button';
 import { focusInvalid } from './focusInvalid';
 import { useDebounced } from './useDebounced';
 import type { OfferedFilter } from './useFilters';
+import { useResourceScope } from '../resource/ResourceScope';
 import './FilterEditor.css';
 
 /** The list follows this long after the last change, in ms. */
@@ -16,7 +15,6 @@ interface FilterEditorProps {
   filter: OfferedFilter;
   /** What was typed before and could not be applied. */
   draft: JsonValue | undefined;
-  country: Country;
   onChange: (value: JsonValue | undefined) => void;
   /** Takes a value that cannot be applied, such as a range that ends before it begins. */
   onDraft: (value: JsonValue | undefined) => void;
@@ -27,8 +25,8 @@ interface FilterEditorProps {
  * Edits a filter in a popover. The list follows while the user chooses, and keeps its filter while that cannot be applied.
  * Enter closes, unless an input is invalid.
  */
-export function FilterEditor({ filter, draft, country, onChange, onDraft, onClose }: FilterEditorProps) {
-  const translate = useTranslate();
+export function FilterEditor({ filter, draft, onChange, onDraft, onClose }: FilterEditorProps) {
+  const { country, translate } = useResourceScope();
   const id = useId();
   const [value, setValue] = useState(draft ?? filter.value);
   const { call } = useDebounced(onChange, delay);

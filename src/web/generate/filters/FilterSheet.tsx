@@ -1,30 +1,27 @@
-import { type SortPayload, useListSortContext, useTranslate } from 'react-admin';
+import { type SortPayload, useListSortContext } from 'react-admin';
 import { type ReactNode, useId, useState } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { Button } from '../../ui/controls/Button';
 import { Sheet } from '../../ui/overlay/overlays';
 import { isSortable } from '../resource/fields';
 import { focusInvalid } from './focusInvalid';
 import { defaultFilters, sameFilters } from './filterValues';
 import { useFilters } from './useFilters';
+import { useResourceScope } from '../resource/ResourceScope';
 import './FilterSheet.css';
 
 /** Props of {@link FilterSheet}. */
 interface FilterSheetProps {
   open: boolean;
   onClose: () => void;
-  resource: BoundResource;
-  country: Country;
   /** Shown below the filters, such as the saved views. */
   children?: ReactNode;
 }
 
 /** On a phone: sort and all filters. Filters and sort are applied together, as the sheet covers the list. */
-export function FilterSheet({ open, onClose, resource, country, children }: FilterSheetProps) {
-  const translate = useTranslate();
+export function FilterSheet({ open, onClose, children }: FilterSheetProps) {
+  const { resource, country, translate } = useResourceScope();
   const id = useId();
-  const { search, others, values, setAll } = useFilters(resource);
+  const { search, others, values, setAll } = useFilters();
   const { sort, setSort } = useListSortContext();
   const [draft, setDraft] = useState({ values, sort, from: values, open });
   // The sheet was opened or closed, or the filters were changed elsewhere: start from what applies.
@@ -57,11 +54,7 @@ export function FilterSheet({ open, onClose, resource, country, children }: Filt
           onClose();
         }}
       >
-        <SortField
-          resource={resource}
-          sort={draft.sort}
-          onChange={(next) => setDraft({ ...draft, sort: next })}
-        />
+        <SortField sort={draft.sort} onChange={(next) => setDraft({ ...draft, sort: next })} />
         {[...(search ? [search] : []), ...others].map(({ name, field, widget: { Filter } }) => (
           <section key={name} className="field">
             <h3 className="field__label">{field.title}</h3>
@@ -84,14 +77,13 @@ export function FilterSheet({ open, onClose, resource, country, children }: Filt
 
 /** Props of {@link SortField}. */
 interface SortFieldProps {
-  resource: BoundResource;
   sort: SortPayload;
   onChange: (sort: SortPayload) => void;
 }
 
 /** Chooses what a list is sorted by where it has no column heads. */
-function SortField({ resource, sort, onChange }: SortFieldProps) {
-  const translate = useTranslate();
+function SortField({ sort, onChange }: SortFieldProps) {
+  const { resource, translate } = useResourceScope();
   const id = useId();
   const fields = (resource.list?.available ?? []).flatMap((name) => {
     const field = resource.fields[name];

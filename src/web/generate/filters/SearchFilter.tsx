@@ -1,11 +1,10 @@
-import { useTranslate } from 'react-admin';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { searchName } from '../../../metadata/values/listSearch';
 import { Icon } from '../../ui/Icon';
 import { useDebounced } from './useDebounced';
 import type { OfferedFilter } from './useFilters';
+import { useResourceScope } from '../resource/ResourceScope';
 import './SearchFilter.css';
 
 /** The list follows this long after the last key, in ms. */
@@ -14,13 +13,12 @@ const delay = 400;
 /** Props of {@link SearchFilter}. */
 interface SearchFilterProps {
   filter: OfferedFilter;
-  country: Country;
   onChange: (value: JsonValue | undefined) => void;
 }
 
 /** The list's search: the first filter by typed text. `/` moves the focus into it, Enter applies it at once. */
-export function SearchFilter({ filter, country, onChange }: SearchFilterProps) {
-  const translate = useTranslate();
+export function SearchFilter({ filter, onChange }: SearchFilterProps) {
+  const { country, translate } = useResourceScope();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState({ typed: filter.value, from: filter.value, sent: filter.value });

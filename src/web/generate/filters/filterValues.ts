@@ -4,7 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { filtersAsOperators } from '../../../metadata/values/filterOperators';
 import { searchName } from '../../../metadata/values/listSearch';
-import type { Translate } from '../../widgets/Widget';
+import type { Locale } from '../../widgets/Widget';
 import { isTime } from '../resource/fields';
 import { filterWidget } from './filterWidget';
 
@@ -45,8 +45,7 @@ function serialize(values: FilterValues): string {
 export function describeFilter(
   field: BoundField,
   value: JsonValue | undefined,
-  country: Country,
-  translate: Translate,
+  { country, translate }: Locale,
 ): string {
   if (value === undefined || value === null) return '';
   const widget = filterWidget(field);

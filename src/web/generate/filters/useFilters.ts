@@ -8,9 +8,11 @@ import { type ShownKind, shownKind } from '../resource/fields';
 import { defaultFilters, type FilterValues, knownFilters, sameFilters } from './filterValues';
 import { type FilterWidget, filterWidget } from './filterWidget';
 import { filterFields } from './searchField';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Reads and changes the filters of the list around. */
-export function useFilters(resource: BoundResource): FiltersState {
+export function useFilters(): FiltersState {
+  const { resource } = useResourceScope();
   const { filterValues, setFilters } = useListFilterContext();
   return useMemo(() => {
     const { values, leftOut } = knownFilters(filterValues, filterFields(resource));

@@ -1,6 +1,5 @@
-import { useDataProvider, useNavigate, useTranslate } from 'react-admin';
-import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import { useDataProvider, useNavigate } from 'react-admin';
+import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
@@ -11,25 +10,24 @@ import { newRecordTitle } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
 import type { LoadValidator } from './formResolver';
 import { useCreateRecord } from './useWriteRecord';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link CreateForm}. */
 interface CreateFormProps {
-  resource: BoundResource;
   form: BoundForm;
-  country: Country;
   /** Loads validators; the build's own unless a test has another. */
   loadRules?: LoadValidator;
 }
 
 /** The page with the form that creates a record. */
 export function CreatePage(props: CreateFormProps) {
-  const { resource } = props;
-  const translate = useTranslate();
+  const scope = useResourceScope();
+
   return (
     <div className="page">
-      <BackLink resource={resource} />
+      <BackLink />
       <header className="page__header">
-        <h1 className="page__title">{newRecordTitle(resource, translate)}</h1>
+        <h1 className="page__title">{newRecordTitle(scope)}</h1>
       </header>
       <CreateForm {...props} />
     </div>
@@ -37,12 +35,13 @@ export function CreatePage(props: CreateFormProps) {
 }
 
 /** The form that creates a record. It leads to the record once that is created, and back when it is canceled. */
-export function CreateForm({ resource, form, country, loadRules }: CreateFormProps) {
-  const translate = useTranslate();
+export function CreateForm({ form, loadRules }: CreateFormProps) {
+  const scope = useResourceScope();
+  const { resource } = scope;
   const navigate = useNavigate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const create = useCreateRecord(resource, country);
-  const way = useWayBack(resource);
+  const create = useCreateRecord();
+  const way = useWayBack();
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     const { id } = await create(body, options);
@@ -52,10 +51,8 @@ export function CreateForm({ resource, form, country, loadRules }: CreateFormPro
 
   return (
     <ResourceForm
-      resource={resource}
       form={form}
-      title={newRecordTitle(resource, translate)}
-      country={country}
+      title={newRecordTitle(scope)}
       send={send}
       rehearse={(body, options) =>
         dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body, options)

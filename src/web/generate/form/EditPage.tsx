@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { LinkBase, useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
-import type { BoundEdit, BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import { LinkBase, useDataProvider, useGetOne, useNavigate } from 'react-admin';
+import type { BoundEdit } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isMissing } from '../../client/failures';
 import type { CorridorDataProvider } from '../../client/dataProvider';
@@ -19,12 +18,11 @@ import { recordHeading } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
 import type { LoadValidator } from './formResolver';
 import { useSaveRecord } from './useWriteRecord';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link EditPage}. */
 export interface EditPageProps {
-  resource: BoundResource;
   form: BoundEdit;
-  country: Country;
   id: string;
   /** Loads validators; the build's own unless a test has another. */
   loadRules?: LoadValidator;
@@ -32,17 +30,18 @@ export interface EditPageProps {
 
 /** The page with the form that changes a record. */
 export function EditPage(props: EditPageProps) {
-  const { resource, country, id } = props;
-  const translate = useTranslate();
-  const { data } = useEditedRecord(resource, id);
+  const scope = useResourceScope();
+  const { translate } = scope;
+  const { id } = props;
+  const { data } = useEditedRecord(id);
   return (
     <div className="page">
-      <BackLink resource={resource} />
+      <BackLink />
       <header className="page__header">
         <h1 className="page__title">
           {data ? (
             translate('corridor.form.editTitle', {
-              record: recordHeading(resource, data, country, translate),
+              record: recordHeading(scope, data),
             })
           ) : (
             <Skeleton width={240} />
@@ -55,21 +54,21 @@ export function EditPage(props: EditPageProps) {
 }
 
 /** Loads the record that a form changes, once for all that show it. */
-function useEditedRecord(resource: BoundResource, id: string) {
+function useEditedRecord(id: string) {
+  const { resource } = useResourceScope();
   return useGetOne<RecordValues>(resource.name, { id }, { onError: () => undefined, retry: false });
 }
 
 /** The form that changes a record, and leads to it then. Only the fields of the form are sent. */
-export function EditForm({ resource, form, country, id, loadRules }: EditPageProps) {
-  const translate = useTranslate();
+export function EditForm({ form, id, loadRules }: EditPageProps) {
+  const { resource, translate } = useResourceScope();
   const navigate = useNavigate();
   const session = useSession();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { data, error, refetch } = useEditedRecord(resource, id);
-  const state = useWayBack(resource)?.state;
+  const { data, error, refetch } = useEditedRecord(id);
+  const state = useWayBack()?.state;
   const detail = recordPath(resource, id);
-
-  const save = useSaveRecord(resource, form, country, data);
+  const save = useSaveRecord(form, data);
   // Once the form is open, nothing that somebody else does takes what was typed away: the gateway rejects it then.
   const [isOpened, setOpened] = useState(false);
   const isForOther = data !== undefined && isForOthers({ name: 'edit' }, data);
@@ -84,10 +83,8 @@ export function EditForm({ resource, form, country, id, loadRules }: EditPagePro
     <>
       {data && isOpened ? (
         <ResourceForm
-          resource={resource}
           form={form}
           title={translate('corridor.form.save')}
-          country={country}
           record={data}
           send={send}
           rehearse={(body) =>
@@ -113,7 +110,7 @@ export function EditForm({ resource, form, country, id, loadRules }: EditPagePro
             : translate('corridor.detail.notEditable.text')}
         </EmptyState>
       ) : isMissing(error) ? (
-        <RecordMissing resource={resource} />
+        <RecordMissing />
       ) : (
         error && <ErrorState error={error} onRetry={() => void refetch()} />
       )}

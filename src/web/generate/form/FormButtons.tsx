@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { placeholdersOf } from '../../../metadata/texts/placeholders';
 import { currencyFieldOf } from '../../../metadata/values/money';
@@ -13,6 +12,7 @@ import { UnsavedChangesDialog } from '../../ui/overlay/UnsavedChangesDialog';
 import { isBlank } from '../../widgets/values';
 import { fillIn } from '../resource/fillIn';
 import type { FormRecord } from './formResolver';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Where a form is: on a page of its own, in a dialog, or in a block of a page. */
 type FormPlace = 'page' | 'dialog' | 'block';
@@ -24,7 +24,6 @@ interface FormButtonsProps {
   about?: FormRecord | undefined;
   /** What the form does, as in {@link ResourceFormProps}. */
   title: string;
-  country: Country;
   /** Without it, there is no button to cancel. */
   onCancel?: (() => void) | undefined;
   /** Returns to the inputs of a form whose values are being reviewed. */
@@ -40,7 +39,6 @@ export function FormButtons({
   form,
   about,
   title,
-  country,
   onCancel,
   onChange,
   place,
@@ -52,7 +50,7 @@ export function FormButtons({
   const dirty = Object.keys(dirtyFields).length > 0;
   const submit = !isRefused && (
     <SubmitButton variant={danger ? 'danger' : 'primary'}>
-      <SubmitLabel form={form} about={about} title={title} country={country} />
+      <SubmitLabel form={form} about={about} title={title} />
     </SubmitButton>
   );
   return (
@@ -114,20 +112,15 @@ function ResetButton({ offered }: { offered: boolean }) {
  * What the button will do with the values as they are: "Withdraw 1,250.00 MXN". Until they are all there, and within their
  * limits, it names no values.
  */
-function SubmitLabel({
-  form,
-  about,
-  title,
-  country,
-}: Pick<FormButtonsProps, 'form' | 'about' | 'title' | 'country'>) {
-  const translate = useTranslate();
+function SubmitLabel({ form, about, title }: Pick<FormButtonsProps, 'form' | 'about' | 'title'>) {
+  const scope = useResourceScope();
   const names = useMemo(() => placeholdersOf(form.submit), [form]);
   const { getValues } = useFormContext<Record<string, JsonValue | undefined>>();
   const currencies = names.flatMap((name) => (form.fields[name] && currencyFieldOf(form.fields[name])) ?? []);
   useWatch({ name: [...names, ...currencies], disabled: names.length === 0 });
   const values = getValues();
   const isComplete = names.every((name) => isUsable(form.fields[name], values[name]));
-  return isComplete ? fillIn(form.submit, form.fields, { ...about, ...values }, country, translate) : title;
+  return isComplete ? fillIn(form.submit, form.fields, { ...about, ...values }, scope) : title;
 }
 
 /** Whether a value can be sent as far as its field alone tells. A number that cannot be read is a text. */

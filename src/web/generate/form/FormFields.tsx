@@ -1,9 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { Fragment, memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { trimValue } from '../../../metadata/validation/nestedValues';
 import { isEqual } from '../../../metadata/validation/runtime';
@@ -20,11 +18,11 @@ import { FieldLookup } from './entry/FieldLookup';
 import { filledFields } from './filledFields';
 import { limitNote } from './formErrors';
 import type { FormRecord } from './formResolver';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link FormFields}. */
 interface FormFieldsProps {
   form: BoundForm;
-  country: Country;
   /** The record that an edit form changes. */
   record?: FormRecord | undefined;
   /** The record that the form is about, edited or not: amounts are in its currency unless the form has another. */
@@ -49,7 +47,6 @@ interface FormSectionsProps extends Omit<FormInputProps, 'field'> {
 }
 
 const FormSections = memo(function FormSections({ form, fields, ...props }: FormSectionsProps) {
-  const { country } = props;
   return form.sections.map((section, index) => {
     const present = section.fields.flatMap((name) => fields[name] ?? []);
     if (present.length === 0) return null;
@@ -58,14 +55,13 @@ const FormSections = memo(function FormSections({ form, fields, ...props }: Form
         {present.map((field) => (
           <Fragment key={field.name}>
             <FormInput {...props} field={field} />
-            {form.twice?.includes(field.name) && <AgainInput field={field} country={country} />}
+            {form.twice?.includes(field.name) && <AgainInput field={field} />}
             {form.greatest?.includes(field.name) && <FieldGreatest form={form} field={field} />}
             {form.lookups?.[field.name] && (
               <FieldLookup
                 field={field}
                 shown={form.lookups[field.name]!}
                 isTwice={form.twice?.includes(field.name) ?? false}
-                country={country}
               />
             )}
           </Fragment>
@@ -92,7 +88,6 @@ function FormSection({ title, children }: { title?: string; children: ReactNode 
 /** Props of {@link FormInput}. */
 interface FormInputProps {
   field: BoundField;
-  country: Country;
   about: FormRecord | undefined;
   checkField: CheckField;
 }
@@ -105,10 +100,11 @@ const FormInput = memo(function FormInput(props: FormInputProps) {
 });
 
 /** A field's input with its label, hint and error. */
-function FieldInput({ field, country, about, checkField }: FormInputProps) {
+function FieldInput({ field, about, checkField }: FormInputProps) {
+  const scope = useResourceScope();
+  const { country } = scope;
   const { getValues, setValue } = useFormContext<Record<string, JsonValue | undefined>>();
   const { value, error, onChange, onBlur } = useFormField(field.name);
-  const translate = useTranslate();
   const live = useLiveCheck(field, checkField);
   const { Input, isGroup } = widgetFor(field);
   const change = (next: JsonValue) => {
@@ -129,7 +125,7 @@ function FieldInput({ field, country, about, checkField }: FormInputProps) {
     <FieldFrame
       field={field}
       isGroup={isGroup?.(field) ?? false}
-      note={limitNote(field, country, translate, about)}
+      note={limitNote(field, scope, about)}
       caution={cautionOf(field, value)}
       message={message}
     >

@@ -1,10 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
 import { newRecordTitle, recordLabel } from '../resource/recordTitles';
+import { useResourceScope } from '../resource/ResourceScope';
 
 const RecordFormDialog = lazy(async () => ({
   default: (await import('./RecordFormDialog')).RecordFormDialog,
@@ -12,18 +10,17 @@ const RecordFormDialog = lazy(async () => ({
 
 /** Props of {@link RecordFormButton}. */
 interface RecordFormButtonProps {
-  resource: BoundResource;
   /** The record to edit; without one, the button creates one. */
   record?: RecordValues;
-  country: Country;
 }
 
 /** The button that opens a resource's create or edit form in a dialog, which loads with the first one. */
-export function RecordFormButton({ resource, record, country }: RecordFormButtonProps) {
-  const translate = useTranslate();
+export function RecordFormButton({ record }: RecordFormButtonProps) {
+  const scope = useResourceScope();
+  const { translate } = scope;
   const [isUsed, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
-  const title = record ? translate('corridor.detail.edit') : newRecordTitle(resource, translate);
+  const title = record ? translate('corridor.detail.edit') : newRecordTitle(scope);
   return (
     <>
       <Button
@@ -31,7 +28,7 @@ export function RecordFormButton({ resource, record, country }: RecordFormButton
         size={record ? 'small' : undefined}
         icon={record ? undefined : 'plus'}
         aria-haspopup="dialog"
-        aria-label={record && `${title}: ${recordLabel(resource, record, country, translate)}`}
+        aria-label={record && `${title}: ${recordLabel(scope, record)}`}
         onClick={() => {
           setUsed(true);
           setOpen(true);
@@ -41,13 +38,7 @@ export function RecordFormButton({ resource, record, country }: RecordFormButton
       </Button>
       {isUsed && (
         <Suspense fallback={null}>
-          <RecordFormDialog
-            resource={resource}
-            record={record}
-            country={country}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
+          <RecordFormDialog record={record} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

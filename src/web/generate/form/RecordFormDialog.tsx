@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import { useDataProvider } from 'react-admin';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
@@ -12,13 +10,12 @@ import { newRecordTitle, recordLabel } from '../resource/recordTitles';
 import type { LoadValidator } from './formResolver';
 import { ResourceForm } from './ResourceForm';
 import { useCreateRecord, useSaveRecord } from './useWriteRecord';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link RecordFormDialog}. */
 export interface RecordFormDialogProps {
-  resource: BoundResource;
   /** The record to edit; without one, the form creates one. */
   record?: RecordValues | undefined;
-  country: Country;
   open: boolean;
   onClose: () => void;
   /** Loads validators; the build's own unless a test has another. */
@@ -27,16 +24,17 @@ export interface RecordFormDialogProps {
 
 /** A create or edit form in a dialog: of a resource that has no screens of its own, and is shown on pages only. */
 export function RecordFormDialog(props: RecordFormDialogProps) {
-  const { resource, record, country, open, onClose, loadRules } = props;
-  const translate = useTranslate();
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
+  const { record, open, onClose, loadRules } = props;
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const [busy, setBusy] = useState(false);
   const form = record ? resource.edit! : resource.create!;
-  const create = useCreateRecord(resource, country);
-  const save = useSaveRecord(resource, form, country, record);
+  const create = useCreateRecord();
+  const save = useSaveRecord(form, record);
   const title = record
-    ? translate('corridor.form.editTitle', { record: recordLabel(resource, record, country, translate) })
-    : newRecordTitle(resource, translate);
+    ? translate('corridor.form.editTitle', { record: recordLabel(scope, record) })
+    : newRecordTitle(scope);
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     setBusy(true);
@@ -51,10 +49,8 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
   return (
     <Dialog open={open} title={title} busy={busy} onClose={onClose}>
       <ResourceForm
-        resource={resource}
         form={form}
         title={title}
-        country={country}
         {...(record && { record })}
         place="dialog"
         send={send}

@@ -1,9 +1,8 @@
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { type ContextType, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BatchRehearsal } from '../../../contract/batches';
-import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isChangedSince } from '../../client/failures';
@@ -28,15 +27,13 @@ import { FormGuide } from './entry/FormGuide';
 import { ShownRecord } from './entry/ShownRecord';
 import { FormRepeats, useRepeats } from './review/FormRepeats';
 import { useShownLimits } from './shownLimits';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link ResourceForm}. */
 export interface ResourceFormProps {
-  /** Its validator for this form checks the values. */
-  resource: BoundResource;
   form: BoundForm;
   /** What the form does, for its button while the values that the form's own label names are missing: "New payout order". */
   title: string;
-  country: Country;
   /** What the inputs start with where it has a value; otherwise with the fields' defaults. */
   initial?: FormRecord;
   /** The record that an edit form changes: its inputs start with it, and conditions may depend on all of it. */
@@ -65,10 +62,8 @@ export interface ResourceFormProps {
  * is a step of its own, in place of the inputs.
  */
 export function ResourceForm({
-  resource,
   form,
   title,
-  country,
   initial,
   record,
   send,
@@ -80,9 +75,10 @@ export function ResourceForm({
   children,
   loadRules,
 }: ResourceFormProps) {
-  const translate = useTranslate();
-  const checks = useFormChecks(resource.name, form, country, record, loadRules);
-  const { resolver: checkValues, checkField, onShown } = useShownLimits(checks, form.shows, country);
+  const scope = useResourceScope();
+  const { resource, country, translate } = scope;
+  const checks = useFormChecks(form, record, loadRules);
+  const { resolver: checkValues, checkField, onShown } = useShownLimits(checks, form.shows);
   const { id } = record ?? initial ?? {};
   const subject = kind === 'record' && typeof id === 'string' ? id : '';
   const sendOnce = useSendOnce({ resource: resource.name, write: form.name, kind, subject });
@@ -93,8 +89,8 @@ export function ResourceForm({
   const code = useRef('');
   const inputs = useRef<HTMLDivElement>(null);
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
-  const files = useFiles(resource.name, form.name, record);
-  const lookups = useLookups(resource, form, country);
+  const files = useFiles(form.name, record);
+  const lookups = useLookups(form);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
   const hasInputs = form.sections.length > 0;
   const reviewLabel = translate(isUnreviewed ? 'corridor.errors.retry' : 'corridor.form.review');
@@ -140,7 +136,7 @@ export function ResourceForm({
       initial={values}
       resolver={resolver}
       send={submit}
-      errorsOf={(failure) => submissionErrors(failure, form, country, translate)}
+      errorsOf={(failure) => submissionErrors(failure, form, scope)}
       // The first control, or else the button that does nothing. A page keeps the focus on its heading.
       focusOn={place === 'dialog' ? 'input, select, textarea, button' : undefined}
       guarded={place === 'page'}
@@ -154,42 +150,33 @@ export function ResourceForm({
               initial={values}
             />
           )}
-          {form.guide && <FormGuide guide={form.guide} country={country} />}
-          {form.shows && <ShownRecord shows={form.shows} country={country} onShown={onShown} />}
+          {form.guide && <FormGuide guide={form.guide} />}
+          {form.shows && <ShownRecord shows={form.shows} onShown={onShown} />}
         </>
       }
     >
       <div ref={inputs} className="form__inputs" hidden={review !== undefined}>
         <FilesContext value={files}>
           <LookupContext value={lookups}>
-            <FormFields
-              form={form}
-              country={country}
-              record={record}
-              about={record ?? initial}
-              checkField={checkField}
-            />
+            <FormFields form={form} record={record} about={record ?? initial} checkField={checkField} />
           </LookupContext>
         </FilesContext>
       </div>
       {review && (
         <FormReview
-          resource={resource}
           title={form.reviewTitle ?? translate('corridor.form.reviewTitle')}
           rehearsal={review.rehearsal}
           body={review.body}
           shows={form.shows}
-          country={country}
           onChange={() => setReview(undefined)}
         />
       )}
-      {repeats && <FormRepeats resource={resource} {...repeats} onConfirm={confirm} onChange={forget} />}
+      {repeats && <FormRepeats {...repeats} onConfirm={confirm} onChange={forget} />}
       {asksCode && <AuthenticatorCodeInput onCode={(entered) => (code.current = entered)} />}
       <FormButtons
         about={record ?? initial}
         form={isReviewed ? form : { ...form, submit: reviewLabel }}
         title={isReviewed ? title : reviewLabel}
-        country={country}
         onCancel={onCancel}
         onChange={review && hasInputs ? returnToInputs : undefined}
         danger={danger}
@@ -206,25 +193,27 @@ function isAboutInputs(error: unknown): boolean {
 }
 
 /** Returns how a form asks the gateway about what is entered in it. */
-function useLookups(resource: BoundResource, form: BoundForm, country: Country): Lookups {
+function useLookups(form: BoundForm): Lookups {
+  const scope = useResourceScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const translate = useTranslate();
+  const { name } = scope.resource;
   return useMemo(
     () => ({
-      resource,
-      lookUp: (field, value) => dataProvider.lookUp(resource.name, field, value),
+      resource: scope.resource,
+      lookUp: (field, value) => dataProvider.lookUp(name, field, value),
       findGreatest: (field, values) =>
-        dataProvider.findGreatest(resource.name, field, values).catch((error: unknown) => {
+        dataProvider.findGreatest(name, field, values).catch((error: unknown) => {
           if (!(error instanceof RequestError)) throw error;
-          return { errors: submissionErrors(error, form, country, translate) };
+          return { errors: submissionErrors(error, form, scope) };
         }),
     }),
-    [dataProvider, resource, form, country, translate],
+    [dataProvider, scope, name, form],
   );
 }
 
 /** Returns how files of a form are uploaded, and how those that its record holds are read. */
-function useFiles(resource: string, form: string, record: FormRecord | undefined) {
+function useFiles(form: string, record: FormRecord | undefined) {
+  const resource = useResourceScope().resource.name;
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const id = record?.id;
   return useMemo<ContextType<typeof FilesContext>>(

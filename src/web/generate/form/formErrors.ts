@@ -11,7 +11,7 @@ import { numberSeparators } from '../../../metadata/values/money';
 import { toHalfWidth } from '../../../metadata/values/halfWidth';
 import { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';
-import type { Translate } from '../../widgets/Widget';
+import type { Locale, Translate } from '../../widgets/Widget';
 import { codeName } from './entry/entryNames';
 
 /** The fields that errors are about. */
@@ -31,8 +31,7 @@ interface CheckedFields {
 export function formErrors(
   errors: readonly (ValidationError & { msg?: string })[],
   { fields, all = fields, values }: CheckedFields,
-  country: Country,
-  translate: Translate,
+  locale: Locale,
   whole: string,
 ): FormErrors {
   const shown: Record<string, string> = {};
@@ -45,15 +44,14 @@ export function formErrors(
       (error.path === ''
         ? whole
         : describe(
-            asSized(error, field, valueAt(values ?? {}, path), country),
+            asSized(error, field, valueAt(values ?? {}, path), locale.country),
             field,
-            country,
-            translate,
+            locale,
             values,
           ));
     const place = path.join('/');
     if (Object.hasOwn(fields, path[0] ?? '')) shown[place] ??= message;
-    else others.add(withTitle(message, field, translate));
+    else others.add(withTitle(message, field, locale.translate));
   }
   return { fields: shown, others: [...others] };
 }
@@ -83,8 +81,7 @@ function asSized(
 function describe(
   error: ValidationError,
   field: BoundField | undefined,
-  country: Country,
-  translate: Translate,
+  { country, translate }: Locale,
   values: Values | undefined,
 ): string {
   return describeValidationError(
@@ -100,15 +97,10 @@ function describe(
  * Says which amounts a field accepts where that does not go without saying: more than 100.00 MXN, or whole ones only.
  * `about` is the record whose currency they are in.
  */
-export function limitNote(
-  field: BoundField,
-  country: Country,
-  translate: Translate,
-  about?: Values,
-): string | undefined {
+export function limitNote(field: BoundField, locale: Locale, about?: Values): string | undefined {
   if (field.kind !== 'money') return undefined;
   const { exclusiveMinimum = 0, minimum = 0, multipleOf = 1 } = field;
-  const unit = 10 ** country.amount.precision;
+  const unit = 10 ** locale.country.amount.precision;
   const limits: ValidationError[] = [
     ...(multipleOf === unit ? [{ path: '', keyword: 'multipleOf', params: { multipleOf } }] : []),
     ...(minimum > unit ? [{ path: '', keyword: 'minimum', params: { limit: minimum } }] : []),
@@ -116,7 +108,7 @@ export function limitNote(
       ? [{ path: '', keyword: 'exclusiveMinimum', params: { limit: exclusiveMinimum } }]
       : []),
   ];
-  return joinSentences(limits.map((limit) => describe(limit, field, country, translate, about)));
+  return joinSentences(limits.map((limit) => describe(limit, field, locale, about)));
 }
 
 /** Returns what a rehearsal returns. One that got no answer has changed nothing all the same, and throws an error that says so. */
@@ -133,9 +125,9 @@ export async function rehearsed<Result>(rehearsal: Promise<Result>, translate: T
 export function submissionErrors(
   { errors = [], message, unanswered }: RequestError,
   form: BoundForm,
-  country: Country,
-  translate: Translate,
+  locale: Locale,
 ): FormErrors {
+  const { translate } = locale;
   if (unanswered) return { fields: {}, others: [translate(`corridor.form.unanswered.${unanswered}`)] };
   const whole = message || translate('corridor.form.failed');
   if (errors.length === 0) return { fields: {}, others: [whole] };
@@ -143,5 +135,5 @@ export function submissionErrors(
   if (errors.some(({ keyword }) => keyword === 'repeats')) return { fields: {}, others: [whole] };
   if (errors.some(({ keyword }) => keyword === 'stepUp'))
     return { fields: { [codeName]: whole }, others: [] };
-  return formErrors(errors, { fields: form.fields }, country, translate, whole);
+  return formErrors(errors, { fields: form.fields }, locale, whole);
 }

@@ -1,8 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { useEffect, useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer, valueAt } from '../../../metadata/schema/pointers';
 import { type CheckedForm, checkForm, type Validator } from '../../../metadata/validation/checkForm';
@@ -19,6 +17,7 @@ import { whenPainted } from '../../forms/whenPainted';
 import { midSentence } from '../resource/recordTitles';
 import { againName } from './entry/entryNames';
 import { formErrors } from './formErrors';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** The record that an edit form changes, by field. */
 export type FormRecord = Record<string, JsonValue | undefined>;
@@ -45,22 +44,21 @@ export interface FormChecks {
  * record that was not changed is sent as it is, unchecked: only the gateway knows what it stands for.
  */
 export function useFormChecks(
-  resource: string,
   form: BoundForm,
-  country: Country,
   record?: FormRecord,
   loadRules: LoadValidator = loadValidator,
 ): FormChecks {
-  const translate = useTranslate();
+  const scope = useResourceScope();
   const load = useMemo(
-    () => validatorLoader(() => loadRules(resource, form.name, country.code), form),
-    [resource, form, country, loadRules],
+    () => validatorLoader(() => loadRules(scope.resource.name, form.name, scope.country.code), form),
+    [scope, form, loadRules],
   );
   useEffect(() => void load().catch(() => undefined), [load]);
   return useMemo(() => {
+    const { translate } = scope;
     const describe = (errors: ValidationError[], { shown, values }: CheckedForm) => {
       const about = { fields: shown, all: form.fields, values };
-      return formErrors(errors, about, country, translate, translate('corridor.form.invalid'));
+      return formErrors(errors, about, scope, translate('corridor.form.invalid'));
     };
     return {
       resolver: async (typed, _context, { names = [] }) => {
@@ -93,7 +91,7 @@ export function useFormChecks(
         return inputErrors(describe(wrong, checked).fields)[name];
       },
     };
-  }, [form, country, record, load, translate]);
+  }, [form, scope, record, load]);
 }
 
 /** Rules that a value breaks because something is still to be entered. */

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import type { Country, ShownRecord } from '../../../metadata/model/definitions';
+import type { ShownRecord } from '../../../metadata/model/definitions';
 import { exactAmount } from '../../../metadata/values/money';
 import { inputErrors } from '../../forms/BaseForm';
 import { isBlank } from '../../widgets/values';
@@ -8,6 +7,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import type { Shown } from './entry/ShownRecord';
 import type { FormChecks, FormRecord } from './formResolver';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /**
  * Adds to the checks of a form that an amount is not above what it shows there (`atMost`), such as the balance that it is taken from: it
@@ -16,9 +16,8 @@ import type { FormChecks, FormRecord } from './formResolver';
 export function useShownLimits(
   { resolver, checkField }: FormChecks,
   shows: ShownRecord | undefined,
-  country: Country,
 ): FormChecks & { onShown: (loaded: Shown) => void } {
-  const translate = useTranslate();
+  const { country, translate } = useResourceScope();
   const shown = useRef<Shown>(undefined);
   const onShown = useCallback((loaded: Shown) => void (shown.current = loaded), []);
   const checks = useMemo((): FormChecks => {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { BoundEdit, BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import { useDataProvider } from 'react-admin';
+import type { BoundEdit, BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer } from '../../../metadata/schema/pointers';
 import { isChangedSince } from '../../client/failures';
@@ -17,6 +16,7 @@ import { showOnce } from '../resource/onceStore';
 import { revisionOf } from '../resource/revisions';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
+import { useResourceScope } from '../resource/ResourceScope';
 
 type Body = Record<string, JsonValue>;
 
@@ -24,11 +24,9 @@ type Body = Record<string, JsonValue>;
  * Returns a function that creates a record from the body of a form, notifies the user, reloads what is on screen and
  * returns the record. Rejects with a `RequestError`.
  */
-export function useCreateRecord(
-  resource: BoundResource,
-  country: Country,
-): (body: Body, options: SendOptions) => Promise<RecordValues> {
-  const translate = useTranslate();
+export function useCreateRecord(): (body: Body, options: SendOptions) => Promise<RecordValues> {
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
   const notify = useNotifyText();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<CorridorDataProvider>();
@@ -38,8 +36,8 @@ export function useCreateRecord(
     showOnce(resource, data);
     const { success } = resource.create ?? {};
     const text = success
-      ? fillIn(success, resource.fields, data, country, translate)
-      : translate('corridor.form.created', { record: recordLabel(resource, data, country, translate) });
+      ? fillIn(success, resource.fields, data, scope)
+      : translate('corridor.form.created', { record: recordLabel(scope, data) });
     notify(text, 'success');
     return data;
   };
@@ -50,12 +48,10 @@ export function useCreateRecord(
  * with a `RequestError`, which says what somebody else has entered since the record was loaded.
  */
 export function useSaveRecord(
-  resource: BoundResource,
   form: BoundForm & Pick<BoundEdit, 'not'>,
-  country: Country,
   record: RecordValues | undefined,
 ): (body: Body, options: SendOptions) => Promise<void> {
-  const translate = useTranslate();
+  const { resource, country, translate } = useResourceScope();
   const notify = useNotifyText();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<CorridorDataProvider>();

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider } from 'react-admin';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { BatchState } from '../../../contract/batches';
-import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
@@ -10,21 +9,20 @@ import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { LineList } from '../../ui/LineList';
 import { importPath } from '../resource/links';
-import type { ImportableResource } from './rows/ImportableResource';
 import { useDownload } from './useDownload';
+import { useImportScope } from './rows/ImportableResource';
+import type { Translate } from '../../widgets/Widget';
 
 /** Props of {@link ChooseFile}. */
 interface ChooseFileProps {
-  resource: ImportableResource;
-  country: Country;
   /** Why the last file could not be used. */
   problem: string | undefined;
   onChoose: (file: File) => void;
 }
 
 /** The first step: the template, the file, and earlier imports. */
-export function ChooseFile({ resource, country, problem, onChoose }: ChooseFileProps) {
-  const translate = useTranslate();
+export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
+  const { resource, translate } = useImportScope();
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -40,7 +38,7 @@ export function ChooseFile({ resource, country, problem, onChoose }: ChooseFileP
       <section className="card import-screen__step">
         <h2 className="form__heading">{translate('corridor.imports.template.title')}</h2>
         <p className="muted">{translate('corridor.imports.template.text')}</p>
-        <TemplateButtons resource={resource} />
+        <TemplateButtons />
       </section>
       <section
         className={`card import-screen__step import-screen__drop${isOver ? ' import-screen__drop--over' : ''}`}
@@ -74,7 +72,7 @@ export function ChooseFile({ resource, country, problem, onChoose }: ChooseFileP
           </Button>
         </div>
       </section>
-      <EarlierImports resource={resource} country={country} />
+      <EarlierImports />
     </>
   );
 }
@@ -82,8 +80,8 @@ export function ChooseFile({ resource, country, problem, onChoose }: ChooseFileP
 /** The formats, as people call them. */
 const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
 
-function TemplateButtons({ resource }: { resource: ImportableResource }) {
-  const translate = useTranslate();
+function TemplateButtons() {
+  const { resource, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { busy, download } = useDownload<keyof typeof formats>();
   return (
@@ -102,8 +100,8 @@ function TemplateButtons({ resource }: { resource: ImportableResource }) {
   );
 }
 
-function EarlierImports({ resource, country }: Pick<ChooseFileProps, 'resource' | 'country'>) {
-  const translate = useTranslate();
+function EarlierImports() {
+  const { resource, country, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const {
     data = [],
@@ -136,10 +134,7 @@ function EarlierImports({ resource, country }: Pick<ChooseFileProps, 'resource' 
   );
 }
 
-function stateText(
-  { done, failed, total, finishedAt }: BatchState,
-  translate: ReturnType<typeof useTranslate>,
-) {
+function stateText({ done, failed, total, finishedAt }: BatchState, translate: Translate) {
   const key = finishedAt === null ? 'running' : failed > 0 ? 'someFailed' : 'done';
   return translate(`corridor.imports.earlier.${key}`, { done, failed, total, smart_count: done });
 }

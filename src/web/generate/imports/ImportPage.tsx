@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-admin';
 import { useRef } from 'react';
-import type { Country } from '../../../metadata/model/definitions';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { Notice } from '../../ui/feedback/Notice';
 import { importPath } from '../resource/links';
@@ -10,15 +9,13 @@ import { ChooseFile } from './ChooseFile';
 import { MatchColumns } from './MatchColumns';
 import { connectReader } from './reading/connectReader';
 import type { ImportReader, ReaderSetup } from './reading/ImportReader';
-import type { ImportableResource } from './rows/ImportableResource';
 import { usePendingImport } from './rows/pendingImport';
 import { useNamedRecords } from './rows/useNamedRecords';
 import { useImportSteps } from './useImportSteps';
+import { useImportScope } from './rows/ImportableResource';
 
 /** Props of {@link ImportPage}. */
 interface ImportPageProps {
-  resource: ImportableResource;
-  country: Country;
   /** Makes the reader of files; by default one in a worker. */
   connect?: (setup: ReaderSetup) => ImportReader;
 }
@@ -27,10 +24,10 @@ interface ImportPageProps {
  * The steps in which records are imported from a file: the file is chosen, its columns are recognized, its rows are checked
  * and mended, and then sent in one batch, whose page has its progress and its result.
  */
-export function ImportPage({ resource, country, connect = connectReader }: ImportPageProps) {
-  const translate = useTranslate();
-  const findNamed = useNamedRecords(resource.create, country);
-  const steps = useImportSteps(resource, country, connect, findNamed);
+export function ImportPage({ connect = connectReader }: ImportPageProps) {
+  const { resource, translate } = useImportScope();
+  const findNamed = useNamedRecords();
+  const steps = useImportSteps(connect, findNamed);
   const { step, problem, isResumed, choose, open, match, check } = steps;
   const isSent = useRef(false);
   const queryClient = useQueryClient();
@@ -44,12 +41,7 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
     <>
       <UnsavedChangesGuard dirty={step.name === 'match' || step.name === 'check'} done={isSent} />
       {step.name === 'choose' && (
-        <ChooseFile
-          resource={resource}
-          country={country}
-          problem={problem ?? lost}
-          onChoose={(file) => void open(file)}
-        />
+        <ChooseFile problem={problem ?? lost} onChoose={(file) => void open(file)} />
       )}
       {step.name === 'reading' && (
         <p className="import-screen__reading" role="status">
@@ -61,7 +53,6 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
       )}
       {step.name === 'match' && (
         <MatchColumns
-          resource={resource}
           columns={step.file.columns}
           initial={step.fields}
           onCancel={choose}
@@ -71,8 +62,6 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
       {step.name === 'check' && isResumed && <Notice>{translate('corridor.form.restored.text')}</Notice>}
       {step.name === 'check' && (
         <CheckRows
-          resource={resource}
-          country={country}
           file={step.file.name}
           content={step.file.content}
           columns={step.fields}

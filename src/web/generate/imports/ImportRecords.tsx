@@ -1,18 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider } from 'react-admin';
 import { useEffect, useRef } from 'react';
-import type { Country } from '../../../metadata/model/definitions';
 import { formatMoney } from '../../../metadata/values/money';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { ResourceList } from '../list/ResourceList';
 import { listPath } from '../resource/links';
 import { totalTitle } from '../resource/recordTitles';
-import type { ImportableResource } from './rows/ImportableResource';
+import { useImportScope } from './rows/ImportableResource';
 
 /** Props of {@link ImportRecords}. */
 interface ImportRecordsProps {
-  resource: ImportableResource;
-  country: Country;
   /** The field that holds the number of the import. */
   field: string;
   number: string;
@@ -21,8 +18,8 @@ interface ImportRecordsProps {
 }
 
 /** The records that an import has made, as they are now, with the sums of their amounts and what can be done with them. */
-export function ImportRecords({ resource, country, field, number, done }: ImportRecordsProps) {
-  const translate = useTranslate();
+export function ImportRecords({ field, number, done }: ImportRecordsProps) {
+  const { resource, country, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { name, path = '/', fields: all, list } = resource;
   const filter = { [field]: number };

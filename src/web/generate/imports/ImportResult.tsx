@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { useEffect } from 'react';
 import type { BatchState, RowResult } from '../../../contract/batches';
-import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isMissing } from '../../client/failures';
@@ -14,16 +13,15 @@ import { LineList } from '../../ui/LineList';
 import { importPath, recordPath } from '../resource/links';
 import { ImportRecords } from './ImportRecords';
 import { MissingImport } from './MissingImport';
-import type { ImportableResource } from './rows/ImportableResource';
 import { forgetImports } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
 import { StopImport } from './StopImport';
 import { useDownload } from './useDownload';
+import { useImportScope } from './rows/ImportableResource';
+import type { Translate } from '../../widgets/Widget';
 
 /** Props of {@link ImportResult}. */
 interface ImportResultProps {
-  resource: ImportableResource;
-  country: Country;
   /** That of the batch. */
   number: string;
   /** Whether the user may import such records, and read files with their values. */
@@ -37,8 +35,8 @@ const lookInterval = 15_000;
 const maxShown = 200;
 
 /** The progress of an import that was sent, and what became of its rows. It goes on when the page is left. */
-export function ImportResult({ resource, country, number, isOffered }: ImportResultProps) {
-  const translate = useTranslate();
+export function ImportResult({ number, isOffered }: ImportResultProps) {
+  const { resource, country, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -58,8 +56,7 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
   }, [isDone, queryClient, resource.name, file]);
   const held = Object.values(resource.fields).find(({ generate }) => generate === 'batch')?.name;
   if (!data) {
-    if (isMissing(error))
-      return <MissingImport resource={resource} country={country} number={number} field={held} />;
+    if (isMissing(error)) return <MissingImport number={number} field={held} />;
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ResultSkeleton />;
   }
   const { done, failed, total, createdAt, createdBy } = data;
@@ -85,10 +82,8 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
           </>
         )}
         <div className="page__actions">
-          {!isDone && isOffered && (
-            <StopImport resource={resource.name} number={number} left={total - done - failed} />
-          )}
-          {isDone && isOffered && <Downloads resource={resource} number={number} failed={failed} />}
+          {!isDone && isOffered && <StopImport number={number} left={total - done - failed} />}
+          {isDone && isOffered && <Downloads number={number} failed={failed} />}
           {isOffered && (
             <LinkBase className="button button--secondary" to={importPath(resource)}>
               {translate('corridor.imports.another')}
@@ -96,20 +91,13 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
           )}
         </div>
       </section>
-      {isDone && (failed > 0 || held === undefined) && (
-        <Results resource={resource} country={country} number={number} hasFailed={failed > 0} />
-      )}
-      {held !== undefined && done > 0 && (
-        <ImportRecords resource={resource} country={country} field={held} number={number} done={done} />
-      )}
+      {isDone && (failed > 0 || held === undefined) && <Results number={number} hasFailed={failed > 0} />}
+      {held !== undefined && done > 0 && <ImportRecords field={held} number={number} done={done} />}
     </>
   );
 }
 
-function doneText(
-  { done, failed, total, stoppedBy }: BatchState,
-  translate: ReturnType<typeof useTranslate>,
-): string {
+function doneText({ done, failed, total, stoppedBy }: BatchState, translate: Translate): string {
   if (stoppedBy !== null) {
     return translate('corridor.imports.result.stopped', { name: stoppedBy, done, total });
   }
@@ -133,12 +121,8 @@ function ResultSkeleton() {
   );
 }
 
-function Downloads({
-  resource,
-  number,
-  failed,
-}: Pick<ImportResultProps, 'resource' | 'number'> & { failed: number }) {
-  const translate = useTranslate();
+function Downloads({ number, failed }: Pick<ImportResultProps, 'number'> & { failed: number }) {
+  const { resource, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { busy, download } = useDownload<'all' | 'failed'>();
   const load = (rows?: 'failed') =>
@@ -163,13 +147,8 @@ function Downloads({
 }
 
 /** The results of rows: of those that failed, or of all. */
-function Results({
-  resource,
-  country,
-  number,
-  hasFailed,
-}: Omit<ImportResultProps, 'isOffered'> & { hasFailed: boolean }) {
-  const translate = useTranslate();
+function Results({ number, hasFailed }: Omit<ImportResultProps, 'isOffered'> & { hasFailed: boolean }) {
+  const { resource, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { data: rows = [] } = useQuery({
     queryKey: ['imports', resource.name, number, 'rows'],
@@ -186,7 +165,7 @@ function Results({
         {shown.slice(0, maxShown).map((row) => (
           <li key={row.number}>
             <span>{translate('corridor.imports.check.rowNumber', { number: row.number })}</span>
-            <ResultOf resource={resource} country={country} row={row} />
+            <ResultOf row={row} />
           </li>
         ))}
       </LineList>
@@ -199,20 +178,13 @@ function Results({
   );
 }
 
-function ResultOf({
-  resource,
-  country,
-  row,
-}: {
-  resource: ImportableResource;
-  country: Country;
-  row: RowResult;
-}) {
-  const translate = useTranslate();
+function ResultOf({ row }: { row: RowResult }) {
+  const scope = useImportScope();
+  const { resource, translate } = scope;
   const { recordId, label, errors } = row;
   if (errors) {
     const { fields } = resource.create;
-    const messages = describeRow(errors, fields, country, translate);
+    const messages = describeRow(errors, fields, scope);
     return <span className="import-screen__failed">{rowText(messages, fields, translate)}</span>;
   }
   if (recordId === null || resource.path === undefined) return <span>{label}</span>;

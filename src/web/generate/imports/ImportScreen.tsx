@@ -1,6 +1,4 @@
-import { useParams, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
+import { useParams } from 'react-admin';
 import { useSession } from '../../session/useSession';
 import { importOffered } from '../resource/offers';
 import { BlankScreen } from '../page/BlankScreen';
@@ -8,20 +6,15 @@ import { BackLink } from '../page/BackLink';
 import { ImportPage } from './ImportPage';
 import { ImportResult } from './ImportResult';
 import { isImportable } from './rows/ImportableResource';
+import { useResourceScope } from '../resource/ResourceScope';
 import './ImportScreen.css';
-
-/** Props of {@link ImportScreen}. */
-interface ImportScreenProps {
-  resource: BoundResource;
-  country: Country;
-}
 
 /**
  * The screen of an import for those who may import, and behind its address, with a number, that of an earlier import for all
  * who may see its records.
  */
-export function ImportScreen({ resource, country }: ImportScreenProps) {
-  const translate = useTranslate();
+export function ImportScreen() {
+  const { resource, translate } = useResourceScope();
   const session = useSession();
   const { '*': rest = '' } = useParams();
   // `…/import/NUMBER`, or `…/import/by/FIELD/NUMBER` as the links of fields have it.
@@ -32,21 +25,11 @@ export function ImportScreen({ resource, country }: ImportScreenProps) {
   const { title = translate('corridor.imports.title', { resource: resource.title }) } = resource.import;
   return (
     <div className="page import-screen">
-      <BackLink resource={resource} />
+      <BackLink />
       <header className="page__header">
         <h1 className="page__title">{title}</h1>
       </header>
-      {number ? (
-        <ImportResult
-          key={number}
-          resource={resource}
-          country={country}
-          number={number}
-          isOffered={isOffered}
-        />
-      ) : (
-        <ImportPage resource={resource} country={country} />
-      )}
+      {number ? <ImportResult key={number} number={number} isOffered={isOffered} /> : <ImportPage />}
     </div>
   );
 }

@@ -1,15 +1,14 @@
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { JoinedTexts } from '../../ui/JoinedTexts';
-import { type ImportableResource, missingColumns } from './rows/ImportableResource';
+import { missingColumns } from './rows/ImportableResource';
 import type { FileColumn } from './reading/ImportReader';
 import { joinTexts } from '../../widgets/values';
+import { useImportScope } from './rows/ImportableResource';
 
 /** Props of {@link MatchColumns}. */
 interface MatchColumnsProps {
-  resource: ImportableResource;
   columns: FileColumn[];
   /** The fields of the columns, as far as they were recognized. */
   initial: (string | undefined)[];
@@ -18,8 +17,8 @@ interface MatchColumnsProps {
 }
 
 /** The step in which the user says which column is which field, where its heading does not. */
-export function MatchColumns({ resource, columns, initial, onCancel, onDone }: MatchColumnsProps) {
-  const translate = useTranslate();
+export function MatchColumns({ columns, initial, onCancel, onDone }: MatchColumnsProps) {
+  const { resource, translate } = useImportScope();
   const [choices, setChoices] = useState<Choice[]>([]);
   const fields = choices.reduce(assign, initial);
   const missing = missingColumns(resource, fields);

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { batchDays } from '../../../metadata/model/batches';
-import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { ImportRecords } from './ImportRecords';
-import type { ImportableResource } from './rows/ImportableResource';
+import { useImportScope } from './rows/ImportableResource';
 
 /** Props of {@link MissingImport}. */
 interface MissingImportProps {
-  resource: ImportableResource;
-  country: Country;
   number: string;
   /** The field of the records that holds the number of their import, where they have one. */
   field: string | undefined;
 }
 
 /** Says that there is no such import, or that it is no longer kept: then the records that it made are listed. */
-export function MissingImport({ resource, country, number, field }: MissingImportProps) {
-  const translate = useTranslate();
+export function MissingImport({ number, field }: MissingImportProps) {
+  const { resource, country, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { data, isPending } = useQuery({
     queryKey: [resource.name, 'getList', { import: number }],
@@ -35,9 +32,7 @@ export function MissingImport({ resource, country, number, field }: MissingImpor
   return (
     <>
       <Notice>{translate(`corridor.imports.result.${hasRecords ? 'notKept' : 'missing'}`, params)}</Notice>
-      {hasRecords && (
-        <ImportRecords resource={resource} country={country} field={field!} number={number} done={0} />
-      )}
+      {hasRecords && <ImportRecords field={field!} number={number} done={0} />}
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Dialog } from '../../ui/overlay/overlays';
 import { useStopBatch } from '../resource/useStopBatch';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link StopImport}. */
 interface StopImportProps {
-  /** Name of the resource. */
-  resource: string;
   /** That of the batch. */
   number: string;
   /** How many rows are not done yet. */
@@ -17,12 +15,12 @@ interface StopImportProps {
 }
 
 /** The button that stops an import which is running, and its question. */
-export function StopImport({ resource, number, left }: StopImportProps) {
-  const translate = useTranslate();
+export function StopImport({ number, left }: StopImportProps) {
+  const { resource, translate } = useResourceScope();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { stop, isBusy, failure } = useStopBatch(resource, 'create', number, (stopped) => {
-    queryClient.setQueryData(['imports', resource, number], stopped);
+  const { stop, isBusy, failure } = useStopBatch('create', number, (stopped) => {
+    queryClient.setQueryData(['imports', resource.name, number], stopped);
     setOpen(false);
   });
   const text = (key: string) => translate(`corridor.imports.stop.${key}`, { smart_count: left });

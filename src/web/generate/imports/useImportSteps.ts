@@ -1,13 +1,12 @@
-import { useTranslate } from 'react-admin';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import type { Country } from '../../../metadata/model/definitions';
 import type { CheckedRow } from './reading/checkRow';
 import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
-import { type ImportableResource, missingColumns } from './rows/ImportableResource';
+import { missingColumns } from './rows/ImportableResource';
 import { type ImportDraft, takeImport } from './rows/importDraft';
 import type { RowChanges } from './rows/useImportRows';
 import type { FindNamed } from './rows/useNamedRecords';
 import { usePreparedReader } from './usePreparedReader';
+import { useImportScope } from './rows/ImportableResource';
 
 /** Most bytes of a file. */
 const maxBytes = 2_000_000;
@@ -51,16 +50,14 @@ interface ImportSteps {
  * wrong, the user is to choose a file again.
  */
 export function useImportSteps(
-  resource: ImportableResource,
-  country: Country,
   connect: (setup: ReaderSetup) => ImportReader,
   findNamed: FindNamed,
 ): ImportSteps {
-  const translate = useTranslate();
+  const { resource, country, translate } = useImportScope();
   const [step, setStep] = useState<ImportStep>({ name: 'choose' });
   const [problem, setProblem] = useState<string>();
   const [isResumed, setResumed] = useState(false);
-  const reader = usePreparedReader(resource, country, connect);
+  const reader = usePreparedReader(connect);
 
   function choose(message?: string) {
     setProblem(message);

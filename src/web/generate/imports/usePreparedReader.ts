@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Country } from '../../../metadata/model/definitions';
 import type { ImportReader, ReaderSetup } from './reading/ImportReader';
 import { loadReaderSetup } from './readerSetup';
-import type { ImportableResource } from './rows/ImportableResource';
+import { useImportScope } from './rows/ImportableResource';
 
 /** The reader of a page's files. */
 interface PreparedReader {
@@ -16,11 +15,8 @@ interface PreparedReader {
  * Keeps the reader of files as long as the page is shown. It is made when the page has been shown, while the user looks for
  * the file, so that nobody waits for its code.
  */
-export function usePreparedReader(
-  resource: ImportableResource,
-  country: Country,
-  connect: (setup: ReaderSetup) => ImportReader,
-): PreparedReader {
+export function usePreparedReader(connect: (setup: ReaderSetup) => ImportReader): PreparedReader {
+  const { resource, country } = useImportScope();
   const [reader] = useState(() => prepareReader(() => loadReaderSetup(resource, country).then(connect)));
   useEffect(() => {
     // Where that fails, the file fails as well, with a message.

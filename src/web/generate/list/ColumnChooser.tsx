@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin';
 import { memo, useState } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Button } from '../../ui/controls/Button';
 import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Popover } from '../../ui/overlay/overlays';
@@ -9,13 +8,7 @@ import type { ColumnChoiceState } from './views/columnChoice';
 const ColumnList = lazyOverlay(async () => (await import('./views/ColumnList')).ColumnList);
 
 /** The button that opens the choice of a list's columns. */
-export const ColumnChooser = memo(function ColumnChooser({
-  resource,
-  choice,
-}: {
-  resource: BoundResource;
-  choice: ColumnChoiceState;
-}) {
+export const ColumnChooser = memo(function ColumnChooser({ choice }: { choice: ColumnChoiceState }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = translate('corridor.list.columns.title');
@@ -33,7 +26,7 @@ export const ColumnChooser = memo(function ColumnChooser({
         <span className="resource-list__tool">{label}</span>
       </Button>
       <Popover open={anchor !== null} anchor={anchor} label={label} onClose={() => setAnchor(null)}>
-        <ColumnList resource={resource} choice={choice} />
+        <ColumnList choice={choice} />
       </Popover>
     </>
   );

@@ -6,19 +6,19 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import { gatewayNow } from '../../client/gatewayTime';
 import { type FilterValues, toRequestFilter, widenedFilters } from '../filters/filterValues';
 import { filterFields } from '../filters/searchField';
+import { useResourceScope } from '../resource/ResourceScope';
 import { validListParams } from './listState';
 
 /** Props of {@link FilteringScope}. */
 interface FilteringScopeProps {
-  resource: BoundResource;
-  country: Country;
   /** Operators of the API that always apply; they are sent as they are. */
   permanent: FilterValues;
   children: ReactNode;
 }
 
 /** Provides a data provider to which everything inside passes filters in the widgets' own form. */
-export function FilteringScope({ resource, country, permanent, children }: FilteringScopeProps) {
+export function FilteringScope({ permanent, children }: FilteringScopeProps) {
+  const { resource, country } = useResourceScope();
   const base = useContext(DataProviderContext) as CorridorDataProvider;
   const provider = useMemo(
     () => filteringProvider(base, resource, country, permanent),

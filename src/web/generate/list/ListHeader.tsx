@@ -1,7 +1,5 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { lazy, memo, Suspense } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
@@ -10,6 +8,7 @@ import { formOffered, resourceActionsOf } from '../resource/offers';
 import { ImportLink } from '../actions/ImportLink';
 import { useLinkState } from '../page/linkState';
 import { newRecordTitle } from '../resource/recordTitles';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Loaded with the first list whose resource has actions of its own: few have. */
 const ActionButtons = lazy(async () => ({
@@ -23,8 +22,6 @@ const RecordFormButton = lazy(async () => ({
 
 /** Props of {@link ListHeader}. */
 interface ListHeaderProps {
-  resource: BoundResource;
-  country: Country;
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
   shown: string[];
@@ -35,17 +32,16 @@ interface ListHeaderProps {
 
 /** The list's title, the resource's own actions, export and the link to the create form. */
 export const ListHeader = memo(function ListHeader({
-  resource,
-  country,
   permanent,
   shown,
   isPhone,
   onSchedule,
 }: ListHeaderProps) {
+  const { resource } = useResourceScope();
   const actions = resourceActionsOf(resource.actions, useSession());
   const wide = actions.length > 0 && (
     <Suspense fallback={null}>
-      <ActionButtons resource={resource} actions={actions} country={country} />
+      <ActionButtons actions={actions} />
     </Suspense>
   );
   return (
@@ -54,20 +50,14 @@ export const ListHeader = memo(function ListHeader({
       {isPhone ? (
         <div className="page__actions">
           {wide}
-          <ImportLink resource={resource} />
+          <ImportLink />
         </div>
       ) : (
         <div className="page__actions">
           {wide}
-          <ExportMenu
-            resource={resource}
-            country={country}
-            permanent={permanent}
-            shown={shown}
-            onSchedule={onSchedule}
-          />
-          <ImportLink resource={resource} />
-          <CreateLink resource={resource} />
+          <ExportMenu permanent={permanent} shown={shown} onSchedule={onSchedule} />
+          <ImportLink />
+          <CreateLink />
         </div>
       )}
     </header>
@@ -76,7 +66,6 @@ export const ListHeader = memo(function ListHeader({
 
 /** Props of {@link CreateLink}. */
 interface CreateLinkProps {
-  resource: BoundResource;
   /** Shows only the plus. */
   compact?: boolean;
   /** It is not the most prominent button around. */
@@ -84,20 +73,21 @@ interface CreateLinkProps {
 }
 
 /** The link to the resource's create form, where the user is offered one; a dialog where the resource has no screens. */
-export function CreateLink({ resource, compact, secondary }: CreateLinkProps) {
-  const translate = useTranslate();
+export function CreateLink({ compact, secondary }: CreateLinkProps) {
+  const scope = useResourceScope();
+  const { resource } = scope;
   const session = useSession();
   const state = useLinkState();
   const { path, createPath = `${path}/create` } = resource;
-  if (!formOffered(resource.create, session) || !session.country) return null;
+  if (!formOffered(resource.create, session)) return null;
   if (path === undefined) {
     return (
       <Suspense fallback={null}>
-        <RecordFormButton resource={resource} country={session.country} />
+        <RecordFormButton />
       </Suspense>
     );
   }
-  const title = newRecordTitle(resource, translate);
+  const title = newRecordTitle(scope);
   return (
     <LinkBase
       className={`button button--${secondary ? 'secondary' : 'primary'}`}

@@ -1,9 +1,9 @@
 import { useListContext, useListPaginationContext, useTranslate } from 'react-admin';
 import { memo } from 'react';
-import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import { useSession } from '../../session/useSession';
 import { Pager } from '../../ui/controls/Pager';
+import { useResourceScope } from '../resource/ResourceScope';
 import './ListPager.css';
 
 /** Props of {@link ListPager}. */
@@ -12,11 +12,10 @@ interface ListPagerProps {
   embedded: boolean;
   /** Of the list. */
   title: string;
-  country: Country;
 }
 
 /** The pager of the list around. Keeps its room while the first page loads, so that nothing jumps. */
-export const ListPager = memo(function ListPager({ embedded, title, country }: ListPagerProps) {
+export const ListPager = memo(function ListPager({ embedded, title }: ListPagerProps) {
   const { language } = useSession();
   const { page, perPage, total, hasNextPage, hasPreviousPage, isPending, setPage } =
     useListPaginationContext();
@@ -35,7 +34,7 @@ export const ListPager = memo(function ListPager({ embedded, title, country }: L
       language={language}
       canJump={!embedded}
       of={embedded ? title : undefined}
-      note={!embedded && <UpdatedAt country={country} />}
+      note={!embedded && <UpdatedAt />}
     >
       {!embedded && <PageSize />}
     </Pager>
@@ -63,8 +62,8 @@ function PageSize() {
 }
 
 /** The moment of which the list is, as time of day in the country's zone, which it names. */
-function UpdatedAt({ country }: { country: Country }) {
-  const translate = useTranslate();
+function UpdatedAt() {
+  const { country, translate } = useResourceScope();
   const asOf: unknown = useListContext().meta?.asOf;
   if (typeof asOf !== 'string') return null;
   const time = `${formatInstant(asOf, country.zone).slice(-'00:00:00'.length)} ${country.zone}`;

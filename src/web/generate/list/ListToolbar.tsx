@@ -1,5 +1,3 @@
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { FilterBar } from '../filters/FilterBar';
 import { CopyLink } from '../page/CopyLink';
 import { ColumnChooser } from './ColumnChooser';
@@ -9,20 +7,18 @@ import type { ListViews } from './views/useListViews';
 
 /** Props of {@link ListToolbar}. */
 interface ListToolbarProps {
-  resource: BoundResource;
-  country: Country;
   views: ListViews;
   onRefresh: () => void;
 }
 
 /** The row above the table: filters, saved views, columns, the list's link and refreshing it. */
-export function ListToolbar({ resource, country, views, onRefresh }: ListToolbarProps) {
+export function ListToolbar({ views, onRefresh }: ListToolbarProps) {
   return (
     <div className="resource-list__toolbar" onPointerEnter={loadOverlays} onFocus={loadOverlays}>
-      <FilterBar resource={resource} country={country} />
+      <FilterBar />
       <div className="resource-list__tools">
         <SavedViews views={views} />
-        <ColumnChooser resource={resource} choice={views.columns} />
+        <ColumnChooser choice={views.columns} />
         <CopyLink size="small" pathOf={views.linkTo} />
         <RefreshButton size="small" onRefresh={onRefresh} />
       </div>

@@ -1,7 +1,5 @@
 import { useTranslate } from 'react-admin';
 import { type ReactNode, useState } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
 import { ExportMenu } from '../export/ExportMenu';
@@ -15,18 +13,18 @@ import { CreateLink } from './ListHeader';
 import { RefreshButton } from './refresh/ListRefresh';
 import { SavedViewList } from './views/SavedViewList';
 import type { ListViews } from './views/useListViews';
+import { useResourceScope } from '../resource/ResourceScope';
 import './PhoneControls.css';
 
 /** On a phone, above the list: the search, and the other active filters as chips that scroll sideways. */
-export function PhoneFilters({ resource, country }: { resource: BoundResource; country: Country }) {
-  const translate = useTranslate();
-  const { search, others, set } = useFilters(resource);
+export function PhoneFilters() {
+  const scope = useResourceScope();
+  const { translate } = scope;
+  const { search, others, set } = useFilters();
   const chips = others.filter((filter) => filter.value !== undefined);
   return (
     <>
-      {search && (
-        <SearchFilter filter={search} country={country} onChange={(value) => set(search.name, value)} />
-      )}
+      {search && <SearchFilter filter={search} onChange={(value) => set(search.name, value)} />}
       {chips.length > 0 && (
         <div className="phone-filters">
           {chips.map(({ name, field, value, alwaysOn }) => (
@@ -35,7 +33,7 @@ export function PhoneFilters({ resource, country }: { resource: BoundResource; c
               onRemove={alwaysOn ? undefined : () => set(name, undefined)}
               removeLabel={translate('corridor.list.filters.remove', { field: field.title })}
             >
-              <span className="muted">{field.title}</span> {describeFilter(field, value, country, translate)}
+              <span className="muted">{field.title}</span> {describeFilter(field, value, scope)}
             </Chip>
           ))}
         </div>
@@ -46,16 +44,14 @@ export function PhoneFilters({ resource, country }: { resource: BoundResource; c
 
 /** Props of {@link PhoneFilterButton}. */
 interface PhoneFilterButtonProps {
-  resource: BoundResource;
-  country: Country;
   /** Shown below the filters; is given what closes them. */
   children?: (close: () => void) => ReactNode;
 }
 
 /** On a phone, the button that opens the sort and all filters. It has the number of those that apply. */
-export function PhoneFilterButton({ resource, country, children }: PhoneFilterButtonProps) {
+export function PhoneFilterButton({ children }: PhoneFilterButtonProps) {
   const translate = useTranslate();
-  const { others } = useFilters(resource);
+  const { others } = useFilters();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const count = others.filter((filter) => filter.value !== undefined).length;
@@ -65,7 +61,7 @@ export function PhoneFilterButton({ resource, country, children }: PhoneFilterBu
         {translate('corridor.list.filters.title')}
         {count > 0 && <span className="phone-controls__count">{count}</span>}
       </Button>
-      <FilterSheet open={open} onClose={close} resource={resource} country={country}>
+      <FilterSheet open={open} onClose={close}>
         {children?.(close)}
       </FilterSheet>
     </>
@@ -74,8 +70,6 @@ export function PhoneFilterButton({ resource, country, children }: PhoneFilterBu
 
 /** Props of {@link PhoneActions}. */
 interface PhoneActionsProps {
-  resource: BoundResource;
-  country: Country;
   views: ListViews;
   permanent: FilterValues;
   shown: string[];
@@ -84,20 +78,12 @@ interface PhoneActionsProps {
 }
 
 /** On a phone: the list's actions in a bar at the bottom, within reach of the thumb. */
-export function PhoneActions({
-  resource,
-  country,
-  views,
-  permanent,
-  shown,
-  onSchedule,
-  onRefresh,
-}: PhoneActionsProps) {
+export function PhoneActions({ views, permanent, shown, onSchedule, onRefresh }: PhoneActionsProps) {
   const translate = useTranslate();
   const bar = useBottomBar();
   return (
     <div className="phone-controls" ref={bar}>
-      <PhoneFilterButton resource={resource} country={country}>
+      <PhoneFilterButton>
         {(close) => (
           <section className="phone-controls__saved">
             <h3 className="field__label">
@@ -108,15 +94,9 @@ export function PhoneActions({
           </section>
         )}
       </PhoneFilterButton>
-      <ExportMenu
-        resource={resource}
-        country={country}
-        permanent={permanent}
-        shown={shown}
-        onSchedule={onSchedule}
-      />
+      <ExportMenu permanent={permanent} shown={shown} onSchedule={onSchedule} />
       <RefreshButton onRefresh={onRefresh} />
-      <CreateLink resource={resource} compact />
+      <CreateLink compact />
     </div>
   );
 }

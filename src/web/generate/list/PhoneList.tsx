@@ -1,7 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import type { FilterValues } from '../filters/filterValues';
 import { ListPager } from './ListPager';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
@@ -9,11 +7,10 @@ import { ListCards } from './records/ListCards';
 import { CardTotals } from './records/CardTotals';
 import type { ListTotals } from './records/ListTotals';
 import type { ListViews } from './views/useListViews';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link PhoneList}. */
 export interface PhoneListProps {
-  resource: BoundResource;
-  country: Country;
   views: ListViews;
   permanent: FilterValues;
   embedded: boolean;
@@ -34,26 +31,18 @@ export interface PhoneListProps {
 
 /** The list on a phone, below its title: cards instead of a table, and the actions at the bottom. */
 export function PhoneList(props: PhoneListProps) {
-  const { resource, country, views, permanent, embedded, shown, summed, totals, fallback } = props;
+  const { resource } = useResourceScope();
+  const { views, permanent, embedded, shown, summed, totals, fallback } = props;
   return (
     <>
-      {!embedded && <PhoneFilters resource={resource} country={country} />}
+      {!embedded && <PhoneFilters />}
       {props.children}
-      {!fallback && <CardTotals resource={resource} summed={summed} query={totals} country={country} />}
-      <ListCards
-        resource={resource}
-        country={country}
-        shown={shown}
-        order={views.columns.order}
-        permanent={permanent}
-        fallback={fallback}
-      />
+      {!fallback && <CardTotals summed={summed} query={totals} />}
+      <ListCards shown={shown} order={views.columns.order} permanent={permanent} fallback={fallback} />
       {props.news}
-      {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
+      {!fallback && <ListPager embedded={embedded} title={resource.title} />}
       {!embedded && (
         <PhoneActions
-          resource={resource}
-          country={country}
           views={views}
           permanent={permanent}
           shown={shown}

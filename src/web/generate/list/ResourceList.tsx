@@ -1,7 +1,6 @@
 import { ListContextProvider, useListContext, useTranslate } from 'react-admin';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { periodField } from '../../../metadata/values/periods';
 import { withOfferedRowActions } from '../resource/offers';
 import { useSession } from '../../session/useSession';
@@ -25,6 +24,7 @@ import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
 import { RowSelectionContext, useRowSelection } from './records/rowSelection';
 import { useReturnToRow } from './records/useReturnToRow';
+import { ResourceScope, useResourceScope } from '../resource/ResourceScope';
 import './ResourceList.css';
 
 const PhoneList = lazy(async () => ({ default: (await import('./PhoneList')).PhoneList }));
@@ -72,55 +72,45 @@ export function ResourceList({
   id = '',
 }: ResourceListProps) {
   const session = useSession();
-  const { country } = session;
   const resource = useMemo(() => withOfferedRowActions(declared, session), [declared, session]);
   // The same object until its content changes, as queries and columns depend on it.
   const json = JSON.stringify(filter);
   const permanent = useMemo(() => JSON.parse(json) as FilterValues, [json]);
   const { list } = resource;
-  if (!list || !country) return null;
+  if (!list) return null;
   return (
-    <FilteringScope resource={resource} country={country} permanent={permanent}>
-      <ResourceListView
-        resource={resource}
-        list={list}
-        country={country}
-        permanent={permanent}
-        known={known}
-        embedded={embedded}
-        controls={controls}
-        id={id}
-      />
-    </FilteringScope>
+    <ResourceScope resource={resource}>
+      <FilteringScope permanent={permanent}>
+        <ResourceListView
+          list={list}
+          permanent={permanent}
+          known={known}
+          embedded={embedded}
+          controls={controls}
+          id={id}
+        />
+      </FilteringScope>
+    </ResourceScope>
   );
 }
 
 /** Props of {@link ResourceListView}. */
-interface ResourceListViewProps extends Required<Omit<ResourceListProps, 'filter' | 'known'>> {
+interface ResourceListViewProps extends Required<Omit<ResourceListProps, 'resource' | 'filter' | 'known'>> {
   known: string | undefined;
   list: BoundList;
-  country: Country;
   permanent: FilterValues;
 }
 
 const noTotals: string[] = [];
 
 /** The parts of a list around one controller. */
-function ResourceListView({
-  resource,
-  list,
-  country,
-  permanent,
-  known,
-  embedded,
-  controls,
-  id,
-}: ResourceListViewProps) {
+function ResourceListView({ list, permanent, known, embedded, controls, id }: ResourceListViewProps) {
+  const { resource, country } = useResourceScope();
   const storeKey = useListKey(resource.name, id);
   const summed = controls ? list.totals : noTotals;
   const isCounted = summed.length === 0;
-  const rows = useResourceList(resource, list, { storeKey, permanent, embedded, controls, isCounted });
-  const views = useListViews({ resource, list, id, storeKey, embedded, controller: rows });
+  const rows = useResourceList(list, { storeKey, permanent, embedded, controls, isCounted });
+  const views = useListViews({ list, id, storeKey, embedded, controller: rows });
   const choice = views.columns;
   // In a related list these columns would be the same in each row. The first one is the link, by what the record is called.
   const statement = controls ? list.statement : undefined;
@@ -156,8 +146,8 @@ function ResourceListView({
     container.current?.querySelector('.list-table__scroll')?.scrollTo({ top: 0 });
   };
   const news = <NewRecords count={newRecords} onShow={showNew} />;
-  const selection = useRowSelection(resource, controller.data, { embedded, isWhole: controls || !embedded });
-  const fallback = rowsFallback(resource, controller, refresh);
+  const selection = useRowSelection(controller.data, { embedded, isWhole: controls || !embedded });
+  const fallback = rowsFallback(controller, refresh);
   const [isScheduling, setScheduling] = useState(false);
   const startScheduling = useCallback(() => setScheduling(true), []);
   // A schedule is of the list that the resource's own screen has, and of records that belong to a period.
@@ -165,18 +155,12 @@ function ResourceListView({
   useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);
   const notices = (
     <>
-      {controls && <LeftOutFilters resource={resource} country={country} columns={views.leftOut} />}
+      {controls && <LeftOutFilters columns={views.leftOut} />}
       <WidenedNotice />
-      <ListRefreshFailure totals={totals} country={country} onRetry={refresh} />
+      <ListRefreshFailure totals={totals} onRetry={refresh} />
       {statement && (
         <Suspense fallback={<div className="card resource-list__statement" />}>
-          <ListStatement
-            resource={resource}
-            statement={statement}
-            isWhole={isWhole}
-            query={totals}
-            country={country}
-          />
+          <ListStatement statement={statement} isWhole={isWhole} query={totals} />
         </Suspense>
       )}
     </>
@@ -190,31 +174,16 @@ function ResourceListView({
           className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
         >
           {!embedded && (
-            <ListHeader
-              resource={resource}
-              country={country}
-              permanent={permanent}
-              shown={shown}
-              isPhone={isPhone}
-              onSchedule={onSchedule}
-            />
+            <ListHeader permanent={permanent} shown={shown} isPhone={isPhone} onSchedule={onSchedule} />
           )}
           {controls && embedded && (
             <Suspense fallback={<div className="resource-list__toolbar resource-list__toolbar--empty" />}>
-              <EmbeddedToolbar
-                resource={resource}
-                country={country}
-                permanent={permanent}
-                shown={shown}
-                onRefresh={refresh}
-              />
+              <EmbeddedToolbar permanent={permanent} shown={shown} onRefresh={refresh} />
             </Suspense>
           )}
           {isPhone ? (
             <Suspense fallback={null}>
               <PhoneList
-                resource={resource}
-                country={country}
                 views={views}
                 permanent={permanent}
                 embedded={embedded}
@@ -232,21 +201,12 @@ function ResourceListView({
             </Suspense>
           ) : (
             <>
-              {!embedded && (
-                <ListToolbar resource={resource} country={country} views={views} onRefresh={refresh} />
-              )}
+              {!embedded && <ListToolbar views={views} onRefresh={refresh} />}
               {notices}
               <div className="resource-list__body">
                 <div className="card resource-list__frame">
-                  <ListTable
-                    resource={resource}
-                    summed={summed}
-                    country={country}
-                    shown={shown}
-                    totals={totals}
-                    fallback={fallback}
-                  />
-                  {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
+                  <ListTable summed={summed} shown={shown} totals={totals} fallback={fallback} />
+                  {!fallback && <ListPager embedded={embedded} title={resource.title} />}
                 </div>
                 {news}
               </div>
@@ -254,22 +214,12 @@ function ResourceListView({
           )}
           {isScheduling && (
             <Suspense fallback={null}>
-              <ScheduleDialog
-                resource={resource}
-                country={country}
-                views={views}
-                onClose={() => setScheduling(false)}
-              />
+              <ScheduleDialog views={views} onClose={() => setScheduling(false)} />
             </Suspense>
           )}
           {selection?.isUsed && (
             <Suspense fallback={null}>
-              <SelectedRows
-                resource={resource}
-                country={country}
-                ids={selection.ids}
-                onSelect={selection.replace}
-              />
+              <SelectedRows ids={selection.ids} onSelect={selection.replace} />
             </Suspense>
           )}
         </section>

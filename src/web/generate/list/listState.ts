@@ -14,6 +14,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { defaultFilters, type FilterValues, toRequestFilter } from '../filters/filterValues';
 import { filterFields } from '../filters/searchField';
 import { isSortable } from '../resource/fields';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Rows of a page until the user chooses: of a list, and of one inside another screen. */
 const defaultPerPage = { page: 25, embedded: 10 };
@@ -23,7 +24,6 @@ const defaultPerPage = { page: 25, embedded: 10 };
  * those of an embedded list in the store alone if it has controls, otherwise they are its own and end with it.
  */
 export function useResourceList(
-  resource: BoundResource,
   list: BoundList,
   options: {
     storeKey: string;
@@ -34,6 +34,7 @@ export function useResourceList(
     isCounted: boolean;
   },
 ): ListControllerResult<RecordValues> {
+  const { resource } = useResourceScope();
   const { storeKey, permanent, embedded, controls, isCounted } = options;
   const { filterDefaultValues, sort } = useMemo(
     () => ({ filterDefaultValues: controls ? defaultFilters(resource) : {}, sort: defaultSort(list) }),

@@ -1,6 +1,5 @@
 import { type ListControllerResult, useTranslate } from 'react-admin';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Button } from '../../ui/controls/Button';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 
@@ -8,7 +7,6 @@ const EmptyList = lazy(async () => ({ default: (await import('./records/EmptyLis
 
 /** Returns what a list without rows shows: the error, or why it is empty. Null where there are rows, or will be. */
 export function rowsFallback(
-  resource: BoundResource,
   { data, error, isFetching, page, setPage }: ListControllerResult,
   onRetry: () => void,
 ): ReactNode {
@@ -22,7 +20,7 @@ export function rowsFallback(
   if (data?.length === 0) {
     return (
       <Suspense fallback={null}>
-        <EmptyList resource={resource} />
+        <EmptyList />
       </Suspense>
     );
   }

@@ -1,12 +1,11 @@
 import { LinkBase, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Icon } from '../../ui/Icon';
 import { useWayBack, type WayBack } from './wayBack';
 import './BackLink.css';
 
 /** The link back to the page that led here, or to the resource's list. The list restores its filters, sort and page from the store. */
-export function BackLink({ resource }: { resource: BoundResource }) {
-  const way = useWayBack(resource);
+export function BackLink() {
+  const way = useWayBack();
   return way ? <BackTo way={way} /> : null;
 }
 

@@ -1,11 +1,11 @@
-import { LinkBase, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { LinkBase } from 'react-admin';
 import { useSession } from '../../session/useSession';
 import { EmptyState } from '../../ui/feedback/Placeholders';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Shown in place of a record that does not exist or belongs to another merchant, without saying which. */
-export function RecordMissing({ resource }: { resource: BoundResource }) {
-  const translate = useTranslate();
+export function RecordMissing() {
+  const { resource, translate } = useResourceScope();
   const { country } = useSession();
   return (
     <EmptyState

@@ -1,14 +1,12 @@
-import { useTranslate } from 'react-admin';
-import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import { RetryNotice } from '../../ui/feedback/RetryNotice';
+import { useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link RefreshFailure}. */
 interface RefreshFailureProps {
   error: unknown;
   /** The moment of which the data that is shown is, in ISO 8601 UTC. */
   asOf: string;
-  country: Country;
   onRetry: () => void;
 }
 
@@ -16,8 +14,8 @@ interface RefreshFailureProps {
  * Says above data that stays that it could not be refreshed, and from when it is. It goes by itself with the next
  * refresh that succeeds.
  */
-export function RefreshFailure({ error, asOf, country, onRetry }: RefreshFailureProps) {
-  const translate = useTranslate();
+export function RefreshFailure({ error, asOf, onRetry }: RefreshFailureProps) {
+  const { country, translate } = useResourceScope();
   const time = `${formatInstant(asOf, country.zone, 'minute').slice(-'00:00'.length)} ${country.zone}`;
   const reason = error instanceof Error ? error.message : '';
   return (

@@ -1,5 +1,5 @@
 import { useLocation, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { useResourceScope } from '../resource/ResourceScope';
 import type { LinkState } from './linkState';
 
 /** Where a screen leads back to. */
@@ -15,7 +15,8 @@ export interface WayBack {
  * Returns where a form or a record of a resource leads back to: the page whose link led to it, otherwise the resource's list.
  * Undefined where the resource has no list of its own.
  */
-export function useWayBack({ path, title }: BoundResource): WayBack | undefined {
+export function useWayBack(): WayBack | undefined {
+  const { path, title } = useResourceScope().resource;
   const page = usePageBefore();
   if (page) return page;
   return path === undefined ? undefined : { to: path, title, state: undefined };

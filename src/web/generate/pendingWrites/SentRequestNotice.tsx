@@ -13,7 +13,8 @@ import { switchPath } from '../../session/switchPath';
 import { useSession } from '../../session/useSession';
 import { IconButton } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import type { RecordValues, Translate } from '../../widgets/Widget';
+import type { RecordValues } from '../../widgets/Widget';
+import type { Scope } from '../resource/ResourceScope';
 import { importPath, recordPath } from '../resource/links';
 import { newRecordTitle, recordLabel } from '../resource/recordTitles';
 import { useOutcome } from './useOutcome';
@@ -50,6 +51,8 @@ interface OutcomeNoticeProps {
 
 function OutcomeNotice({ sent, resource, country, elsewhere }: OutcomeNoticeProps) {
   const translate = useTranslate();
+  const { language } = useSession();
+  const scope = { resource, country, translate, language };
   const outcome = useOutcome(sent, elsewhere);
   const time = `${formatInstant(sent.sentAt, country.zone, 'second')} ${country.zone}`;
 
@@ -70,7 +73,7 @@ function OutcomeNotice({ sent, resource, country, elsewhere }: OutcomeNoticeProp
     const record = outcome.data as RecordValues | null;
     if (!record) return translate('corridor.sent.done');
     return translate('corridor.sent.doneAs', {
-      record: recordLabel(resource, record, country, translate),
+      record: recordLabel(scope, record),
     });
   }
 
@@ -79,7 +82,7 @@ function OutcomeNotice({ sent, resource, country, elsewhere }: OutcomeNoticeProp
     <div className="sent-request">
       <Notice tone={outcome ? tones[outcome.state] : 'info'}>
         {translate(`corridor.sent.${elsewhere ? 'leadElsewhere' : 'lead'}`, {
-          write: titleOf(resource, sent, translate),
+          write: titleOf(scope, sent),
           country: country.name,
           time,
           outcome: outcomeText(),
@@ -102,14 +105,11 @@ function OutcomeNotice({ sent, resource, country, elsewhere }: OutcomeNoticeProp
 }
 
 /** What was sent: "New payout order", "Edit: payout order", the title of the action, or the imported file. */
-function titleOf(
-  resource: BoundResource,
-  { kind, subject, write }: SentRequest,
-  translate: Translate,
-): string {
+function titleOf(scope: Scope, { kind, subject, write }: SentRequest): string {
+  const { resource, translate } = scope;
   const titled = (title: string, text: string) => translate('corridor.validation.titled', { title, text });
   if (kind === 'import') return titled(resource.title, subject);
-  if (write === 'create') return newRecordTitle(resource, translate);
+  if (write === 'create') return newRecordTitle(scope);
   const action = resource.actions.find(({ name }) => name === write)?.title;
   const verb = write === 'edit' ? translate('corridor.detail.edit') : translate('corridor.actions.delete');
   return titled(resource.recordTitle ?? resource.title, action ?? verb);

@@ -1,10 +1,9 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
-import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { fillPlaceholders } from '../../../metadata/texts/placeholders';
 import { isMasked } from '../../../metadata/values/masking';
 import { isBlank } from '../../widgets/values';
-import type { Translate } from '../../widgets/Widget';
+import type { Locale } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 
 /**
@@ -15,8 +14,7 @@ export function fillIn(
   text: string,
   fields: Record<string, BoundField>,
   values: Record<string, JsonValue | undefined>,
-  country: Country,
-  translate: Translate,
+  { country, translate }: Locale,
 ): string {
   return fillPlaceholders(text, (name) => {
     const field = fields[name];

@@ -1,16 +1,14 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
+import type { Scope } from './ResourceScope';
 
 /** Returns what a record is called in dialogs: its first column, or else its id. */
 export function recordLabel(
-  resource: BoundResource,
+  { resource, country, translate }: Scope,
   record: RecordValues,
-  country: Country,
-  translate: Translate,
   field = labelField(resource),
 ): string {
   const value = field && record[field.name];
@@ -20,15 +18,11 @@ export function recordLabel(
 }
 
 /** Returns the heading of a record's page: the field that its file names, or else its name, and where that is a bare number, what it numbers: "Ledger entry 11,246". */
-export function recordHeading(
-  resource: BoundResource,
-  record: RecordValues,
-  country: Country,
-  translate: Translate,
-): string {
+export function recordHeading(scope: Scope, record: RecordValues): string {
+  const { resource } = scope;
   const title = resource.fields[resource.detail?.title ?? ''];
-  if (title && !isBlank(record[title.name])) return recordLabel(resource, record, country, translate, title);
-  const label = recordLabel(resource, record, country, translate);
+  if (title && !isBlank(record[title.name])) return recordLabel(scope, record, title);
+  const label = recordLabel(scope, record);
   const isNumber = labelField(resource)?.kind === 'number';
   return isNumber ? `${resource.recordTitle ?? resource.title} ${label}` : label;
 }
@@ -40,7 +34,8 @@ export function labelField(resource: BoundResource): BoundField | undefined {
 }
 
 /** Returns the title of the create form and of the link to it: that which its file gives it, or "New payout order". */
-export function newRecordTitle({ create, recordTitle, title }: BoundResource, translate: Translate): string {
+export function newRecordTitle({ resource, translate }: Scope): string {
+  const { create, recordTitle, title } = resource;
   return create?.title ?? translate('corridor.form.newTitle', { record: midSentence(recordTitle ?? title) });
 }
 

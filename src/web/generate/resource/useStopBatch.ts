@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BatchState } from '../../../contract/batches';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { RequestError } from '../../client/RequestError';
+import { useResourceScope } from './ResourceScope';
 
 /** Stopping one batch, be it an import or an action on rows. */
 export interface StopBatch {
@@ -18,11 +19,11 @@ export interface StopBatch {
  * has ended stays as it is.
  */
 export function useStopBatch(
-  resource: string,
   write: string,
   id: string,
   onStopped: (batch: BatchState) => unknown,
 ): StopBatch {
+  const { resource } = useResourceScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ id: string; reason: string }>();
@@ -33,7 +34,7 @@ export function useStopBatch(
       setBusy(true);
       setFailure(undefined);
       try {
-        await onStopped(await dataProvider.stopBatch(resource, write, id));
+        await onStopped(await dataProvider.stopBatch(resource.name, write, id));
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         setFailure({ id, reason: error.message });

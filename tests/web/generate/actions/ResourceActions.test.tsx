@@ -6,9 +6,9 @@ import { RequestError } from '../../../../src/web/client/RequestError';
 import type { SendOptions } from '../../../../src/web/client/writeCalls';
 import { ResourceActions } from '../../../../src/web/generate/actions/ResourceActions';
 import type { RecordValues } from '../../../../src/web/widgets/Widget';
-import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen, type ScreenOptions } from '../support/renderScreen';
+import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 
 const everything = { permissions: ['parcels:send', 'parcels:insure'], sandbox: true };
 
@@ -18,7 +18,9 @@ function Screen({ record }: { record: RecordValues }) {
   return (
     <>
       <p>state: {data?.state as string}</p>
-      <ResourceActions resource={parcels} record={record} country={country} />
+      <ResourceScope resource={parcels}>
+        <ResourceActions record={record} />
+      </ResourceScope>
     </>
   );
 }
@@ -70,10 +72,11 @@ describe('on a phone', () => {
     { ...send, name: 'hold', title: 'Hold' },
   ];
   const renderMany = (options: ScreenOptions) =>
-    renderScreen(
-      <ResourceActions resource={{ ...parcels, actions: many }} record={parcel} country={country} />,
-      { ...everything, ...options },
-    );
+    renderScreen(<ResourceActions record={parcel} />, {
+      resource: { ...parcels, actions: many },
+      ...everything,
+      ...options,
+    });
 
   it('the first two actions are buttons, and the others in a menu, which opens their dialogs', async () => {
     const { user } = renderMany({ width: 375 });
@@ -99,7 +102,7 @@ describe('an action that the creator of a record must not run', () => {
     actions: parcels.actions.map((action): BoundAction => ({ ...action, not: 'creator' })),
   };
   const renderGuarded = (record: RecordValues) =>
-    renderScreen(<ResourceActions resource={guarded} record={record} country={country} />, everything);
+    renderScreen(<ResourceActions record={record} />, { resource: guarded, ...everything });
 
   it('is not offered to them, who are told why', () => {
     renderGuarded({ ...parcel, $forOthers: ['send', 'insure'] });
@@ -122,7 +125,7 @@ describe('an action that only the creator of a record may run', () => {
 
   it('is offered to nobody else, without a word', () => {
     const record = { ...parcel, $forOthers: ['send'] };
-    renderScreen(<ResourceActions resource={guarded} record={record} country={country} />, everything);
+    renderScreen(<ResourceActions record={record} />, { resource: guarded, ...everything });
     expect(names()).toEqual(['Insure']);
     expect(screen.queryByText(/second person/)).toBeNull();
   });
@@ -164,10 +167,10 @@ describe('an action', () => {
 
   it('has no "Cancel" beside what cancels or deletes', async () => {
     const cancel = { ...parcels.actions[0]!, title: 'Cancel parcel', tone: 'danger' as const };
-    const { user } = renderScreen(
-      <ResourceActions resource={{ ...parcels, actions: [cancel] }} record={parcel} country={country} />,
-      everything,
-    );
+    const { user } = renderScreen(<ResourceActions record={parcel} />, {
+      resource: { ...parcels, actions: [cancel] },
+      ...everything,
+    });
     await user.click(screen.getByRole('button', { name: 'Cancel parcel' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BoundAction } from '../../../../src/metadata/model/BoundResource';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { ResourceActions } from '../../../../src/web/generate/actions/ResourceActions';
-import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 
@@ -11,7 +10,8 @@ describe('a record', () => {
   const resource = { ...parcels, delete: { permission: 'parcels:delete' } };
   const deleting = { permissions: ['parcels:delete'] };
   const shown = (runAction: object, options: ScreenOptions = deleting) =>
-    renderScreen(<ResourceActions resource={resource} record={parcel} country={country} />, {
+    renderScreen(<ResourceActions record={parcel} />, {
+      resource,
       address: '/Parcels/p1',
       ...options,
       data: { runAction } as never,

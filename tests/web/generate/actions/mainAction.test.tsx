@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { BoundAction } from '../../../../src/metadata/model/BoundResource';
 import { ResourceActions } from '../../../../src/web/generate/actions/ResourceActions';
-import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
 
@@ -16,9 +15,7 @@ it.each([
   ['is no dangerous one', parcel, { ...send, tone: 'danger' as const }, false],
 ])('the most prominent button %s', (_what, record, action, expected) => {
   const resource = { ...parcels, actions: [action] };
-  renderScreen(<ResourceActions resource={resource} record={record} country={country} />, {
-    permissions: [action.permission],
-  });
+  renderScreen(<ResourceActions record={record} />, { resource, permissions: [action.permission] });
   const button = screen.getByRole('button', { name: action.title });
   expect(button.classList.contains('button--primary')).toBe(expected);
 });

@@ -6,9 +6,9 @@ import type { BoundResource } from '../../../../src/metadata/model/BoundResource
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
-import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen, type ScreenOptions } from '../support/renderScreen';
+import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 
 function user(name: string) {
   return { kind: 'user' as const, id: 'u-1', name };
@@ -42,10 +42,7 @@ function renderDetail(
     getEvents: vi.fn(async () => events),
     ...data,
   } as Partial<CorridorDataProvider>;
-  return renderScreen(<ResourceDetail resource={resource} country={country} id="p1" />, {
-    ...options,
-    data: provider,
-  });
+  return renderScreen(<ResourceDetail id="p1" />, { resource, ...options, data: provider });
 }
 
 /** react-admin writes each failed request to the console while it is developed. */
@@ -204,7 +201,9 @@ function KeptDetail() {
         {isLeft ? 'Return' : 'Leave'}
       </button>
       <Activity mode={isLeft ? 'hidden' : 'visible'}>
-        <ResourceDetail resource={secretive} country={country} id="p1" />
+        <ResourceScope resource={secretive}>
+          <ResourceDetail id="p1" />
+        </ResourceScope>
       </Activity>
     </>
   );

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
-import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
 
@@ -24,7 +23,8 @@ const entered = (field: string, title: string, before: unknown, after: unknown) 
 
 function show(values: object, events: object[] = [], language = 'en') {
   const data = { getOne: async () => ({ data: { ...parcel, ...values } }), getEvents: async () => events };
-  return renderScreen(<ResourceDetail resource={resource} country={country} id="p1" />, {
+  return renderScreen(<ResourceDetail id="p1" />, {
+    resource,
     language,
     permissions: ['parcels:edit'],
     data: data as never,

@@ -2,7 +2,6 @@ import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
-import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
 
@@ -17,7 +16,7 @@ describe('a record with a headline', () => {
   };
   const figures = async (values: object, shown: BoundResource = resource) => {
     const data = { getOne: async () => ({ data: { ...parcel, ...values } }), getEvents: async () => [] };
-    renderScreen(<ResourceDetail resource={shown} country={country} id="p1" />, { data: data as never });
+    renderScreen(<ResourceDetail id="p1" />, { resource: shown, data: data as never });
     await screen.findByRole('heading', { level: 1, name: 'AB12' });
     return screen
       .getAllByRole('term')
@@ -90,9 +89,9 @@ describe('a record with a headline', () => {
 it('has the heading that its file names, and without a value of that what the list begins with', async () => {
   const resource = { ...parcels, detail: { ...parcels.detail!, title: 'wish' } };
   const data = { getOne: async () => ({ data: parcel }), getEvents: async () => [] };
-  renderScreen(<ResourceDetail resource={resource} country={country} id="p1" />, { data: data as never });
+  renderScreen(<ResourceDetail id="p1" />, { resource, data: data as never });
   await screen.findByRole('heading', { level: 1, name: 'Good luck' });
   const plain = { getOne: async () => ({ data: { ...parcel, wish: null } }), getEvents: async () => [] };
-  renderScreen(<ResourceDetail resource={resource} country={country} id="p2" />, { data: plain as never });
+  renderScreen(<ResourceDetail id="p2" />, { resource, data: plain as never });
   await screen.findByRole('heading', { level: 1, name: 'AB12' });
 });

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
-import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
 
@@ -18,11 +17,7 @@ const provider: Partial<Record<keyof CorridorDataProvider, unknown>> = {
 };
 
 const renderDetail = (permissions: string[]) =>
-  renderScreen(<ResourceDetail resource={resource} country={country} id="p1" />, {
-    address: '/Parcels/p1',
-    permissions,
-    data: provider,
-  });
+  renderScreen(<ResourceDetail id="p1" />, { resource, address: '/Parcels/p1', permissions, data: provider });
 
 describe('the page of a record that belongs to another', () => {
   it('leads back to that', async () => {

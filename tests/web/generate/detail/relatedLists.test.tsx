@@ -7,12 +7,17 @@ import { RelatedLists } from '../../../../src/web/generate/detail/RelatedLists';
 import { useResource } from '../../../../src/web/generate/resource/useResource';
 import type { RecordValues } from '../../../../src/web/widgets/Widget';
 import { renderScreen } from '../support/renderScreen';
+import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 
 const model = await loadModel('.');
 
 function Lists({ of, record }: { of: string; record: RecordValues }) {
   const resource = useResource(of);
-  return <RelatedLists resource={resource} related={resource.detail!.related} record={record} />;
+  return (
+    <ResourceScope resource={resource}>
+      <RelatedLists related={resource.detail!.related} record={record} />
+    </ResourceScope>
+  );
 }
 
 /** Shows the lists that belong to a record, each with these records. */

@@ -17,7 +17,8 @@ function renderDetail(parts: Partial<BoundResource>, record: RecordValues = parc
     getOne: vi.fn(async () => ({ data: record })),
     getEvents: vi.fn(async () => []),
   };
-  return renderScreen(<ResourceDetail resource={{ ...parcels, ...parts }} country={country} id="p1" />, {
+  return renderScreen(<ResourceDetail id="p1" />, {
+    resource: { ...parcels, ...parts },
     address: '/Parcels/p1',
     permissions: ['parcels'],
     data,

@@ -20,7 +20,7 @@ const balances = Object.keys(model.resources).flatMap((name) => {
 });
 
 function Shown({ field }: { field: BoundField }) {
-  return showExplained(field, { id: '1', [field.name]: 123_456 }, country, useTranslate());
+  return showExplained(field, { id: '1', [field.name]: 123_456 }, { country, translate: useTranslate() });
 }
 
 describe('a field that is a balance', () => {

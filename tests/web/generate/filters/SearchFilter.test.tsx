@@ -5,7 +5,6 @@ import type { JsonValue } from '../../../../src/metadata/model/json';
 import { SearchFilter } from '../../../../src/web/generate/filters/SearchFilter';
 import { filterWidget } from '../../../../src/web/generate/filters/filterWidget';
 import { parcels } from '../list/support/parcels';
-import { country } from '../support/country';
 import { renderScreen } from '../support/renderScreen';
 
 const field = parcels.fields.code!;
@@ -18,7 +17,6 @@ function SlowSearch({ onChange }: { onChange: (value: JsonValue | undefined) => 
     <>
       <SearchFilter
         filter={{ name: field.name, field, widget: filterWidget(field)!, alwaysOn: false, value }}
-        country={country}
         onChange={(next) => {
           setSent(next);
           onChange(next);
@@ -32,7 +30,7 @@ function SlowSearch({ onChange }: { onChange: (value: JsonValue | undefined) => 
 
 it('keeps what is typed while the list takes what was typed before, and gives way to a value set elsewhere', async () => {
   const onChange = vi.fn();
-  const { user } = renderScreen(<SlowSearch onChange={onChange} />);
+  const { user } = renderScreen(<SlowSearch onChange={onChange} />, { resource: parcels });
   const input = await screen.findByRole<HTMLInputElement>('searchbox');
   await user.type(input, 'PX1');
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('PX1'));

@@ -1,17 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useRefresh } from 'react-admin';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { CreatePage } from '../../../../src/web/generate/form/CreatePage';
 import { EditPage } from '../../../../src/web/generate/form/EditPage';
-import { country } from '../support/country';
 import { parcel, parcelForm, parcels, parcelSchema } from '../support/parcels';
-import { renderScreen } from '../support/renderScreen';
+import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 
 const loadRules = async () => createValidator(parcelSchema);
 const unknown = async () => Promise.reject(new RequestError('No such record.', { status: 404 }));
-const rest = { resource: parcels, country, loadRules };
+const rest = { loadRules };
+
+/** Renders a page of parcels. */
+const renderPage = (page: ReactNode, options: ScreenOptions) =>
+  renderScreen(page, { resource: parcels, ...options });
 
 function Reload() {
   const refresh = useRefresh();
@@ -23,7 +27,7 @@ describe('the page that makes a record', () => {
     const create = vi.fn(async (_resource: string, _params: { data: object; meta?: object }) => ({
       data: parcel,
     }));
-    const { user, address } = renderScreen(<CreatePage {...rest} form={parcelForm} />, {
+    const { user, address } = renderPage(<CreatePage {...rest} form={parcelForm} />, {
       address: '/Parcels/create',
       data: { create } as never,
     });
@@ -46,10 +50,11 @@ describe('the page that makes a record', () => {
 
   it('confirms it in the words of the form, with values of the record', async () => {
     const form = { ...parcelForm, success: 'Parcel %{label} of %{price} is packed.' };
-    const { user } = renderScreen(
-      <CreatePage {...rest} resource={{ ...parcels, create: form }} form={form} />,
-      { address: '/Parcels/create', data: { create: async () => ({ data: parcel }) } as never },
-    );
+    const { user } = renderScreen(<CreatePage {...rest} form={form} />, {
+      resource: { ...parcels, create: form },
+      address: '/Parcels/create',
+      data: { create: async () => ({ data: parcel }) } as never,
+    });
     await user.type(screen.getByLabelText('Label'), 'AB');
     await user.type(screen.getByLabelText('Price'), '1');
     await user.click(screen.getByRole('button', { name: 'Pack for 1.00 XXD' }));
@@ -57,7 +62,7 @@ describe('the page that makes a record', () => {
   });
 
   it('is left by Cancel', async () => {
-    const { user, address } = renderScreen(<CreatePage {...rest} form={parcelForm} />, {
+    const { user, address } = renderPage(<CreatePage {...rest} form={parcelForm} />, {
       address: '/Parcels/create',
     });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -74,7 +79,7 @@ describe('the page that changes a record', () => {
     const update = vi.fn(async (_resource: string, _params: { id: string; data: object }) => ({
       data: parcel,
     }));
-    const { user, address } = renderScreen(<EditPage {...change} form={edit} id="p1" />, {
+    const { user, address } = renderPage(<EditPage {...change} form={edit} id="p1" />, {
       address: '/Parcels/p1/edit',
       data: { getOne: async () => ({ data: parcel }), update } as never,
     });
@@ -103,7 +108,7 @@ describe('the page that changes a record', () => {
     const params = { value: 80_000, by: 'Ben' };
     const errors = [{ path: '/price', keyword: 'changed', params, msg: 'Ben changed this meanwhile.' }];
     update.mockRejectedValueOnce(new RequestError('Some values are invalid.', { status: 422, errors }));
-    const { user, address } = renderScreen(<EditPage {...change} form={edit} id="p1" />, {
+    const { user, address } = renderPage(<EditPage {...change} form={edit} id="p1" />, {
       address: '/Parcels/p1/edit',
       data: { getOne: async () => ({ data: parcel }), update } as never,
     });
@@ -128,7 +133,7 @@ describe('the page that changes a record', () => {
     const isPacked = { properties: { state: { const: 'packed' } }, required: ['state'] };
     const isSent = { properties: { state: { const: 'sent' } }, required: ['state'] };
     const form = { ...edit, visible: { wish: isPacked, price: isSent } };
-    const { user } = renderScreen(<EditPage {...change} form={form} id="p1" />, {
+    const { user } = renderPage(<EditPage {...change} form={form} id="p1" />, {
       address: '/Parcels/p1/edit',
       data: { getOne: async () => ({ data: parcel }), update } as never,
     });
@@ -144,7 +149,7 @@ describe('the page that changes a record', () => {
     const update = vi.fn(async (_resource: string, _params: { data: object }) => ({ data: parcel }));
     const masked = { ...edit.fields.label!, ui: { masked: true } };
     const form = { ...edit, fields: { ...edit.fields, label: masked } };
-    const { user } = renderScreen(<EditPage {...change} form={form} id="p1" />, {
+    const { user } = renderPage(<EditPage {...change} form={form} id="p1" />, {
       data: { getOne: async () => ({ data: { ...parcel, label: '•••• AB12' } }), update } as never,
     });
     const label = await screen.findByLabelText<HTMLInputElement>('Label');
@@ -156,7 +161,7 @@ describe('the page that changes a record', () => {
 
   it('rejects a masked value that was changed in part', async () => {
     const update = vi.fn();
-    const { user } = renderScreen(<EditPage {...change} form={edit} id="p1" />, {
+    const { user } = renderPage(<EditPage {...change} form={edit} id="p1" />, {
       data: { getOne: async () => ({ data: { ...parcel, label: '•••• AB12' } }), update } as never,
     });
     await user.type(await screen.findByLabelText('Label'), '3');
@@ -175,7 +180,7 @@ describe('the page that changes a record', () => {
       'A second person must edit this.',
     ],
   ])('says that a record cannot be edited %s, and leads to it', async (_why, record, reason) => {
-    const { user, address } = renderScreen(<EditPage {...rest} form={{ ...edit, when: isSent }} id="p1" />, {
+    const { user, address } = renderPage(<EditPage {...rest} form={{ ...edit, when: isSent }} id="p1" />, {
       address: '/Parcels/p1/edit',
       data: { getOne: async () => ({ data: record }) } as never,
     });
@@ -188,7 +193,7 @@ describe('the page that changes a record', () => {
   it('keeps what was typed where the record cannot be edited any more', async () => {
     let record = { ...parcel, state: 'sent' };
     const getOne = vi.fn(async () => ({ data: record }));
-    const { user } = renderScreen(
+    const { user } = renderPage(
       <>
         <Reload />
         <EditPage {...rest} form={{ ...edit, when: isSent }} id="p1" />
@@ -205,7 +210,7 @@ describe('the page that changes a record', () => {
 
   it('reports an unknown record', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    renderScreen(<EditPage {...rest} form={edit} id="p1" />, { data: { getOne: unknown } });
+    renderPage(<EditPage {...rest} form={edit} id="p1" />, { data: { getOne: unknown } });
     expect(await screen.findByText(/^This record is not in/)).toBeTruthy();
   });
 });

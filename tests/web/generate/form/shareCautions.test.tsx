@@ -4,7 +4,6 @@ import { bindResource } from '../../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../../src/metadata/compile';
 import { BatchSums } from '../../../../src/web/generate/form/review/BatchSums';
 import { RehearsedFields } from '../../../../src/web/generate/form/review/FormReview';
-import { country } from '../support/country';
 import { renderScreen } from '../support/renderScreen';
 
 const model = await loadModel('.');
@@ -22,14 +21,14 @@ describe.each([
   ])('is warned of in the review of a form, beyond a tenth: $fee', ({ fee, isHigh }) => {
     const after = { id: 'w1', amount: 22_200, fee, actualDebit: 22_200 + fee };
     const rehearsal = { before: null, after, fields };
-    renderScreen(<RehearsedFields resource={resource} rehearsal={rehearsal} country={country} />);
+    renderScreen(<RehearsedFields rehearsal={rehearsal} />, { resource });
     expect(screen.queryAllByText(text)).toHaveLength(isHigh ? 1 : 0);
   });
 
   it('is warned of over the sums of a batch', () => {
     const sums = { amount: 1_084_177, fee: 678_905, actualDebit: 1_763_082 };
     const rehearsal = { count: 50, fields, sums: [{ currency: 'MXN', sums }], rows: [], rejected: [] };
-    renderScreen(<BatchSums resource={resource} rehearsal={rehearsal} country={country} />);
+    renderScreen(<BatchSums rehearsal={rehearsal} />, { resource });
     expect(screen.getByText(text)).toBeVisible();
   });
 });

@@ -6,7 +6,6 @@ import { RequestError } from '../../../../src/web/client/RequestError';
 import { ImportPage } from '../../../../src/web/generate/imports/ImportPage';
 import { FileReader } from '../../../../src/web/generate/imports/reading/FileReader';
 import type { ReaderSetup } from '../../../../src/web/generate/imports/reading/ImportReader';
-import { country } from '../support/country';
 import { parcelForm, parcels } from '../support/parcels';
 import { validateParcel } from '../support/renderForm';
 import { renderScreen } from '../support/renderScreen';
@@ -46,7 +45,8 @@ function renderImport(
     readers.push(reader);
     return reader;
   });
-  const view = renderScreen(<ImportPage resource={shown} country={country} connect={connect} />, {
+  const view = renderScreen(<ImportPage connect={connect} />, {
+    resource: shown,
     data: { getBatches: async () => [], ...data },
     permissions,
   });

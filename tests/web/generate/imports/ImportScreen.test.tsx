@@ -12,6 +12,7 @@ import { country } from '../support/country';
 import { FollowChanges } from '../support/FollowChanges';
 import { parcelForm, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
+import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 
 const cartNo: BoundField = {
   name: 'cartNo',
@@ -70,7 +71,9 @@ function renderImports(
   return renderScreen(
     <>
       <FollowChanges country={country.code} />
-      <ImportScreen resource={shown} country={country} />
+      <ResourceScope resource={shown}>
+        <ImportScreen />
+      </ResourceScope>
     </>,
     {
       address: `/Parcels/import${address}`,

@@ -11,12 +11,12 @@ function renderColumns() {
   const imported = { permission: '', limit: 10, columns, duplicates: [], aliases: {} };
   const view = renderScreen(
     <MatchColumns
-      resource={{ ...parcels, create: parcelForm, import: imported }}
       columns={['Label', 'Price', 'Other'].map((heading) => ({ heading, samples: [], field: undefined }))}
       initial={['label', 'price', undefined]}
       onCancel={() => undefined}
       onDone={onDone}
     />,
+    { resource: { ...parcels, create: parcelForm, import: imported } },
   );
   const choose = (heading: string, field: string) =>
     view.user.selectOptions(screen.getByRole('combobox', { name: heading }), field);

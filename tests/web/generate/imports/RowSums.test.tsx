@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { JsonValue } from '../../../../src/metadata/model/json';
 import { RowSums } from '../../../../src/web/generate/imports/check/RowSums';
-import { country } from '../support/country';
 import { parcelForm, parcels } from '../support/parcels';
+import { renderScreen } from '../support/renderScreen';
 
 const row = (number: number, values: Record<string, JsonValue>) => ({
   number,
@@ -16,7 +16,7 @@ function sumsOf(rows: ReturnType<typeof row>[], money: true | { currency: string
   const price = { ...parcelForm.fields.price!, ui: { money } };
   const create = { ...parcelForm, fields: { ...parcelForm.fields, price } };
   const imported = { permission: '', limit: 10, columns: ['label', 'price'], duplicates: [], aliases: {} };
-  render(<RowSums resource={{ ...parcels, create, import: imported }} country={country} rows={rows} />);
+  renderScreen(<RowSums rows={rows} />, { resource: { ...parcels, create, import: imported } });
   return screen.getAllByRole('definition').map(({ textContent }) => textContent);
 }
 

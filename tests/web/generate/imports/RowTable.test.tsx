@@ -4,7 +4,6 @@ import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundForm } from '../../../../src/metadata/model/BoundResource';
 import { RowTable } from '../../../../src/web/generate/imports/check/RowTable';
 import type { CheckedRow } from '../../../../src/web/generate/imports/reading/checkRow';
-import { country } from '../support/country';
 import { parcelForm, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
 
@@ -33,8 +32,6 @@ async function renderRow(row: CheckedRow, { width = 1280, form = parcelForm, edi
   const imported = { permission: '', limit: 10, columns, duplicates: [], aliases: {} };
   const view = renderScreen(
     <RowTable
-      resource={{ ...parcels, create: form, import: imported }}
-      country={country}
       names={columns}
       rows={[row]}
       duplicates={new Map()}
@@ -43,7 +40,7 @@ async function renderRow(row: CheckedRow, { width = 1280, form = parcelForm, edi
       onText={onText}
       onRemove={() => undefined}
     />,
-    { width },
+    { resource: { ...parcels, create: form, import: imported }, width },
   );
   await screen.findByRole('rowheader');
   return { ...view, onText };

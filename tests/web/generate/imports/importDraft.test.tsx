@@ -7,7 +7,6 @@ import { FileReader } from '../../../../src/web/generate/imports/reading/FileRea
 import { endSession } from '../../../../src/web/session/endSession';
 import { fakeGateway } from '../../client/support/fakeGateway';
 import { account as other } from '../../client/support/signedIn';
-import { country } from '../support/country';
 import { parcelForm, parcels } from '../support/parcels';
 import { validateParcel } from '../support/renderForm';
 import { renderScreen } from '../support/renderScreen';
@@ -20,14 +19,10 @@ const resource = { ...parcels, create: parcelForm, import: imported };
 const account = { ...other, accountName: 'ada', code: 'M1' };
 
 const renderImport = (shown = resource) =>
-  renderScreen(
-    <ImportPage
-      resource={shown}
-      country={country}
-      connect={(setup) => new FileReader(setup, Promise.resolve(validateParcel))}
-    />,
-    { data: { getBatches: async () => [] } },
-  );
+  renderScreen(<ImportPage connect={(setup) => new FileReader(setup, Promise.resolve(validateParcel))} />, {
+    resource: shown,
+    data: { getBatches: async () => [] },
+  });
 
 /** An import of three rows, of which one was mended and one taken out, whose session then ends. */
 async function mendAndEnd(reason: string | undefined, shown = resource) {

@@ -18,7 +18,7 @@ function labelOf(language: string, amounts: number[], currency?: string, name = 
     const made = row(index + 2, amount);
     return currency && index === 0 ? { ...made, values: { ...made.values, currency } } : made;
   });
-  return importLabel(resource, rows, bindCountry(model, 'MX', language), translate);
+  return importLabel({ resource, country: bindCountry(model, 'MX', language), language, translate }, rows);
 }
 
 it('an import says what it does in the words of its resource, with the sum', () => {

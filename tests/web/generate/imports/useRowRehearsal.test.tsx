@@ -15,13 +15,13 @@ const rows = [{ number: 2, values: { label: 'P1' }, texts: {}, errors: [] }];
 const ignore = () => undefined;
 
 function Rehearsal() {
-  useRowRehearsal({ resource, file: 'parcels.csv', rows, isPaused: false }, ignore);
+  useRowRehearsal({ file: 'parcels.csv', rows, isPaused: false }, ignore);
   return null;
 }
 
 it('a rehearsal that nobody waits for any more gives its place at the gateway back', async () => {
   const rehearseBatch = vi.fn<CorridorDataProvider['rehearseBatch']>(() => new Promise(() => undefined));
-  const { unmount } = renderScreen(<Rehearsal />, { data: { rehearseBatch } });
+  const { unmount } = renderScreen(<Rehearsal />, { resource, data: { rehearseBatch } });
   await waitFor(() => expect(rehearseBatch).toHaveBeenCalledOnce());
   const { signal } = rehearseBatch.mock.calls[0]![3]!;
   expect(signal?.aborted).toBe(false);

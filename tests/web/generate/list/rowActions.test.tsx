@@ -5,7 +5,6 @@ import type { BoundResource } from '../../../../src/metadata/model/BoundResource
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RecordFormDialog } from '../../../../src/web/generate/form/RecordFormDialog';
 import { ResourceList } from '../../../../src/web/generate/list/ResourceList';
-import { country } from '../support/country';
 import { parcel, parcelForm, parcels, parcelSchema } from '../support/parcels';
 import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 
@@ -138,14 +137,8 @@ describe('the form of a resource without screens', () => {
     const create = vi.fn(async (_resource: string, _params: { data: object }) => ({ data: parcel }));
     const onClose = vi.fn();
     const { user } = renderScreen(
-      <RecordFormDialog
-        resource={{ ...unlisted, create: parcelForm }}
-        country={country}
-        open
-        onClose={onClose}
-        loadRules={async () => createValidator(parcelSchema)}
-      />,
-      { data: { create } as never },
+      <RecordFormDialog open onClose={onClose} loadRules={async () => createValidator(parcelSchema)} />,
+      { resource: { ...unlisted, create: parcelForm }, data: { create } as never },
     );
     await user.type(await screen.findByLabelText('Label'), 'AB12');
     await user.type(screen.getByLabelText('Price'), '1250.5');

@@ -6,9 +6,9 @@ import { CreatePage } from '../../../../src/web/generate/form/CreatePage';
 import { CreateLink } from '../../../../src/web/generate/list/ListHeader';
 import { BackLink } from '../../../../src/web/generate/page/BackLink';
 import { PageAddressContext } from '../../../../src/web/generate/page/linkState';
-import { country } from '../support/country';
 import { parcel, parcelForm, parcels, parcelSchema } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
+import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 
 const loadRules = async () => createValidator(parcelSchema);
 
@@ -21,16 +21,36 @@ function Screens() {
         path="/MoneymManagement"
         element={
           <PageAddressContext value="/MoneymManagement?tab=sent">
-            <CreateLink resource={parcels} />
+            <ResourceScope resource={parcels}>
+              <CreateLink />
+            </ResourceScope>
           </PageAddressContext>
         }
       />
-      <Route path="/Parcels" element={<CreateLink resource={parcels} />} />
+      <Route
+        path="/Parcels"
+        element={
+          <ResourceScope resource={parcels}>
+            <CreateLink />
+          </ResourceScope>
+        }
+      />
       <Route
         path="/Parcels/create"
-        element={<CreatePage resource={parcels} form={parcelForm} country={country} loadRules={loadRules} />}
+        element={
+          <ResourceScope resource={parcels}>
+            <CreatePage form={parcelForm} loadRules={loadRules} />
+          </ResourceScope>
+        }
       />
-      <Route path="/Parcels/:id" element={<BackLink resource={parcels} />} />
+      <Route
+        path="/Parcels/:id"
+        element={
+          <ResourceScope resource={parcels}>
+            <BackLink />
+          </ResourceScope>
+        }
+      />
     </Routes>
   );
 }

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { ResourceForm, type ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
-import { country } from './country';
+import type { SessionCountry } from '../../../../src/web/session/Session';
+import { country as nowhere } from './country';
 import { parcelForm, parcels, parcelSchema } from './parcels';
 import { renderScreen, type ScreenOptions } from './renderScreen';
 
@@ -14,23 +16,25 @@ export const valid = { Label: 'AB12', Price: '12.50' };
 
 /** Renders the create form of parcels, and returns how to fill it in and submit it. */
 export function renderForm(
-  props: Partial<ResourceFormProps> = {},
+  {
+    resource = parcels,
+    country = nowhere,
+    ...props
+  }: Partial<ResourceFormProps> & { resource?: BoundResource; country?: SessionCountry } = {},
   address = '/form',
   data: ScreenOptions['data'] = {},
 ) {
   const send = vi.fn<ResourceFormProps['send']>(async () => undefined);
   const view = renderScreen(
     <ResourceForm
-      resource={parcels}
       form={parcelForm}
       title="New parcel"
-      country={country}
       send={send}
       onCancel={() => undefined}
       loadRules={async () => validateParcel}
       {...props}
     />,
-    { address, data },
+    { resource, address, country, data },
   );
   const fill = async (values: Record<string, string>) => {
     for (const [title, text] of Object.entries(values)) {

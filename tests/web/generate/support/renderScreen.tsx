@@ -13,7 +13,9 @@ import {
 import englishMessages from 'ra-language-english';
 import { Suspense, type ReactNode } from 'react';
 import { vi } from 'vitest';
+import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { mergeMessages, type MessageTree } from '../../../../src/metadata/texts/messages';
+import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { createI18nProvider } from '../../../../src/web/i18n/createI18nProvider';
 import type { SessionCountry } from '../../../../src/web/session/Session';
@@ -41,6 +43,8 @@ function messagesOf(language: string): MessageTree {
 
 /** What a screen is rendered with. */
 export interface ScreenOptions {
+  /** What the screen is about. */
+  resource?: BoundResource;
   /** Where the screen is opened. */
   address?: string;
   /** Path below which the screen has its routes. */
@@ -65,7 +69,8 @@ export interface ScreenOptions {
 export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
   const { address = '/', country = nowhere, language = 'en', sandbox = false, permissions = [] } = options;
   const { merchant = 'M1', width = 1280, store = memoryStore(), data = {}, base } = options;
-  const { countries = [], isGlobal = false } = options;
+  const { countries = [], isGlobal = false, resource } = options;
+  const content = resource ? <ResourceScope resource={resource}>{screen}</ResourceScope> : screen;
   sessionStore.update({
     account: {
       userId: 'u1',
@@ -110,7 +115,7 @@ export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
         store={store}
       >
         <Suspense fallback={<p>Loading code</p>}>
-          {base === undefined ? screen : <Below base={base}>{screen}</Below>}
+          {base === undefined ? content : <Below base={base}>{content}</Below>}
         </Suspense>
         <Notifications />
       </CoreAdminContext>

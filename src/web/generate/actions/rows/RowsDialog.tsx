@@ -1,7 +1,6 @@
 import { useDataProvider, useTranslate } from 'react-admin';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
+import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import { placeholdersOf } from '../../../../metadata/texts/placeholders';
 import { matchesCondition } from '../../../../metadata/validation/matchesCondition';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
@@ -19,16 +18,15 @@ import { confirmForm } from '../confirmForm';
 import { isForOthers } from '../../resource/recordOffers';
 import type { StopBatch } from '../../resource/useStopBatch';
 import { rowsBody, type RowRun, useRowsBatch } from './useRowsBatch';
+import { useResourceScope } from '../../resource/ResourceScope';
 import '../../form/review/FormReview.css';
 import './RowsDialog.css';
 
 /** Props of {@link RowsDialog}. */
 interface RowsDialogProps {
-  resource: BoundResource;
   action: BoundAction;
   /** The selected records, as they were when the dialog was opened. */
   records: RecordValues[];
-  country: Country;
   /** Called with the ids of the records on which the action was not done. */
   onClose: (left: string[]) => void;
 }
@@ -37,10 +35,11 @@ interface RowsDialogProps {
  * Runs an action on the selected rows, in one batch: its question and inputs, one code and the sums of what would be booked
  * where it asks for them, then the progress and what became of each row. What failed can be tried again.
  */
-export function RowsDialog({ resource, action, records, country, onClose }: RowsDialogProps) {
-  const translate = useTranslate();
+export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
+  const scope = useResourceScope();
+  const { resource } = scope;
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { runs, isRunning, isUnreachable, send, stopping, clear } = useRowsBatch(resource, action);
+  const { runs, isRunning, isUnreachable, send, stopping, clear } = useRowsBatch(action);
   const [left, setLeft] = useState(records);
   const { possible, forOthers } = useMemo(() => {
     const allowed = left.filter((record) => !action.when || matchesCondition(action.when, record));
@@ -64,7 +63,7 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
           isUnreachable={isUnreachable}
           labelOf={(id) => {
             const record = records.find((each) => each.id === id);
-            return record ? recordLabel(resource, record, country, translate) : id;
+            return record ? recordLabel(scope, record) : id;
           }}
           onClose={close}
           stopping={stopping}
@@ -77,10 +76,8 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
         <NonePossible counts={counts} onClose={close} />
       ) : (
         <ResourceForm
-          resource={resource}
           form={{ ...form, submit }}
           title={action.title}
-          country={country}
           kind="rows"
           place="dialog"
           danger={action.tone === 'danger'}
@@ -90,10 +87,10 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
             dataProvider.rehearseBatch(resource.name, action.name, rowsBody(possible, body))
           }
         >
-          <RowsQuestion resource={resource} counts={counts} question={question}>
+          <RowsQuestion counts={counts} question={question}>
             <dl className="form-review__fields">
-              <RowsPeriod resource={resource} records={possible} country={country} />
-              {!form.rehearse && <RowsSum resource={resource} records={possible} country={country} />}
+              <RowsPeriod records={possible} />
+              {!form.rehearse && <RowsSum records={possible} />}
             </dl>
           </RowsQuestion>
         </ResourceForm>
@@ -102,11 +99,11 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
   );
 }
 
-type RowsPartProps = Pick<RowsDialogProps, 'resource' | 'records' | 'country'>;
+type RowsPartProps = Pick<RowsDialogProps, 'records'>;
 
 /** What the records are about together, where their pages begin with an amount: before many are approved at once. */
-function RowsSum({ resource, records, country }: RowsPartProps) {
-  const translate = useTranslate();
+function RowsSum({ records }: RowsPartProps) {
+  const { resource, country, translate } = useResourceScope();
   const { amount, amounts } = resource.detail?.headline ?? {};
   const field = resource.fields[amount ?? amounts?.[0] ?? ''];
   if (!field) return null;
@@ -119,8 +116,8 @@ function RowsSum({ resource, records, country }: RowsPartProps) {
 }
 
 /** From when until when several records are, by the time that their list is sorted by. */
-function RowsPeriod({ resource, records, country }: RowsPartProps) {
-  const translate = useTranslate();
+function RowsPeriod({ records }: RowsPartProps) {
+  const { resource, country, translate } = useResourceScope();
   const field = resource.fields[resource.list?.sort.field ?? ''];
   if (field?.kind !== 'instant') return null;
   const times = records
@@ -150,7 +147,6 @@ interface RowCounts {
 
 /** Props of {@link RowsQuestion}. */
 interface RowsQuestionProps {
-  resource: BoundResource;
   counts: RowCounts;
   /** The action's own. */
   question: string | undefined;
@@ -159,8 +155,8 @@ interface RowsQuestionProps {
 }
 
 /** Says how many rows the action is about, and how many it leaves out. */
-function RowsQuestion({ resource, counts, question, children }: RowsQuestionProps) {
-  const translate = useTranslate();
+function RowsQuestion({ counts, question, children }: RowsQuestionProps) {
+  const { resource, translate } = useResourceScope();
   const { possible, forOthers, leftOut } = counts;
   const { title, recordTitle = title } = resource;
   const records = midSentence(possible === 1 ? recordTitle : title);

@@ -1,8 +1,7 @@
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import { useState } from 'react';
-import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
+import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import { maxSelectedRows } from '../../../../metadata/model/batches';
-import type { Country } from '../../../../metadata/model/definitions';
 import { type CorridorDataProvider, maxPerPage } from '../../../client/dataProvider';
 import { reasonOf } from '../../../client/failures';
 import { useSession } from '../../../session/useSession';
@@ -12,25 +11,24 @@ import type { RecordValues } from '../../../widgets/Widget';
 import { useBottomBar } from '../../page/useBottomBar';
 import { rowActionsOf } from '../../resource/offers';
 import { RowsDialog } from './RowsDialog';
+import { useResourceScope } from '../../resource/ResourceScope';
 import './SelectedRows.css';
 
 /** Props of {@link SelectedRows}. */
 export interface SelectedRowsProps {
-  resource: BoundResource;
-  country: Country;
   ids: ReadonlySet<string>;
   /** Selects these rows and no others. */
   onSelect: (ids: string[]) => void;
 }
 
 /** How many rows are selected, those of other pages among them, and what can be done with them. */
-export function SelectedRows({ resource, country, ids, onSelect }: SelectedRowsProps) {
-  const translate = useTranslate();
+export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
+  const { resource, translate } = useResourceScope();
   const session = useSession();
   const bar = useBottomBar();
   const { data = [], total } = useListContext<RecordValues>();
   const [chosen, setChosen] = useState<{ action: BoundAction; records: RecordValues[] }>();
-  const { matching, isLoading, load, clear } = useMatching(resource, ids);
+  const { matching, isLoading, load, clear } = useMatching(ids);
   const actions = rowActionsOf(resource.actions, session);
   if (ids.size === 0 && !chosen) return null;
   const count = translate('corridor.actions.rows.selected', { smart_count: matching?.length ?? ids.size });
@@ -68,10 +66,8 @@ export function SelectedRows({ resource, country, ids, onSelect }: SelectedRowsP
       </div>
       {chosen && (
         <RowsDialog
-          resource={resource}
           action={chosen.action}
           records={chosen.records}
-          country={country}
           onClose={(left) => {
             setChosen(undefined);
             select(left);
@@ -86,7 +82,8 @@ export function SelectedRows({ resource, country, ids, onSelect }: SelectedRowsP
  * Loads all records that the list's filter matches at this moment, at most as many as a batch takes. They stay selected, as
  * they are, until the selection of the page changes.
  */
-function useMatching(resource: BoundResource, ids: ReadonlySet<string>) {
+function useMatching(ids: ReadonlySet<string>) {
+  const { resource } = useResourceScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const notify = useNotifyText();
   const { filterValues, sort } = useListContext<RecordValues>();

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
 import type { BatchBody, RowResult } from '../../../../contract/batches';
-import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
+import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
@@ -10,6 +10,7 @@ import type { SendOptions } from '../../../client/writeCalls';
 import type { RecordValues } from '../../../widgets/Widget';
 import { revisionsOf } from '../../resource/revisions';
 import { type StopBatch, useStopBatch } from '../../resource/useStopBatch';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** How soon the results are requested again, in ms: a short batch is done by then. One that takes longer is followed by what changes. */
 const intervals = { first: 800, longest: 15_000 };
@@ -51,7 +52,8 @@ interface RowsBatch {
 }
 
 /** Runs an action on records in one batch, and follows what becomes of each. */
-export function useRowsBatch(resource: BoundResource, action: BoundAction): RowsBatch {
+export function useRowsBatch(action: BoundAction): RowsBatch {
+  const { resource } = useResourceScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const [batch, setBatch] = useState<{ id: string; ids: string[] }>();
@@ -67,7 +69,7 @@ export function useRowsBatch(resource: BoundResource, action: BoundAction): Rows
       isWaiting(state.data) && Math.min(intervals.first * 2 ** state.dataUpdateCount, intervals.longest),
     staleTime: 0,
   });
-  const stopping = useStopBatch(resource.name, action.name, batch?.id ?? '', () => refetch());
+  const stopping = useStopBatch(action.name, batch?.id ?? '', () => refetch());
   const isRunning = batch !== undefined && isWaiting(rows);
   const isDone = batch !== undefined && !isRunning;
   useEffect(() => {

@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { trimValue } from '../../../../metadata/validation/nestedValues';
 import { useLiveCheck } from '../../../forms/useLiveCheck';
@@ -10,16 +8,16 @@ import { FieldFrame } from '../../../ui/controls/FieldFrame';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { midSentence } from '../../resource/recordTitles';
 import { againName } from './entryNames';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** Props of {@link AgainInput}. */
 interface AgainInputProps {
   field: BoundField;
-  country: Country;
 }
 
 /** The second input of a field that is entered twice. Its value is compared with the first one's, and not sent. */
-export function AgainInput({ field, country }: AgainInputProps) {
-  const translate = useTranslate();
+export function AgainInput({ field }: AgainInputProps) {
+  const { country, translate } = useResourceScope();
   const name = againName(field.name);
   const { field: control, fieldState } = useController<Record<string, JsonValue>>({
     name,

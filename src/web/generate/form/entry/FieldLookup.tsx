@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { use, useEffect, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { reasonOf } from '../../../client/failures';
 import { isBlank } from '../../../widgets/values';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { againName } from './entryNames';
 import { LookupContext } from './LookupContext';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** How long a value must stay the same before it is looked up, in milliseconds. */
 const pause = 400;
@@ -21,12 +20,11 @@ interface FieldLookupProps {
   shown: string[];
   /** Whether the value is entered twice; then it is looked up once both are the same. */
   isTwice: boolean;
-  country: Country;
 }
 
 /** What the value of a field names, as soon as it is entered: the name of an account's owner. */
-export function FieldLookup({ field, shown, isTwice, country }: FieldLookupProps) {
-  const translate = useTranslate();
+export function FieldLookup({ field, shown, isTwice }: FieldLookupProps) {
+  const { country, translate } = useResourceScope();
   const lookups = use(LookupContext);
   const [typed, again]: (JsonValue | undefined)[] = useWatch({ name: [field.name, againName(field.name)] });
   const value = useSettled(isUsable(field, typed) && (!isTwice || again === typed) ? typed : undefined);

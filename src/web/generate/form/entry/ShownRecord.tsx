@@ -1,7 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { Suspense, useEffect } from 'react';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country, ShownRecord as ShownDefinition } from '../../../../metadata/model/definitions';
+import type { ShownRecord as ShownDefinition } from '../../../../metadata/model/definitions';
 import { useSession } from '../../../session/useSession';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { RetryNotice } from '../../../ui/feedback/RetryNotice';
@@ -9,6 +8,7 @@ import type { RecordValues } from '../../../widgets/Widget';
 import { showExplained } from '../../explain/explainedField';
 import { useChosenRecord } from '../../resource/useChosenRecord';
 import { useResource } from '../../resource/useResource';
+import { useResourceScope } from '../../resource/ResourceScope';
 import './ShownRecord.css';
 
 /** The record that a form shows above its fields. */
@@ -22,7 +22,6 @@ export interface Shown {
 /** Props of {@link ShownRecord}. */
 interface ShownRecordProps {
   shows: ShownDefinition;
-  country: Country;
   /** Called with the record once it is loaded, for the checks of the form. The same function at each render. */
   onShown: (shown: Shown) => void;
 }
@@ -39,22 +38,22 @@ export function ShownRecord(props: ShownRecordProps) {
   );
 }
 
-function OfResource({ shows, country, onShown }: ShownRecordProps) {
+function OfResource({ shows, onShown }: ShownRecordProps) {
   const resource = useResource(shows.resource);
   const { can } = useSession();
   return can(resource.permission) ? (
-    <Fields resource={resource} names={shows.fields} country={country} onShown={onShown} />
+    <Fields resource={resource} names={shows.fields} onShown={onShown} />
   ) : null;
 }
 
 /** Props of {@link Fields}. */
-interface FieldsProps extends Pick<ShownRecordProps, 'country' | 'onShown'> {
+interface FieldsProps extends Pick<ShownRecordProps, 'onShown'> {
   resource: BoundResource;
   names: string[];
 }
 
-function Fields({ resource, names, country, onShown }: FieldsProps) {
-  const translate = useTranslate();
+function Fields({ resource, names, onShown }: FieldsProps) {
+  const scope = useResourceScope();
   const { record, error, refetch, readAgain } = useChosenRecord(resource, {});
   useEffect(() => {
     if (record) onShown({ resource, record, readAgain });
@@ -69,7 +68,7 @@ function Fields({ resource, names, country, onShown }: FieldsProps) {
         return (
           <div key={name}>
             <dt>{field.title}</dt>
-            <dd>{record ? showExplained(field, record, country, translate) : <Skeleton width={96} />}</dd>
+            <dd>{record ? showExplained(field, record, scope) : <Skeleton width={96} />}</dd>
           </div>
         );
       })}

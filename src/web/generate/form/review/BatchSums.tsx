@@ -1,17 +1,13 @@
-import { useTranslate } from 'react-admin';
 import type { BatchRehearsal } from '../../../../contract/batches';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { formatMoney } from '../../../../metadata/values/money';
 import { Notice } from '../../../ui/feedback/Notice';
 import { totalTitle } from '../../resource/recordTitles';
 import { ShareCautions } from './ShareCautions';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** Props of {@link BatchSums}. */
 interface BatchSumsProps {
-  resource: BoundResource;
-  country: Country;
   rehearsal: BatchRehearsal;
 }
 
@@ -19,8 +15,8 @@ interface BatchSumsProps {
 const maxReasons = 3;
 
 /** What a batch would book together: a sum for each amount and currency, and why rows would be rejected. */
-export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
-  const translate = useTranslate();
+export function BatchSums({ rehearsal }: BatchSumsProps) {
+  const { resource, country, translate } = useResourceScope();
   const { sums: all, fields, rejected } = rehearsal;
   const reasons = new Set(rejected.flatMap(({ errors }) => errors.map(({ msg = '' }) => msg)));
   return (
@@ -50,7 +46,7 @@ export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
           }),
         )}
       </dl>
-      <ShareCautions resource={resource} names={fields} booked={all.map(({ sums }) => sums)} />
+      <ShareCautions names={fields} booked={all.map(({ sums }) => sums)} />
       {all.length === 0 && rejected.length === 0 && (
         <p className="muted">{translate('corridor.form.reviewEmpty')}</p>
       )}

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { type FoundRepeats, repeatsOf } from '../../../client/failures';
 import { RequestError } from '../../../client/RequestError';
 import { showWithButtons } from './FormReview';
@@ -34,7 +33,6 @@ export function useRepeats() {
 
 /** Props of {@link FormRepeats}. */
 interface FormRepeatsProps extends Pick<FormRepeatsState, 'found' | 'isConfirmed'> {
-  resource: BoundResource;
   onConfirm: (isConfirmed: boolean) => void;
   /** Called when a value of the form changes: then it may repeat nothing. */
   onChange: () => void;

@@ -1,9 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { useEffect, useId, useRef } from 'react';
 import type { BatchRehearsal } from '../../../../contract/batches';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country, ShownRecord } from '../../../../metadata/model/definitions';
+import type { ShownRecord } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { isMasked } from '../../../../metadata/values/masking';
 import type { Rehearsal } from '../../../../contract/records';
@@ -13,32 +11,23 @@ import { BatchSums } from './BatchSums';
 import { ShareCautions } from './ShareCautions';
 import { ShownAfter } from './ShownAfter';
 import { useFormChange } from './useFormChange';
+import { useResourceScope } from '../../resource/ResourceScope';
 import './FormReview.css';
 
 /** Props of {@link FormReview}. */
 interface FormReviewProps {
-  resource: BoundResource;
   title: string;
   rehearsal: Rehearsal | BatchRehearsal;
   /** What the form would send. Values that the gateway masks are shown as they were entered here. */
   body?: Record<string, JsonValue>;
   /** What the form shows above its fields: it ends with how that would be then. */
   shows?: ShownRecord | undefined;
-  country: Country;
   /** Called when a value of the form changes: then this is no longer what it would do. */
   onChange: () => void;
 }
 
 /** What a form would do, before it is confirmed, under a title: the fields with their values, and those that they would replace. */
-export function FormReview({
-  resource,
-  title,
-  rehearsal,
-  body = {},
-  shows,
-  country,
-  onChange,
-}: FormReviewProps) {
+export function FormReview({ title, rehearsal, body = {}, shows, onChange }: FormReviewProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -51,11 +40,11 @@ export function FormReview({
         {title}
       </h2>
       {'sums' in rehearsal ? (
-        <BatchSums resource={resource} rehearsal={rehearsal} country={country} />
+        <BatchSums rehearsal={rehearsal} />
       ) : (
-        <RehearsedFields resource={resource} rehearsal={rehearsal} body={body} country={country} />
+        <RehearsedFields rehearsal={rehearsal} body={body} />
       )}
-      <ShownAfter shows={shows} record={rehearsal.shown} country={country} />
+      <ShownAfter shows={shows} record={rehearsal.shown} />
     </section>
   );
 }
@@ -69,12 +58,10 @@ export function showWithButtons(part: HTMLElement): void {
 
 /** The fields of a record with their values, and those that they replace. */
 export function RehearsedFields({
-  resource,
   rehearsal: { before, after, fields },
   body = {},
-  country,
-}: Pick<FormReviewProps, 'resource' | 'body' | 'country'> & { rehearsal: Rehearsal }) {
-  const translate = useTranslate();
+}: Pick<FormReviewProps, 'body'> & { rehearsal: Rehearsal }) {
+  const { resource, country, translate } = useResourceScope();
   const textOf = (field: BoundField, record: Rehearsal['after']) => {
     const value = record[field.name];
     return isBlank(value) ? '—' : widgetFor(field).text(field, value, country, translate, record);
@@ -107,7 +94,7 @@ export function RehearsedFields({
           );
         })}
       </dl>
-      <ShareCautions resource={resource} names={fields} booked={[after]} />
+      <ShareCautions names={fields} booked={[after]} />
       {fields.length === 0 && <p className="muted">{translate('corridor.form.reviewEmpty')}</p>}
     </>
   );

@@ -1,14 +1,13 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { useId } from 'react';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { FoundRepeats } from '../../../client/failures';
 import { Notice } from '../../../ui/feedback/Notice';
 import { recordPath } from '../../resource/links';
+import { useResourceScope } from '../../resource/ResourceScope';
 import './RepeatNotice.css';
 
 /** Props of {@link RepeatNotice}. */
 interface RepeatNoticeProps {
-  resource: BoundResource;
   found: FoundRepeats;
   isConfirmed: boolean;
   onConfirm: (isConfirmed: boolean) => void;
@@ -18,8 +17,8 @@ interface RepeatNoticeProps {
 const maxShown = 10;
 
 /** The earlier records that a form or a batch repeats, and the box that confirms to do it again. */
-export function RepeatNotice({ resource, found, isConfirmed, onConfirm }: RepeatNoticeProps) {
-  const translate = useTranslate();
+export function RepeatNotice({ found, isConfirmed, onConfirm }: RepeatNoticeProps) {
+  const { resource, translate } = useResourceScope();
   const id = useId();
   const rows = new Set(found.entries.slice(0, maxShown).map(({ row }) => row)).size;
   const more = found.count - rows;

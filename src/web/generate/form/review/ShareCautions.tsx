@@ -3,10 +3,10 @@ import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { exactAmount } from '../../../../metadata/values/money';
 import { Notice } from '../../../ui/feedback/Notice';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** Props of {@link ShareCautions}. */
 interface ShareCautionsProps {
-  resource: BoundResource;
   /** Names of the fields that are shown. */
   names: string[];
   /** What would be booked, by field: values of a record, or sums in one currency. One is enough to warn of. */
@@ -14,7 +14,8 @@ interface ShareCautionsProps {
 }
 
 /** Warns of amounts that are a large share of another one, as their fields say (`x-ui.caution`): a fee above a tenth of what it is for. */
-export function ShareCautions({ resource, names, booked }: ShareCautionsProps) {
+export function ShareCautions({ names, booked }: ShareCautionsProps) {
+  const { resource } = useResourceScope();
   const texts = new Set(booked.flatMap((values) => shareCautions(resource, names, values)));
   return [...texts].map((text) => (
     <Notice key={text} tone="warning">

@@ -1,10 +1,10 @@
-import { useTranslate } from 'react-admin';
 import { Suspense } from 'react';
 import type { RecordValues } from '../../../../contract/records';
-import type { Country, ShownRecord } from '../../../../metadata/model/definitions';
+import type { ShownRecord } from '../../../../metadata/model/definitions';
 import { isBlank } from '../../../widgets/values';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { useResource } from '../../resource/useResource';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** Props of {@link ShownAfter}. */
 interface ShownAfterProps {
@@ -12,21 +12,20 @@ interface ShownAfterProps {
   shows: ShownRecord | undefined;
   /** That record as the form would leave it; undefined where the user may not see it. */
   record: RecordValues | undefined;
-  country: Country;
 }
 
 /** What is left: the amounts of the record that a form shows, such as a balance, as they would be then. They end what it would do. */
-export function ShownAfter({ shows, record, country }: ShownAfterProps) {
+export function ShownAfter({ shows, record }: ShownAfterProps) {
   if (!shows || !record) return null;
   return (
     <Suspense fallback={null}>
-      <Fields shows={shows} record={record} country={country} />
+      <Fields shows={shows} record={record} />
     </Suspense>
   );
 }
 
-function Fields({ shows, record, country }: { shows: ShownRecord; record: RecordValues; country: Country }) {
-  const translate = useTranslate();
+function Fields({ shows, record }: { shows: ShownRecord; record: RecordValues }) {
+  const { country, translate } = useResourceScope();
   const resource = useResource(shows.resource);
   const amounts = shows.fields.flatMap((name) => {
     const field = resource.fields[name];

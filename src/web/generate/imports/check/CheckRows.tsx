@@ -1,13 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { useMemo, useRef, useState } from 'react';
-import type { Country } from '../../../../metadata/model/definitions';
 import { remarkMark } from '../../../../metadata/values/cells';
 import { Button } from '../../../ui/controls/Button';
 import { Segments } from '../../../ui/controls/Segments';
 import { Notice } from '../../../ui/feedback/Notice';
 import { UnsavedChangesDialog } from '../../../ui/overlay/UnsavedChangesDialog';
 import { saveFile } from '../../../ui/saveFile';
-import type { Translate } from '../../../widgets/Widget';
 import { importLabel } from '../rows/importLabel';
 import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
@@ -21,11 +19,11 @@ import { ConfirmImport } from './ConfirmImport';
 import { RowTable } from './RowTable';
 import { RowSums } from './RowSums';
 import { useRowRehearsal } from './useRowRehearsal';
+import type { Scope } from '../../resource/ResourceScope';
+import { useImportScope } from '../rows/ImportableResource';
 
 /** Props of {@link CheckRows}. */
 interface CheckRowsProps {
-  resource: ImportableResource;
-  country: Country;
   /** Name of the file. */
   file: string;
   content: ArrayBuffer;
@@ -49,8 +47,6 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** The step in which the rows are looked at and mended, before all or only the good ones are sent. */
 export function CheckRows({
-  resource,
-  country,
   file,
   content,
   columns,
@@ -62,17 +58,18 @@ export function CheckRows({
   onMatch,
   onSent,
 }: CheckRowsProps) {
-  const translate = useTranslate();
+  const scope = useImportScope();
+  const { resource, translate } = scope;
   const all = useImportRows(initial, made, resource.import, reader, findNamed);
   const { rows, good, duplicates, changes } = all;
   const { edits, removed } = changes;
   const place = useRef<HTMLElement>(null);
-  useKeptImport(place, resource, country, { file, content, fields: columns, changes });
+  useKeptImport(place, { file, content, fields: columns, changes });
   const wrong = rows.length - good.length;
   const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));
   const [isConfirming, setConfirming] = useState(false);
   const booked = useRowRehearsal(
-    { resource, file, rows: all.sound, isPaused: isConfirming || duplicates.size > 0 },
+    { file, rows: all.sound, isPaused: isConfirming || duplicates.size > 0 },
     all.setRejected,
   );
   /** The step that is to follow, once it is confirmed that what was mended here is lost. */
@@ -90,7 +87,7 @@ export function CheckRows({
   );
 
   const download = async () => {
-    const remarks = remarksOf(rows, resource, country, translate);
+    const remarks = remarksOf(rows, scope);
     const heading = `${remarkMark} ${translate('corridor.imports.check.errors')}`;
     const bytes = await reader.mark({ edits: [...edits], remarks, heading });
     const suffix = translate('corridor.imports.check.suffix');
@@ -106,14 +103,14 @@ export function CheckRows({
         <h2 className="form__heading">{file}</h2>
         <RowsNotice good={good.length} wrong={wrong} twice={duplicates.size} />
         {booked.rehearsal?.count === good.length && booked.rehearsal.sums.length > 0 ? (
-          <BookedSums resource={resource} country={country} rehearsal={booked.rehearsal} />
+          <BookedSums rehearsal={booked.rehearsal} />
         ) : (
-          <RowSums resource={resource} country={country} rows={good} isPartial={wrong > 0} />
+          <RowSums rows={good} isPartial={wrong > 0} />
         )}
         <div className="page__actions">
           {good.length > 0 && (
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-              {importLabel(resource, good, country, translate)}
+              {importLabel(scope, good)}
             </Button>
           )}
           {wrong > 0 && (
@@ -138,8 +135,6 @@ export function CheckRows({
         onChange={(value) => setView(viewOf(value, rows, duplicates))}
       />
       <RowTable
-        resource={resource}
-        country={country}
         names={names}
         rows={shown}
         duplicates={duplicates}
@@ -159,8 +154,6 @@ export function CheckRows({
       />
       {isConfirming && (
         <ConfirmImport
-          resource={resource}
-          country={country}
           file={file}
           rows={good}
           onClose={() => setConfirming(false)}
@@ -204,17 +197,12 @@ function RowsNotice({ good, wrong, twice }: { good: number; wrong: number; twice
 }
 
 /** Returns what is wrong with rows, by their numbers. */
-function remarksOf(
-  rows: CheckedRow[],
-  resource: ImportableResource,
-  country: Country,
-  translate: Translate,
-): [number, string][] {
+function remarksOf(rows: CheckedRow[], scope: Scope<ImportableResource>): [number, string][] {
   return rows.flatMap(({ number, values, errors }): [number, string][] => {
     if (errors.length === 0) return [];
-    const fields = fieldsOfRow(resource.create, values);
-    const messages = describeRow(errors, fields, country, translate, values);
-    return [[number, rowText(messages, fields, translate)]];
+    const fields = fieldsOfRow(scope.resource.create, values);
+    const messages = describeRow(errors, fields, scope, values);
+    return [[number, rowText(messages, fields, scope.translate)]];
   });
 }
 

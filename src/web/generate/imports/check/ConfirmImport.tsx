@@ -1,6 +1,4 @@
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import type { Country } from '../../../../metadata/model/definitions';
 import { SendButton } from '../../../forms/SendButton';
 import { Button } from '../../../ui/controls/Button';
 import { Notice } from '../../../ui/feedback/Notice';
@@ -11,11 +9,11 @@ import { importLabel } from '../rows/importLabel';
 import { BookedSums } from './BookedSums';
 import { RowSums } from './RowSums';
 import { type RequestedImport, useImportRequest } from './useImportRequest';
+import { useImportScope } from '../rows/ImportableResource';
 import '../../../forms/form.css';
 
 /** Props of {@link ConfirmImport}. */
 interface ConfirmImportProps extends RequestedImport {
-  country: Country;
   onClose: () => void;
 }
 
@@ -23,9 +21,10 @@ interface ConfirmImportProps extends RequestedImport {
  * Confirms an import: how many rows, what they would book together, and the code of the authenticator where the form asks
  * for one.
  */
-export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportProps) {
-  const { resource, file, rows } = requested;
-  const translate = useTranslate();
+export function ConfirmImport({ onClose, ...requested }: ConfirmImportProps) {
+  const scope = useImportScope();
+  const { resource, translate } = scope;
+  const { file, rows } = requested;
   const request = useImportRequest(requested);
   const [code, setCode] = useState('');
   const { rehearsal, isReady, isRehearsing, isSending, wait, failure, repeats } = request;
@@ -36,7 +35,7 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
     : failure?.message;
   const busy = isSending || isRehearsing;
   const check = failure && !repeats && !busy ? 'corridor.errors.retry' : 'corridor.form.review';
-  const confirm = importLabel(resource, rows, country, translate);
+  const confirm = importLabel(scope, rows);
   return (
     <Dialog open title={confirm} busy={isSending} onClose={onClose}>
       <form
@@ -51,19 +50,10 @@ export function ConfirmImport({ country, onClose, ...requested }: ConfirmImportP
         {/* A review does nothing, and the notice below says what it found. */}
         {failure && !isStepUp && (isReady || !repeats) && <Notice tone="error">{message}</Notice>}
         {repeats && (
-          <RepeatNotice
-            resource={resource}
-            found={repeats}
-            isConfirmed={request.isConfirmed}
-            onConfirm={request.confirm}
-          />
+          <RepeatNotice found={repeats} isConfirmed={request.isConfirmed} onConfirm={request.confirm} />
         )}
         {isRehearsing && <p role="status">{translate('corridor.imports.confirm.rehearsing')}</p>}
-        {rehearsal ? (
-          <BookedSums resource={resource} country={country} rehearsal={rehearsal} />
-        ) : (
-          !rehearse && <RowSums resource={resource} country={country} rows={rows} />
-        )}
+        {rehearsal ? <BookedSums rehearsal={rehearsal} /> : !rehearse && <RowSums rows={rows} />}
         {stepUp && isReady && (
           <CodeInput
             error={isStepUp ? failure?.message : undefined}

@@ -1,15 +1,11 @@
-import { useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { Country } from '../../../../metadata/model/definitions';
 import { totalTitle } from '../../resource/recordTitles';
 import { sumByCurrency } from '../../resource/sumByCurrency';
-import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
+import { useImportScope } from '../rows/ImportableResource';
 
 /** Props of {@link RowSums}. */
 interface RowSumsProps {
-  resource: ImportableResource;
-  country: Country;
   /** Those without errors. */
   rows: CheckedRow[];
   /** Whether the file has others, too. */
@@ -17,8 +13,8 @@ interface RowSumsProps {
 }
 
 /** The sums of amounts over the rows that would be imported, one for each currency. */
-export function RowSums({ resource, country, rows, isPartial = false }: RowSumsProps) {
-  const translate = useTranslate();
+export function RowSums({ rows, isPartial = false }: RowSumsProps) {
+  const { resource, country, translate } = useImportScope();
   const amounts = resource.import.columns.flatMap((name) => {
     const field = resource.create.fields[name];
     return field?.kind === 'money' ? [field] : [];

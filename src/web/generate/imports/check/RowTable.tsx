@@ -1,25 +1,21 @@
-import { useTranslate } from 'react-admin';
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { Country } from '../../../../metadata/model/definitions';
 import { useIsPhone } from '../../../ui/breakpoints';
 import { IconButton } from '../../../ui/controls/Button';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { withTitle } from '../../form/formErrors';
 import { shareCautions } from '../../form/review/ShareCautions';
-import type { ImportableResource } from '../rows/ImportableResource';
 import { JoinedTexts } from '../../../ui/JoinedTexts';
 import type { CheckedRow } from '../reading/checkRow';
 import { describeRow, fieldsOfRow } from '../rows/rowMessages';
 import { cellChoices, CellInput, choiceOf } from './CellInput';
 import type { BookedAmounts, RowRehearsal } from './useRowRehearsal';
 import { useRowWindow } from './useRowWindow';
+import { useImportScope } from '../rows/ImportableResource';
 import './RowTable.css';
 
 /** Props of {@link RowTable}. */
 interface RowTableProps {
-  resource: ImportableResource;
-  country: Country;
   /** The fields that are shown. */
   names: string[];
   rows: CheckedRow[];
@@ -59,8 +55,8 @@ const rowsAtOnce = 2;
  * as ten. On a phone each row is a card with what is to be corrected.
  */
 export function RowTable({ rows, duplicates, edits, booked, ...rest }: RowTableProps) {
-  const { resource, names } = rest;
-  const translate = useTranslate();
+  const { names } = rest;
+  const { resource, translate } = useImportScope();
   const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ number }) => number), [rows]);
@@ -167,8 +163,6 @@ interface RowProps extends Omit<RowTableProps, 'rows' | 'duplicates' | 'edits' |
 const unchanged = {};
 
 const Row = memo(function Row({
-  resource,
-  country,
   names,
   row,
   index,
@@ -181,10 +175,11 @@ const Row = memo(function Row({
   onText,
   onRemove,
 }: RowProps) {
-  const translate = useTranslate();
+  const scope = useImportScope();
+  const { resource, country, translate } = scope;
   const { number, errors } = row;
   const fields = fieldsOfRow(resource.create, row.values);
-  const messages = describeRow(errors, fields, country, translate, row.values);
+  const messages = describeRow(errors, fields, scope, row.values);
   const id = `import-row-${number}`;
   // A phone shows what is to be corrected, or was.
   const shown = isPhone ? names.filter((name) => name in messages.fields || name in changed) : names;

@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BatchRehearsal, RowError } from '../../../../contract/batches';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
@@ -8,11 +8,10 @@ import { useSendOnce } from '../../../forms/useSendOnce';
 import { useSubmission } from '../../../forms/useSubmission';
 import { missingCode } from '../../form/entry/AuthenticatorCodeInput';
 import type { CheckedRow } from '../reading/checkRow';
-import type { ImportableResource } from '../rows/ImportableResource';
+import { useImportScope } from '../rows/ImportableResource';
 
 /** What is to be imported, and who wants to know what becomes of it. */
 export interface RequestedImport {
-  resource: ImportableResource;
   /** Name of the file. */
   file: string;
   /** The rows to import; none has errors. */
@@ -48,14 +47,8 @@ interface ImportRequest {
  * Rehearses an import where its form asks for that, and sends it when the user confirms it. The key of the request is stored
  * before it is sent.
  */
-export function useImportRequest({
-  resource,
-  file,
-  rows,
-  onRejected,
-  onSent,
-}: RequestedImport): ImportRequest {
-  const translate = useTranslate();
+export function useImportRequest({ file, rows, onRejected, onSent }: RequestedImport): ImportRequest {
+  const { resource, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { stepUp, rehearse } = resource.create;
   const [rehearsal, setRehearsal] = useState<BatchRehearsal>();

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { BatchRehearsal } from '../../../../contract/batches';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { CheckedRow } from '../reading/checkRow';
-import type { ImportableResource } from '../rows/ImportableResource';
+import { useImportScope } from '../rows/ImportableResource';
 
 /** What rows would book, as far as it is known. */
 export interface RowRehearsal {
@@ -16,7 +16,6 @@ export interface RowRehearsal {
 }
 
 interface RehearsedRows {
-  resource: ImportableResource;
   /** Name of the file. */
   file: string;
   /** Those without errors of their own. */
@@ -36,9 +35,10 @@ const pause = 500;
  * called with the rows that the gateway would reject. Where it cannot be found out, the confirmation says why, which asks itself.
  */
 export function useRowRehearsal(
-  { resource, file, rows, isPaused }: RehearsedRows,
+  { file, rows, isPaused }: RehearsedRows,
   onFound: (rejected: BatchRehearsal['rejected']) => void,
 ): RowRehearsal {
+  const { resource } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const [found, setFound] = useState<{ rows: CheckedRow[]; rehearsal: BatchRehearsal }>();
   const { name, create, import: importing } = resource;

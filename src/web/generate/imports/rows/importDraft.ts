@@ -4,6 +4,7 @@ import { hasMasked } from '../../../../metadata/values/masking';
 import { drafts } from '../../../session/drafts';
 import type { ImportableResource } from './ImportableResource';
 import type { RowChanges } from './useImportRows';
+import { useImportScope } from './ImportableResource';
 
 /** A file whose rows are being mended, and what was done with it. */
 export interface ImportDraft {
@@ -27,10 +28,9 @@ const nameOf = (resource: ImportableResource, country: Country) =>
  */
 export function useKeptImport(
   place: RefObject<HTMLElement | null>,
-  resource: ImportableResource,
-  country: Country,
   { file, content, fields, changes }: ImportDraft,
 ): void {
+  const { resource, country } = useImportScope();
   useEffect(() => {
     // The element stays in the document while its page is kept and not seen.
     const element = place.current;

@@ -1,5 +1,4 @@
-import type { Country } from '../../../../metadata/model/definitions';
-import type { Translate } from '../../../widgets/Widget';
+import type { Scope } from '../../resource/ResourceScope';
 import { midSentence } from '../../resource/recordTitles';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import type { CheckedRow } from '../reading/checkRow';
@@ -10,11 +9,11 @@ import type { ImportableResource } from './ImportableResource';
  * or where it has none, "Import 50 payout orders".
  */
 export function importLabel(
-  { import: { submit, columns }, create, title, recordTitle = title }: ImportableResource,
+  { resource, country, translate }: Scope<ImportableResource>,
   rows: CheckedRow[],
-  country: Country,
-  translate: Translate,
 ): string {
+  const { import: importing, create, title, recordTitle = title } = resource;
+  const { submit, columns } = importing;
   if (submit === undefined) {
     const records = midSentence(rows.length === 1 ? recordTitle : title);
     return translate('corridor.imports.confirm.send', { smart_count: rows.length, records });

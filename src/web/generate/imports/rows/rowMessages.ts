@@ -1,11 +1,10 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { RowError } from '../../../../contract/batches';
 import type { BoundForm } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import { parsePointer } from '../../../../metadata/schema/pointers';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { activeFields } from '../../../../metadata/validation/activeFields';
-import type { Translate } from '../../../widgets/Widget';
+import type { Locale, Translate } from '../../../widgets/Widget';
 import { formErrors, withTitle } from '../../form/formErrors';
 import type { CheckedRow } from '../reading/checkRow';
 
@@ -29,17 +28,17 @@ export function fieldsOfRow(form: BoundForm, values: CheckedRow['values']): Fiel
 export function describeRow(
   errors: readonly RowError[],
   fields: Fields,
-  country: Country,
-  translate: Translate,
+  locale: Locale,
   values?: CheckedRow['values'],
 ): RowMessages {
+  const { translate } = locale;
   const described = errors.map((error) =>
     faults.has(error.keyword)
       ? { ...error, msg: translate(`corridor.imports.cell.${error.keyword}`) }
       : error,
   );
   const whole = translate('corridor.form.invalid');
-  const sorted = formErrors(described, { fields, values }, country, translate, whole);
+  const sorted = formErrors(described, { fields, values }, locale, whole);
   const found: Record<string, string> = {};
   for (const [path, message] of Object.entries(sorted.fields))
     found[parsePointer(`/${path}`)[0] ?? ''] ??= message;

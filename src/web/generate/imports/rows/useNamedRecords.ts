@@ -1,8 +1,8 @@
 import { chunk } from 'es-toolkit';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useCallback, useState } from 'react';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { BoundForm, BoundResource } from '../../../../metadata/model/BoundResource';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { type CorridorDataProvider, defaultSort, maxPerPage } from '../../../client/dataProvider';
 import { boundResource } from '../../../client/metadataLoaders';
@@ -11,6 +11,7 @@ import { isBlank, plainText } from '../../../widgets/values';
 import type { RecordValues, Translate } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import type { CheckedRow } from '../reading/checkRow';
+import { useImportScope } from './ImportableResource';
 
 /**
  * Finds the records that rows name (`x-ui.record`), and returns the rows with what these are, or with an error where there is none.
@@ -22,9 +23,10 @@ export type FindNamed = (rows: CheckedRow[]) => Promise<CheckedRow[]>;
 type Named = Map<string, string | null>;
 
 /** Returns what finds the records that rows of a form name. It asks again only for names that no record has had. */
-export function useNamedRecords(form: BoundForm, country: Country): FindNamed {
+export function useNamedRecords(): FindNamed {
+  const { resource, country, translate } = useImportScope();
+  const form = resource.create;
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const translate = useTranslate();
   const { language, can } = useSession();
   const [known] = useState(() => new Map<string, Named>());
   return useCallback(

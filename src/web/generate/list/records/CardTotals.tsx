@@ -1,26 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
+import { useListContext } from 'react-admin';
 import { totalTitle } from '../../resource/recordTitles';
 import { Explained } from '../../explain/Explained';
 import { isWithoutSums, type ListTotals } from './ListTotals';
 import { restOf, showSum, useExplainTotal } from './totalSum';
+import { useResourceScope } from '../../resource/ResourceScope';
 import './CardTotals.css';
 
 /** Props of {@link CardTotals}. */
 interface CardTotalsProps {
-  resource: BoundResource;
   /** Names of the summed fields. */
   summed: string[];
   query: UseQueryResult<ListTotals>;
-  country: Country;
 }
 
 /** The totals on a phone, a line per currency. */
-export function CardTotals({ resource, summed, query, country }: CardTotalsProps) {
-  const translate = useTranslate();
-  const explain = useExplainTotal(resource, country);
+export function CardTotals({ summed, query }: CardTotalsProps) {
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
+  const explain = useExplainTotal();
   const isWithout = isWithoutSums(query, useListContext().meta?.asOf);
   if (summed.length === 0) return null;
   const rows = !isWithout && query.data?.rows.length ? query.data.rows : [undefined];
@@ -35,15 +33,13 @@ export function CardTotals({ resource, summed, query, country }: CardTotalsProps
             {query.isPending && '…'}
             {!isWithout && !query.isPending && (
               <Explained explain={() => explain(field, row)}>
-                {showSum(field, row, country, translate, 'detail')}
+                {showSum(field, row, scope, 'detail')}
               </Explained>
             )}
           </dd>
           {resource.list?.totalsRest?.of === field.name && (
             // Its line is there before it is known, so that the cards stay where they are.
-            <dd className="card-totals__rest">
-              {(!isWithout && restOf(resource.list, field, row, country)) || '\u00a0'}
-            </dd>
+            <dd className="card-totals__rest">{(!isWithout && restOf(scope, field, row)) || '\u00a0'}</dd>
           )}
         </div>
       ))}

@@ -1,27 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import { useDataProvider, useListContext } from 'react-admin';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
-import { useSession } from '../../../session/useSession';
 import { EmptyState } from '../../../ui/feedback/Placeholders';
 import { joinTexts } from '../../../widgets/values';
 import { describeFilter, widenedFilters } from '../../filters/filterValues';
 import { filterFields } from '../../filters/searchField';
 import { type OfferedFilter, useFilters } from '../../filters/useFilters';
 import { isTime } from '../../resource/fields';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /**
  * Why a list is empty and what to do: nothing matches its filters, which it names, or there are no records at all. A search
  * was done on all dates, so that these are no reason. Whether there are any is
  * requested where only the dates of the first visit filter: a merchant who has just begun chose none.
  */
-export function EmptyList({ resource }: { resource: BoundResource }) {
-  const translate = useTranslate();
-  const { country } = useSession();
+export function EmptyList() {
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
   const { filter: permanent = {} } = useListContext();
   const isPart = Object.keys(permanent).length > 0;
-  const { search, others, values, isFiltered, isChanged, set, setAll, reset } = useFilters(resource);
+  const { search, others, values, isFiltered, isChanged, set, setAll, reset } = useFilters();
   const widened = widenedFilters(values, filterFields(resource));
   const active = [...(search ? [search] : []), ...others].filter(
     ({ name, value }) => value !== undefined && !widened.includes(name),
@@ -29,7 +28,7 @@ export function EmptyList({ resource }: { resource: BoundResource }) {
   const days = active.find(({ field }) => isTime(field));
   const onlyDays = days && active.length === 1;
   const isFirstVisit = onlyDays === true && !isChanged;
-  const hasRecords = useHasRecords(resource, isFirstVisit);
+  const hasRecords = useHasRecords(isFirstVisit);
   if (hasRecords === undefined) return null;
   if (!isFiltered || !hasRecords) {
     return (
@@ -40,7 +39,7 @@ export function EmptyList({ resource }: { resource: BoundResource }) {
     );
   }
   const inWords = ({ field, value }: OfferedFilter) => {
-    const words = country ? describeFilter(field, value, country, translate) : '';
+    const words = describeFilter(field, value, scope);
     if (field === search?.field) return `“${words}”`;
     // No line ends within a date.
     const text = isTime(field) ? words.replaceAll('-', '\u2011') : words;
@@ -78,7 +77,8 @@ export function EmptyList({ resource }: { resource: BoundResource }) {
 }
 
 /** Whether the list around has records on any date; undefined while that loads, and true where it is not `needed` or fails. */
-function useHasRecords(resource: BoundResource, needed: boolean): boolean | undefined {
+function useHasRecords(needed: boolean): boolean | undefined {
+  const { resource } = useResourceScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { filter, sort } = useListContext();
   const { data, isPending } = useQuery({

@@ -1,11 +1,10 @@
 import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import { shortenMiddle } from '../../../ui/code/shortenMiddle';
 import { isBlank } from '../../../widgets/values';
-import type { FieldProps, RecordValues, Translate } from '../../../widgets/Widget';
+import type { FieldProps, RecordValues } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import type { FilterValues } from '../../filters/filterValues';
 import { type ShownKind, shownKind } from '../../resource/fields';
@@ -14,12 +13,11 @@ import { RowActions } from './LazyRowActions';
 import { RowCheckbox } from './RowCheckbox';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';
+import { type Scope, useResourceScope } from '../../resource/ResourceScope';
 import './ListCards.css';
 
 /** Props of {@link ListCards}. */
 interface ListCardsProps {
-  resource: BoundResource;
-  country: Country;
   /** Names of the columns shown, in order. */
   shown: string[];
   /** Names of all columns, in order. */
@@ -31,8 +29,9 @@ interface ListCardsProps {
 }
 
 /** The list on a phone, a card per record. */
-export function ListCards({ resource, country, shown, order, permanent, fallback }: ListCardsProps) {
-  const translate = useTranslate();
+export function ListCards({ shown, order, permanent, fallback }: ListCardsProps) {
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const parts = useMemo(
     () => cardParts(resource, shown, order, permanent),
@@ -63,10 +62,8 @@ export function ListCards({ resource, country, shown, order, permanent, fallback
         <ListCard
           key={record.id}
           record={record}
-          resource={resource}
+          scope={scope}
           parts={parts}
-          country={country}
-          translate={translate}
           hrefOf={hrefOf}
           selected={selection && selection.ids.has(record.id)}
           onSelect={selection?.select}
@@ -82,10 +79,8 @@ const titledKinds: ReadonlySet<string> = new Set(['boolean', 'money', 'number'])
 /** Props of {@link ListCard}; all but `record` and `selected` are the same objects for every card. */
 interface ListCardProps {
   record: RecordValues;
-  resource: BoundResource;
+  scope: Scope;
   parts: CardParts;
-  country: Country;
-  translate: Translate;
   hrefOf: ((id: string) => string) | undefined;
   /** Undefined where records cannot be selected. */
   selected: boolean | undefined;
@@ -94,7 +89,8 @@ interface ListCardProps {
 
 /** A record: title and amount on the first line, state and time on the second. All of the card is its link. */
 const ListCard = memo(function ListCard(props: ListCardProps) {
-  const { record, resource, parts, country, translate, hrefOf } = props;
+  const { record, scope, parts, hrefOf } = props;
+  const { resource, country, translate } = scope;
   const { state, time } = parts;
   // A record without a value for its title has its name there.
   const title = isBlank(record[parts.title?.name ?? '']) ? labelField(resource) : parts.title;
@@ -115,13 +111,10 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
           quiet: true,
         })
       : null;
-  const text = titleText(title, resource, record, country, translate);
+  const text = titleText(title, scope, record);
   const shown = title && shownKind(title) === 'identifier' ? shortenMiddle(text) : text;
   // Many records may have one title, such as their type.
-  const name =
-    resource.list?.lead?.title === undefined
-      ? text
-      : `${text}, ${recordLabel(resource, record, country, translate)}`;
+  const name = resource.list?.lead?.title === undefined ? text : `${text}, ${recordLabel(scope, record)}`;
   const minus = resource.list?.statement?.minus;
   return (
     <li className="list-cards__card">
@@ -163,21 +156,16 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
           ))}
         </div>
       )}
-      {resource.list?.rowActions && <RowActions resource={resource} record={record} country={country} />}
+      {resource.list?.rowActions && <RowActions record={record} />}
     </li>
   );
 });
 
 /** The title of a card, whole; a record without a value for it has its name. */
-function titleText(
-  field: BoundField | undefined,
-  resource: BoundResource,
-  record: RecordValues,
-  country: Country,
-  translate: Translate,
-): string {
+function titleText(field: BoundField | undefined, scope: Scope, record: RecordValues): string {
+  const { country, translate } = scope;
   const value = field && record[field.name];
-  if (!field || isBlank(value)) return recordLabel(resource, record, country, translate);
+  if (!field || isBlank(value)) return recordLabel(scope, record);
   const text = widgetFor(field).text(field, value, country, translate, record);
   // A bare number says nothing.
   return field.kind === 'number'

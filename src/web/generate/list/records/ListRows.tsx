@@ -1,14 +1,11 @@
 import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import { isMasked } from '../../../../metadata/values/masking';
 import { withCountry } from '../../../session/countryAddress';
 import { shortenMiddle } from '../../../ui/code/shortenMiddle';
 import { usePrinting } from '../../../ui/code/usePrinting';
 import { copyButton } from '../../../widgets/copyButton';
 import { isBlank } from '../../../widgets/values';
-import type { RecordValues, Translate } from '../../../widgets/Widget';
+import type { RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
 import { recordLabel } from '../../resource/recordTitles';
 import { columnSpacing, type ListColumn, textWidth, widerFaces } from './columns';
@@ -16,22 +13,21 @@ import { RowActions } from './LazyRowActions';
 import { RowCheckbox } from './RowCheckbox';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';
+import { type Scope, useResourceScope } from '../../resource/ResourceScope';
 
 /** Props of {@link ListRows}. */
 interface ListRowsProps {
   records: RecordValues[];
   columns: ListColumn[];
-  country: Country;
-  resource: BoundResource;
 }
 
 /**
  * The rows, with listeners for all of them: they follow links, note which row is pointed at or focused, and move the focus
  * by the arrow keys. For Tab a row is one stop.
  */
-export const ListRows = memo(function ListRows({ records, columns, country, resource }: ListRowsProps) {
-  const translate = useTranslate();
-  const { hrefOf, follow } = useRecordLinks(resource.path);
+export const ListRows = memo(function ListRows({ records, columns }: ListRowsProps) {
+  const scope = useResourceScope();
+  const { hrefOf, follow } = useRecordLinks(scope.resource.path);
   const selection = use(RowSelectionContext);
   const [active, setActive] = useState<string | undefined>();
   const whole = usePrinting();
@@ -52,10 +48,8 @@ export const ListRows = memo(function ListRows({ records, columns, country, reso
         <ListRow
           key={record.id}
           record={record}
-          resource={resource}
+          scope={scope}
           columns={columns}
-          country={country}
-          translate={translate}
           hrefOf={hrefOf}
           active={record.id === active}
           whole={whole}
@@ -70,10 +64,8 @@ export const ListRows = memo(function ListRows({ records, columns, country, reso
 /** Props of {@link ListRow}; all but `record`, `active` and `selected` are the same objects for every row. */
 interface ListRowProps {
   record: RecordValues;
-  resource: BoundResource;
+  scope: Scope;
   columns: ListColumn[];
-  country: Country;
-  translate: Translate;
   hrefOf: ((id: string) => string) | undefined;
   /** Pointed at or focused. Only this row has buttons in its cells, which in all rows would be a table's main cost. */
   active: boolean;
@@ -113,9 +105,9 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
           </td>
         );
       })}
-      {props.resource.list?.rowActions && (
+      {props.scope.resource.list?.rowActions && (
         <td className="list-table__actions">
-          <RowActions {...props} />
+          <RowActions record={record} />
         </td>
       )}
     </tr>
@@ -124,7 +116,8 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
 
 function cell(column: ListColumn, props: ListRowProps) {
   const { field, widget } = column;
-  const { record, country, translate, active } = props;
+  const { record, scope, active } = props;
+  const { country, translate } = scope;
   const value = record[column.name];
   if (isBlank(value)) return '—';
   const path = isMasked(value) ? undefined : column.pathOf?.(value, record);
@@ -138,14 +131,15 @@ function cell(column: ListColumn, props: ListRowProps) {
 /** A cell that is a link, to the record's detail or to another record, with the copy button of an identifier. */
 function linkCell(
   { name, field, widget, kind }: ListColumn,
-  { record, resource, country, translate, active, whole: isWhole, onSelect }: ListRowProps,
+  { record, scope, active, whole: isWhole, onSelect }: ListRowProps,
   href: string,
   tabIndex?: number,
 ): ReactNode {
+  const { country, translate } = scope;
   const value = record[name];
   const isIdentifier = kind === 'identifier' && !isBlank(value);
   const whole = isBlank(value)
-    ? recordLabel(resource, record, country, translate)
+    ? recordLabel(scope, record)
     : widget.text(field, value, country, translate, record);
   const shown = isIdentifier && !isWhole ? shortenMiddle(whole) : whole;
   const link = (

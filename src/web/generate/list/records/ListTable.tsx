@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
 import { useListContext, useListSortContext, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import { useSession } from '../../../session/useSession';
 import type { RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
@@ -12,14 +10,13 @@ import { PageCheckbox } from './RowCheckbox';
 import { RowSelectionContext } from './rowSelection';
 import { widenForFigures } from './figureWidths';
 import { type ListTotals, TotalsFoot } from './ListTotals';
+import { useResourceScope } from '../../resource/ResourceScope';
 import './ListTable.css';
 
 /** Props of {@link ListTable}. */
 interface ListTableProps {
-  resource: BoundResource;
   /** Names of the summed fields. */
   summed: string[];
-  country: Country;
   /** Names of the columns to show, in order. */
   shown: string[];
   totals: UseQueryResult<ListTotals>;
@@ -31,8 +28,9 @@ interface ListTableProps {
 const scaled = (width: number) => `calc(${width}px * var(--text-scale, 1))`;
 
 /** The list as a table, which scrolls inside its frame with head, first column and totals in view. */
-export function ListTable({ resource, summed, country, shown, totals, fallback }: ListTableProps) {
-  const translate = useTranslate();
+export function ListTable({ summed, shown, totals, fallback }: ListTableProps) {
+  const scope = useResourceScope();
+  const { resource, country, translate } = scope;
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const { can } = useSession();
   const selectable = use(RowSelectionContext) !== undefined;
@@ -42,8 +40,8 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
   );
   const sums = totals.data?.rows;
   const widened = useMemo(
-    () => widenForFigures(columns, { records: data, summed, sums }, country, translate),
-    [columns, data, summed, sums, country, translate],
+    () => widenForFigures(columns, { records: data, summed, sums }, scope),
+    [columns, data, summed, sums, scope],
   );
   const actionsWidth = rowActionsWidth(resource, translate);
   const width = widened.reduce((sum, column) => sum + column.width, actionsWidth);
@@ -63,20 +61,10 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
             ))}
             {actionsWidth > 0 && <col style={{ width: scaled(actionsWidth) }} />}
           </colgroup>
-          <ListHead resource={resource} columns={columns} />
+          <ListHead columns={columns} />
           {!fallback && isPending && <SkeletonBody columns={columns} rows={perPage} />}
-          {!fallback && data && (
-            <ListRows records={data} columns={columns} country={country} resource={resource} />
-          )}
-          {hasTotals && (
-            <TotalsFoot
-              resource={resource}
-              columns={columns}
-              summed={summed}
-              query={totals}
-              country={country}
-            />
-          )}
+          {!fallback && data && <ListRows records={data} columns={columns} />}
+          {hasTotals && <TotalsFoot columns={columns} summed={summed} query={totals} />}
         </table>
         {fallback}
       </div>
@@ -90,13 +78,12 @@ const descendingFirst: ReadonlySet<ShownKind> = new Set(['money', 'number', 'ins
 
 /** Props of {@link ListHead}. */
 interface ListHeadProps {
-  resource: BoundResource;
   columns: ListColumn[];
 }
 
 /** Titles with their currency or zone; those of sortable columns are buttons. */
-const ListHead = memo(function ListHead({ resource, columns }: ListHeadProps) {
-  const translate = useTranslate();
+const ListHead = memo(function ListHead({ columns }: ListHeadProps) {
+  const { resource, translate } = useResourceScope();
   const { sort, setSort } = useListSortContext();
   return (
     <thead>

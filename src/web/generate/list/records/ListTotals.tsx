@@ -1,8 +1,7 @@
 import { keepPreviousData, replaceEqualDeep, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ListControllerResult, useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { type ListControllerResult, useDataProvider, useListContext } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
+import type { StatementDefinition } from '../../../../metadata/model/definitions';
 import { exactNumber } from '../../../../metadata/values/money';
 import type { ListPage } from '../../../client/customCalls';
 import type { CurrencyTotals } from '../../../../contract/records';
@@ -12,6 +11,7 @@ import { Explained } from '../../explain/Explained';
 import type { RecordValues } from '../../../widgets/Widget';
 import type { ListColumn } from './columns';
 import { type ExplainTotal, restOf, showSum, useExplainTotal } from './totalSum';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** Sums of everything that a list's filters match, and the list's page of the same moment. */
 export interface ListTotals {
@@ -131,18 +131,16 @@ function isNewer(one: unknown, other: string | undefined): boolean {
 
 /** Props of {@link TotalsFoot}. */
 interface TotalsFootProps {
-  resource: BoundResource;
   columns: ListColumn[];
   /** Names of the summed fields. */
   summed: string[];
   query: UseQueryResult<ListTotals>;
-  country: Country;
 }
 
 /** The totals as the foot of the table, a row per currency. It stays in view. */
-export function TotalsFoot({ resource, columns, summed, query, country }: TotalsFootProps) {
-  const translate = useTranslate();
-  const explain = useExplainTotal(resource, country);
+export function TotalsFoot({ columns, summed, query }: TotalsFootProps) {
+  const { resource, translate } = useResourceScope();
+  const explain = useExplainTotal();
   const isWithout = isWithoutSums(query, useListContext().meta?.asOf);
   const rows: (CurrencyTotals | undefined)[] =
     !isWithout && query.data?.rows.length ? query.data.rows : [undefined];
@@ -164,12 +162,10 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
               <td key={column.name} className={column.className || undefined}>
                 {isSummed && (
                   <TotalCell
-                    resource={resource}
                     field={column.field}
                     row={row}
                     query={query}
                     isWithout={isWithout}
-                    country={country}
                     explain={explain}
                   />
                 )}
@@ -185,28 +181,26 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
 
 /** Props of {@link TotalCell}. */
 interface TotalCellProps {
-  resource: BoundResource;
   field: BoundField;
   row: CurrencyTotals | undefined;
   query: UseQueryResult<ListTotals>;
   isWithout: boolean;
-  country: Country;
   explain: ExplainTotal;
 }
 
-function TotalCell({ resource, field, row, query, isWithout, country, explain }: TotalCellProps) {
-  const translate = useTranslate();
+function TotalCell({ field, row, query, isWithout, explain }: TotalCellProps) {
+  const scope = useResourceScope();
+  const { list } = scope.resource;
   if (isWithout) return <span className="muted">—</span>;
-  const { list } = resource;
   return (
     <>
       {query.isPending ? (
         <Skeleton width={64} />
       ) : (
-        <Explained explain={() => explain(field, row)}>{showSum(field, row, country, translate)}</Explained>
+        <Explained explain={() => explain(field, row)}>{showSum(field, row, scope)}</Explained>
       )}
       {list?.totalsRest?.of === field.name && (
-        <div className="list-table__rest">{restOf(list, field, row, country)}</div>
+        <div className="list-table__rest">{restOf(scope, field, row)}</div>
       )}
     </>
   );

@@ -1,31 +1,28 @@
 import { use } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
-import type { RecordValues, Translate } from '../../../widgets/Widget';
+import type { RecordValues } from '../../../widgets/Widget';
 import { recordLabel } from '../../resource/recordTitles';
+import type { Scope } from '../../resource/ResourceScope';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
 import './RowCheckbox.css';
 
 /** Props of {@link RowCheckbox}. */
 interface RowCheckboxProps {
   record: RecordValues;
-  resource: BoundResource;
-  country: Country;
-  translate: Translate;
+  scope: Scope;
   selected: boolean;
   onSelect: RowSelection['select'];
 }
 
 /** Selects a row of a list, or a card. The label around the box is what a finger meets. */
-export function RowCheckbox({ record, resource, country, translate, selected, onSelect }: RowCheckboxProps) {
+export function RowCheckbox({ record, scope, selected, onSelect }: RowCheckboxProps) {
   return (
     <label className="row-checkbox">
       <input
         type="checkbox"
         checked={selected}
-        aria-label={translate('corridor.actions.rows.select', {
-          record: recordLabel(resource, record, country, translate),
+        aria-label={scope.translate('corridor.actions.rows.select', {
+          record: recordLabel(scope, record),
         })}
         onChange={(event) => onSelect(record.id, event.target.checked)}
       />

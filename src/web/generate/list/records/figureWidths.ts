@@ -1,7 +1,6 @@
-import type { Country } from '../../../../metadata/model/definitions';
 import type { CurrencyTotals } from '../../../../contract/records';
 import { isBlank } from '../../../widgets/values';
-import type { RecordValues, Translate } from '../../../widgets/Widget';
+import type { Locale, RecordValues } from '../../../widgets/Widget';
 import { columnSpacing, type ListColumn } from './columns';
 import { showSum } from './totalSum';
 
@@ -19,17 +18,16 @@ interface ShownFigures {
 export function widenForFigures(
   columns: ListColumn[],
   { records = [], summed, sums = [] }: ShownFigures,
-  country: Country,
-  translate: Translate,
+  locale: Locale,
 ): ListColumn[] {
   return columns.map((column) => {
     const { name, field, widget } = column;
     if (widget.align !== 'end') return column;
     const shown = records.map((record) => {
       const value = record[name];
-      return isBlank(value) ? '' : widget.Field({ field, value, record, country, translate, place: 'cell' });
+      return isBlank(value) ? '' : widget.Field({ field, value, record, ...locale, place: 'cell' });
     });
-    if (summed.includes(name)) shown.push(...sums.map((row) => showSum(field, row, country, translate)));
+    if (summed.includes(name)) shown.push(...sums.map((row) => showSum(field, row, locale)));
     const length = Math.max(0, ...shown.map((each) => (typeof each === 'string' ? each.length : 0)));
     const width = length === 0 ? 0 : Math.ceil(length * digitWidth) + columnSpacing.cell + column.edges;
     return width > column.width ? { ...column, width } : column;

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useMemo, useState } from 'react';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../../metadata/validation/matchesCondition';
 import { useSession } from '../../../session/useSession';
 import type { RecordValues } from '../../../widgets/Widget';
 import { rowActionsOf } from '../../resource/offers';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** The selected rows of a list's page. */
 export interface RowSelection {
@@ -25,10 +25,10 @@ export const RowSelectionContext = createContext<RowSelection | undefined>(undef
  * whose records are in a state that allows none.
  */
 export function useRowSelection(
-  resource: BoundResource,
   records: RecordValues[] | undefined,
   { embedded, isWhole }: { embedded: boolean; isWhole: boolean },
 ): RowSelection | undefined {
+  const { resource } = useResourceScope();
   const session = useSession();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const select = useCallback((id: string, selected: boolean) => {

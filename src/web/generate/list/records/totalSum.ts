@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import { currencyFieldOf, formatMoney } from '../../../../metadata/values/money';
 import type { CurrencyTotals } from '../../../../contract/records';
-import { useSession } from '../../../session/useSession';
-import type { FieldProps, Translate } from '../../../widgets/Widget';
+import type { FieldProps, Locale } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { describeConditions, type Explanation } from '../../explain/Explanation';
 import { type FilterValues, widenedFilters } from '../../filters/filterValues';
 import { filterFields } from '../../filters/searchField';
+import { type Scope, useResourceScope } from '../../resource/ResourceScope';
 
 /** A sum in the form of its field's values, in the currency of its row. Without a row nothing matches, and the sum is zero. */
 export function showSum(
   field: BoundField,
   row: CurrencyTotals | undefined,
-  country: Country,
-  translate: Translate,
+  { country, translate }: Locale,
   place: FieldProps['place'] = 'cell',
 ): ReactNode {
   const value = row?.sums[field.name] ?? 0;
@@ -31,11 +28,11 @@ export function showSum(
  * or nothing of this field.
  */
 export function restOf(
-  { totalsRest: rest }: Pick<BoundList, 'totalsRest'>,
+  { resource, country }: Scope,
   { name }: BoundField,
   row: CurrencyTotals | undefined,
-  country: Country,
 ): string | undefined {
+  const rest = resource.list?.totalsRest;
   if (!rest || rest.of !== name || !row) return undefined;
   const sumOf = (names: string[]) => names.reduce((sum, each) => sum + BigInt(row.sums[each] ?? 0), 0n);
   const left = sumOf([rest.of, ...(rest.plus ?? [])]) - sumOf(rest.minus);
@@ -46,21 +43,22 @@ export function restOf(
 export type ExplainTotal = (field: BoundField, row: CurrencyTotals | undefined) => Explanation;
 
 /** Returns what explains the totals of the list around. Their records are the list itself, with the filters it has. */
-export function useExplainTotal(resource: BoundResource, country: Country): ExplainTotal {
-  const translate = useTranslate();
-  const { language } = useSession();
-  const filter = useUsedFilter(resource);
+export function useExplainTotal(): ExplainTotal {
+  const scope = useResourceScope();
+  const { resource, country } = scope;
+  const filter = useUsedFilter();
   return (field, row) => ({
     title: field.title,
-    value: showSum(field, row, country, translate, 'detail'),
+    value: showSum(field, row, scope, 'detail'),
     formula: { text: 'sum', params: { field: field.title, list: resource.title } },
-    conditions: describeConditions(resource, filter, country, { translate, language }),
+    conditions: describeConditions(scope, filter),
     count: new Intl.NumberFormat(country.numberFormat).format(row?.count ?? 0),
   });
 }
 
 /** The filters of the records that the list around shows; a search that found nothing in the days of one was made without them. */
-export function useUsedFilter(resource: BoundResource): FilterValues {
+export function useUsedFilter(): FilterValues {
+  const { resource } = useResourceScope();
   const { filterValues, filter: permanent, meta } = useListContext();
   const filter: FilterValues = { ...filterValues, ...permanent };
   const widened = meta?.isWidened === true ? widenedFilters(filter, filterFields(resource)) : [];

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'react-admin';
-import type { Country } from '../../../../metadata/model/definitions';
 import { IconButton } from '../../../ui/controls/Button';
 import { RetryNotice } from '../../../ui/feedback/RetryNotice';
 import { RefreshFailure } from '../../page/RefreshFailure';
@@ -25,7 +24,6 @@ export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size
 /** Props of {@link ListRefreshFailure}. */
 interface ListRefreshFailureProps {
   totals: UseQueryResult<ListTotals>;
-  country: Country;
   /** Loads rows and totals again. */
   onRetry: () => void;
 }
@@ -34,7 +32,7 @@ interface ListRefreshFailureProps {
  * Reports above what stays that it could not be refreshed, or that only the totals could not be loaded: once for the whole
  * list, whose parts are without a message of their own.
  */
-export function ListRefreshFailure({ totals, country, onRetry }: ListRefreshFailureProps) {
+export function ListRefreshFailure({ totals, onRetry }: ListRefreshFailureProps) {
   const translate = useTranslate();
   const { error, data, meta } = useListContext();
   const asOf: unknown = meta?.asOf;
@@ -47,7 +45,5 @@ export function ListRefreshFailure({ totals, country, onRetry }: ListRefreshFail
       </RetryNotice>
     );
   }
-  return typeof asOf === 'string' ? (
-    <RefreshFailure error={failure} asOf={asOf} country={country} onRetry={onRetry} />
-  ) : null;
+  return typeof asOf === 'string' ? <RefreshFailure error={failure} asOf={asOf} onRetry={onRetry} /> : null;
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
@@ -19,25 +19,25 @@ import { isWithoutSums, type ListTotals } from '../records/ListTotals';
 import { StatementTypes } from './StatementTypes';
 import './ListStatement.css';
 import { showSum, useUsedFilter } from '../records/totalSum';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** Props of {@link ListStatement}. */
 interface ListStatementProps {
-  resource: BoundResource;
   statement: StatementDefinition;
   /** Whether the list has all entries of its balances and days. */
   isWhole: boolean;
   query: UseQueryResult<ListTotals>;
-  country: Country;
 }
 
 /**
  * Opening balance + in − out = closing balance of what a list shows, for each currency. Of a part of the entries it shows
  * what comes in and goes out, and says when it has the balances.
  */
-export function ListStatement({ resource, statement, isWhole, query, country }: ListStatementProps) {
-  const translate = useTranslate();
+export function ListStatement({ statement, isWhole, query }: ListStatementProps) {
+  const scope = useResourceScope();
+  const { resource, country, translate } = scope;
   const text = (key: string) => translate(`corridor.list.statement.${key}`);
-  const filter = useUsedFilter(resource);
+  const filter = useUsedFilter();
   const isWithout = isWithoutSums(query, useListContext().meta?.asOf);
   const { language } = useSession();
   const { plus, minus } = statement;
@@ -55,7 +55,7 @@ export function ListStatement({ resource, statement, isWhole, query, country }: 
     );
     const closing = opening + balanceOf(statement, row);
     const show = (field: BoundField, sums: CurrencyTotals['sums'], place: FieldProps['place'] = 'detail') =>
-      showSum(field, { ...row, sums }, country, translate, place);
+      showSum(field, { ...row, sums }, scope, place);
     const showBalance = (value: bigint, place?: FieldProps['place']) =>
       show(income, { [plus]: exactNumber(value) }, place);
     const format = new Intl.NumberFormat(country.numberFormat);
@@ -102,7 +102,6 @@ export function ListStatement({ resource, statement, isWhole, query, country }: 
         {/* Its line is there before it is known whether there are entries: what is below stays where it is. */}
         {statement.types && (isPending || own.length > 0) && (
           <StatementTypes
-            resource={resource}
             types={statement.types}
             rows={own}
             total={row}
@@ -112,7 +111,6 @@ export function ListStatement({ resource, statement, isWhole, query, country }: 
                 : undefined
             }
             filter={filter}
-            country={country}
           />
         )}
       </div>
@@ -144,7 +142,7 @@ function explainTerm({ name, title, value, count }: StatementTerm, context: Stat
     title,
     value,
     formula: { text, params: { list, field: name === 'minus' ? minus : plus, plus, minus } },
-    conditions: of ? describeConditions(resource, of, country, context) : [],
+    conditions: of ? describeConditions(context, of) : [],
     path: path !== undefined && of && of !== filter ? listPath(path, of) : undefined,
   });
   if (name === 'opening') {

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import type { CurrencyTotals } from '../../../../contract/records';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
+import type { StatementDefinition } from '../../../../metadata/model/definitions';
 import type { FilterValues } from '../../filters/filterValues';
 import { listPath } from '../../resource/links';
 import { showSum } from '../records/totalSum';
+import { useResourceScope } from '../../resource/ResourceScope';
 import './StatementTypes.css';
 
 /** Props of {@link StatementTypes}. */
 interface StatementTypesProps {
-  resource: BoundResource;
   types: NonNullable<StatementDefinition['types']>;
   /** The sums of the types of one currency, and those of all of its entries. */
   rows: CurrencyTotals[];
@@ -18,7 +17,6 @@ interface StatementTypesProps {
   /** What the balance was before and is after, as shown; undefined of a part of the entries. */
   balances: { opening: ReactNode; closing: ReactNode } | undefined;
   filter: FilterValues;
-  country: Country;
 }
 
 /**
@@ -26,15 +24,15 @@ interface StatementTypesProps {
  * opening to the closing balance.
  */
 export function StatementTypes({
-  resource: { fields, path = '' },
   types: { field, amounts },
   rows,
   total,
   balances,
   filter,
-  country,
 }: StatementTypesProps) {
-  const translate = useTranslate();
+  const scope = useResourceScope();
+  const { resource, country, translate } = scope;
+  const { fields, path = '' } = resource;
   const text = (key: string) => translate(`corridor.list.statement.${key}`);
   const columns = amounts.flatMap((name) => fields[name] ?? []);
   const titleOf = (value: string | undefined) =>
@@ -46,7 +44,7 @@ export function StatementTypes({
       </td>
       {columns.map((column) => (
         <td key={column.name} className="table__number" data-title={column.title}>
-          {showSum(column, row, country, translate)}
+          {showSum(column, row, scope)}
         </td>
       ))}
     </>

@@ -1,14 +1,13 @@
-import { useTranslate } from 'react-admin';
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import type { ColumnChoiceState } from './columnChoice';
+import { useResourceScope } from '../../resource/ResourceScope';
 import './ColumnList.css';
 
 /** All columns of a list, to show, hide and reorder by dragging or by buttons. */
-export function ColumnList({ resource, choice }: { resource: BoundResource; choice: ColumnChoiceState }) {
-  const translate = useTranslate();
+export function ColumnList({ choice }: { choice: ColumnChoiceState }) {
+  const { resource, translate } = useResourceScope();
   const { order, shown } = choice;
   const [dragged, setDragged] = useState<string | undefined>();
   const [announcement, setAnnouncement] = useState('');

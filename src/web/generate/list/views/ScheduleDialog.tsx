@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider } from 'react-admin';
 import { type FormEvent, useId, useState } from 'react';
 import type { ScheduleBody } from '../../../../contract/schedules';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import { periodBefore, scheduleIntervals } from '../../../../metadata/values/periods';
 import { formatInstant } from '../../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
@@ -16,12 +14,11 @@ import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/overlay/overlays';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import type { ListViews } from './useListViews';
+import { useResourceScope } from '../../resource/ResourceScope';
 import './ScheduleDialog.css';
 
 /** Props of {@link ScheduleDialog}. */
 interface ScheduleDialogProps {
-  resource: BoundResource;
-  country: Country;
   views: ListViews;
   onClose: () => void;
 }
@@ -32,8 +29,8 @@ const formats = { xlsx: 'Excel', csv: 'CSV' } as const satisfies Record<Schedule
  * Asks how often a file of what the list shows is to be sent, and says what the first one will have (product 7.5). What is no saved view
  * yet is saved as one, as the file is made of that.
  */
-export function ScheduleDialog({ resource, country, views, onClose }: ScheduleDialogProps) {
-  const translate = useTranslate();
+export function ScheduleDialog({ views, onClose }: ScheduleDialogProps) {
+  const { resource, country, translate } = useResourceScope();
   const notify = useNotifyText();
   const provider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
@@ -51,7 +48,8 @@ export function ScheduleDialog({ resource, country, views, onClose }: ScheduleDi
   const [format, setFormat] = useState<ScheduleBody['format']>('xlsx');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const text = (key: string, params?: object) => translate(`corridor.list.schedule.${key}`, params);
+  const text = (key: string, params?: Record<string, unknown>) =>
+    translate(`corridor.list.schedule.${key}`, params);
   const isChosen = (one: ScheduleBody) => one.every === every && one.format === format;
   const isThere = data?.schedules.some(isChosen) ?? false;
   const wanted = view?.name ?? name.trim();

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useRef, useState } from 'react';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { ListArrangement, SavedView } from '../../../../contract/views';
 import { useNotifyText } from '../../../ui/useNotifyText';
+import { useResourceScope } from '../../resource/ResourceScope';
 
 /** How the user has arranged a list, as the gateway keeps it, and how to change it. */
 interface ArrangementState {
@@ -23,14 +23,11 @@ interface ArrangementState {
 }
 
 /** Loads and changes how the user has arranged the list `id` of a resource. */
-export function useArrangement(
-  resource: BoundResource,
-  { id, enabled }: { id: string; enabled: boolean },
-): ArrangementState {
+export function useArrangement({ id, enabled }: { id: string; enabled: boolean }): ArrangementState {
   const provider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotifyText();
-  const { name } = resource;
+  const { name } = useResourceScope().resource;
   const queryKey = [name, 'getArrangement', id];
   const { data, error, refetch } = useQuery({
     queryKey,

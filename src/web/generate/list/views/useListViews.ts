@@ -5,12 +5,12 @@ import { defaultSort } from '../../../client/dataProvider';
 import type { SavedView, ViewContent } from '../../../../contract/views';
 import { defaultFilters, knownFilters, sameFilters } from '../../filters/filterValues';
 import { isSortable } from '../../resource/fields';
+import { useResourceScope } from '../../resource/ResourceScope';
 import { useArrangement } from './arrangement';
 import { type ColumnChoiceState, knownColumns, useColumnChoice } from './columnChoice';
 
 /** What {@link useListViews} needs to know of a list. */
 interface ListViewsOptions {
-  resource: BoundResource;
   list: BoundList;
   /** Tells several lists of one resource apart; empty for the resource's own screen. */
   id: string;
@@ -47,10 +47,11 @@ export interface ListViews {
  * it keeps and stores with them: going back and forth, reloading and copying the address keep them.
  */
 export function useListViews(options: ListViewsOptions): ListViews {
-  const { resource, list, id, storeKey, embedded, controller } = options;
+  const { list, id, storeKey, embedded, controller } = options;
+  const { resource } = useResourceScope();
   const navigate = useNavigate();
   const place = usePlace(storeKey, embedded);
-  const { views, error, retry, ...arrangement } = useArrangement(resource, {
+  const { views, error, retry, ...arrangement } = useArrangement({
     id,
     enabled: !embedded,
   });

@@ -8,9 +8,9 @@ const model = await loadModel('.');
 
 /** What the total of the amounts of a list has that its other totals have not. */
 function restIn(name: string, sums: Record<string, number | string>, language = 'en'): string | undefined {
-  const { list, fields } = bindResource(model, name, 'MX', language);
-  const country = bindCountry(model, 'MX', language);
-  return restOf(list!, fields.amount!, { currency: 'MXN', count: 3, sums }, country);
+  const resource = bindResource(model, name, 'MX', language);
+  const scope = { resource, country: bindCountry(model, 'MX', language), language, translate: String };
+  return restOf(scope, resource.fields.amount!, { currency: 'MXN', count: 3, sums });
 }
 
 describe('the rest of a total', () => {

@@ -1,6 +1,5 @@
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { vi } from 'vitest';
-import type { BoundResource } from '../../../../../src/metadata/model/BoundResource';
 import type { JsonValue } from '../../../../../src/metadata/model/json';
 import { ResourceList } from '../../../../../src/web/generate/list/ResourceList';
 import type { RecordValues } from '../../../../../src/web/widgets/Widget';
@@ -27,7 +26,6 @@ export const asOf = '2026-11-20T16:05:09.000Z';
 
 /** What a list is rendered with. */
 export interface ListOptions extends Omit<ScreenOptions, 'data' | 'base'> {
-  resource?: BoundResource;
   /** 100 parcels by default. */
   records?: RecordValues[];
   /** How many records the gateway counts; `null`: more than it counts. */

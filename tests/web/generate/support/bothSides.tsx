@@ -1,12 +1,15 @@
 import { renderHook } from '@testing-library/react';
 import { validateBody, validateEdit } from '../../../../src/gateway/resources/validateBody';
 import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
+import { bindResource } from '../../../../src/metadata/bind/bindResource';
 import type { BoundForm } from '../../../../src/metadata/model/BoundResource';
 import type { JsonValue } from '../../../../src/metadata/model/json';
 import { activeFields } from '../../../../src/metadata/validation/activeFields';
 import { trimValues, withoutEmptyParts } from '../../../../src/metadata/validation/nestedValues';
 import { useFormChecks } from '../../../../src/web/generate/form/formResolver';
 import { againName } from '../../../../src/web/generate/form/entry/entryNames';
+import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
+import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { isBlank } from '../../../../src/web/widgets/values';
 import type { realForms } from '../../../metadata/support/realForms';
 import { realModel } from '../../../metadata/support/realModel';
@@ -28,9 +31,11 @@ export function bothSides(
   { resource, country, form }: (typeof realForms)[number],
   record: Values | undefined,
 ): (values: Values) => Promise<Verdicts> {
-  const { result } = renderHook(() =>
-    useFormChecks(resource, form, { ...bindCountry(realModel, country, 'en') }, record),
-  );
+  sessionStore.update({ country: { ...bindCountry(realModel, country, 'en'), gatewayUrl: '' } });
+  const bound = bindResource(realModel, resource, country, 'en');
+  const { result } = renderHook(() => useFormChecks(form, record), {
+    wrapper: ({ children }) => <ResourceScope resource={bound}>{children}</ResourceScope>,
+  });
   return async (values) => {
     const again = Object.fromEntries((form.twice ?? []).map((name) => [againName(name), values[name]]));
     const typed = { ...values, ...again } as Values;

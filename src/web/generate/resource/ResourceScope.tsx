@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { useSession } from '../../session/useSession';
+import type { Locale } from '../../widgets/Widget';
+
+/** What a screen or a part of one is about: a resource in a country, and how its values are written. */
+export interface Scope<Resource extends BoundResource = BoundResource> extends Locale {
+  resource: Resource;
+  language: string;
+}
+
+const ScopeContext = createContext<Scope | undefined>(undefined);
+
+/** Says to what is inside which resource it is about, in the country and the language of the session. Shows nothing without a country. */
+export function ResourceScope({ resource, children }: { resource: BoundResource; children: ReactNode }) {
+  const { country, language } = useSession();
+  const translate = useTranslate();
+  const scope = useMemo(
+    () => country && { resource, country, language, translate },
+    [resource, country, language, translate],
+  );
+  return scope && <ScopeContext value={scope}>{children}</ScopeContext>;
+}
+
+/** Returns what the screen around is about: the same object until the resource, the country or the language changes. */
+export function useResourceScope(): Scope {
+  const scope = use(ScopeContext);
+  if (!scope) throw new Error('This belongs into a ResourceScope, and there is none around.');
+  return scope;
+}
