@@ -4,7 +4,6 @@ import 'swagger-ui-dist/swagger-ui.css';
 import { type RequestSigner, signCall } from './requestSigner';
 import './ApiViewer.css';
 
-/** Props of {@link ApiViewer}. */
 interface ApiViewerProps {
   /** The country whose calls are shown. */
   country: string;

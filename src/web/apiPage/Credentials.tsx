@@ -3,7 +3,6 @@ import { useEarlyTranslate } from '../i18n/earlyTexts';
 import { InputField, usePasswordToggle } from '../ui/controls/InputField';
 import { createSigner, type KeyProblem, type RequestSigner } from './requestSigner';
 
-/** Props of {@link Credentials}. */
 interface CredentialsProps {
   /** The App ID to begin with; may be empty. */
   application: string;

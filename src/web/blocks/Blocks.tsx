@@ -9,7 +9,6 @@ import type { BlockName, BlockProps, ShownBlock } from './parts/Block';
 import { blockFor } from './blockRegistry';
 import './Blocks.css';
 
-/** Props of {@link Blocks}. */
 interface BlocksProps {
   blocks: ShownBlock[];
   page: BlockProps<BlockName>['page'];
@@ -63,7 +62,6 @@ function rowsOf(blocks: ShownBlock[]): [ShownBlock, ...ShownBlock[]][] {
   return rows;
 }
 
-/** Props of {@link OneBlock}. */
 interface OneBlockProps<Name extends BlockName> {
   block: BlockTypes[Name];
   page: BlockProps<Name>['page'];

@@ -28,7 +28,6 @@ export interface FormErrors {
   others: string[];
 }
 
-/** Props of {@link BaseForm}. */
 interface BaseFormProps<Values extends FieldValues> {
   className: string;
   /** What the inputs start with: a value for each, null or empty where there is none, so that clearing it makes it clean. */

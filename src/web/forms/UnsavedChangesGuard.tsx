@@ -5,7 +5,6 @@ import { UnsavedChangesDialog, type UnsavedChangesDialogProps } from '../ui/over
 import { PageKeepingContext } from './pageKeeping';
 import { useHeldNavigation } from './useHeldNavigation';
 
-/** Props of {@link UnsavedChangesGuard}. */
 interface UnsavedChangesGuardProps {
   /** Whether leaving would lose something. */
   dirty: boolean;

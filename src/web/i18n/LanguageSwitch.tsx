@@ -1,7 +1,6 @@
 import { early } from './earlyTexts';
 import './LanguageSwitch.css';
 
-/** Props of {@link LanguageSwitch}. */
 interface LanguageSwitchProps {
   /** Accessible name, in the current language. */
   label: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import './LineList.css';
 
-/** Props of {@link LineList}. */
 interface LineListProps {
   /** What it lists, where no heading is above it. */
   label?: string;

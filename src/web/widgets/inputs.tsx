@@ -8,7 +8,6 @@ import { plainText } from './values';
 /** Attributes that a single-line input may set beside the common ones. */
 type InputLook = Pick<ComponentProps<'input'>, 'className' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>;
 
-/** Props of {@link TextInput}. */
 interface TextInputProps extends InputProps {
   /** The value of a text that was typed; null for an empty one. */
   parse: (text: string) => JsonValue;
@@ -57,7 +56,6 @@ export function CodeInput(props: InputProps) {
   );
 }
 
-/** Props of {@link DraftInput}. */
 interface DraftInputProps extends InputProps {
   /** How a value is written when it comes from elsewhere, and when the input is left. */
   format: (value: JsonValue | undefined) => string;

@@ -17,7 +17,6 @@ export function AccountLink({ country: { code, name, currency } }: { country: Se
   );
 }
 
-/** Props of {@link AccountCard}. */
 interface AccountCardProps {
   country: SessionCountry;
   /** Today in the country, `YYYY-MM-DD`. */

@@ -21,7 +21,6 @@ interface ColumnGroup {
   columns: ListedFigure[];
 }
 
-/** Props of {@link AccountTable}. */
 interface AccountTableProps {
   /** The accounts, and of which day (`YYYY-MM-DD`) each one's figures are. */
   accounts: { country: SessionCountry; day: string }[];
@@ -74,7 +73,6 @@ export function AccountTable({ accounts, blocks }: AccountTableProps) {
   );
 }
 
-/** Props of {@link AccountRows}. */
 interface AccountRowsProps {
   country: SessionCountry;
   day: string;
@@ -115,7 +113,6 @@ function AccountRows({ country, day, groups }: AccountRowsProps) {
   );
 }
 
-/** Props of {@link GroupCells}. */
 interface GroupCellsProps extends ColumnGroup {
   /** Whether the row says below why there are no figures. */
   isReported: boolean;

@@ -11,7 +11,6 @@ import { useFormChecks } from '../../generate/form/formResolver';
 import { initialValues } from '../../generate/form/initialValues';
 import { useResourceScope } from '../../generate/resource/ResourceScope';
 
-/** Props of {@link CalculatorForm}. */
 interface CalculatorFormProps {
   form: BoundForm;
   /** Returns what the form would do. */

@@ -51,7 +51,6 @@ export function Chart({ block }: BlockProps<'chart'>) {
   );
 }
 
-/** Props of {@link WhenSeen}. */
 interface WhenSeenProps {
   /** What a print shows that comes before: it does not wait for code. */
   printed: ReactNode;

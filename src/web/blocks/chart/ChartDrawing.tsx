@@ -161,7 +161,6 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
   );
 }
 
-/** Props of {@link LegendKeys}. */
 interface LegendKeysProps {
   titles: string[];
   /** Places of the lines that are hidden. */

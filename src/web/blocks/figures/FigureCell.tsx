@@ -10,7 +10,6 @@ import { FigureSum, formatCount, NoFigure } from './FigureNumber';
 import type { FigurePeriod, ShownFigure } from './shownFigure';
 import './FigureCell.css';
 
-/** Props of {@link FigureCell}. */
 interface FigureCellProps {
   country: SessionCountry;
   shown: ShownFigure;

@@ -4,7 +4,6 @@ import { numberSeparators } from '../../../metadata/values/money';
 import type { SessionCountry } from '../../session/Session';
 import { widgetFor } from '../../widgets/widgetFor';
 
-/** Props of {@link FigureSum}. */
 interface FigureSumProps {
   country: SessionCountry;
   resource: BoundResource;

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import './BlockSection.css';
 
-/** Props of {@link BlockSection}. */
 interface BlockSectionProps {
   /** In the language of the interface; without one, the block has no heading. */
   title?: string | undefined;

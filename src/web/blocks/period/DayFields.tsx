@@ -5,7 +5,6 @@ import { DayInput } from '../../ui/controls/DayInput';
 import type { Days } from '../parts/period';
 import { problemOf } from './chosenPeriod';
 
-/** Props of {@link DayFields}. */
 interface DayFieldsProps {
   days: Days;
   /** The last day that can be picked, `YYYY-MM-DD`. */

@@ -8,7 +8,6 @@ import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 
-/** Props of {@link PageRecords}. */
 interface PageRecordsProps {
   records: PageDefinition['records'];
   /** The values of the parameters, by name. */
@@ -31,7 +30,6 @@ export function PageRecords({ records = {}, parameters, children }: PageRecordsP
   );
 }
 
-/** Props of {@link PageRecord}. */
 interface PageRecordProps {
   resource: string;
   by: string;

@@ -9,7 +9,6 @@ import type { RecordValues } from '../../widgets/Widget';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
-/** Props of {@link ActionButtons}. */
 interface ActionButtonsProps {
   /** Missing for actions of the resource as a whole. */
   record?: RecordValues;

@@ -27,7 +27,6 @@ import './ActionDialog.css';
 
 const noRecord: RecordValues = { id: '' };
 
-/** Props of {@link ActionDialog}. */
 interface ActionDialogProps {
   /** Missing for an action of the resource, which is about no record. */
   record?: RecordValues;
@@ -104,14 +103,8 @@ export function ActionDialog({ record: subject, action, open, onClose }: ActionD
   );
 }
 
-/** Props of {@link RecordFacts}. */
-interface RecordFactsProps {
-  names: string[];
-  record: RecordValues;
-}
-
 /** What to decide by: some of a record's fields, as far as they have a value. */
-function RecordFacts({ names, record }: RecordFactsProps) {
+function RecordFacts({ names, record }: { names: string[]; record: RecordValues }) {
   const scope = useResourceScope();
   const { resource } = scope;
   return (

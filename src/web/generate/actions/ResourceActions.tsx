@@ -7,7 +7,6 @@ import { ActionButtons } from './ActionButtons';
 import { forOthersText, recordWrites } from '../resource/recordOffers';
 import { useResourceScope } from '../resource/ResourceScope';
 
-/** Props of {@link ResourceActions}. */
 interface ResourceActionsProps {
   record: RecordValues;
   /** The button that opens the edit form; shown if the user may edit the record now. */

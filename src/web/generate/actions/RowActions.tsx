@@ -9,16 +9,11 @@ import { forOthersText, recordWrites } from '../resource/recordOffers';
 import { useResourceScope } from '../resource/ResourceScope';
 import './RowActions.css';
 
-/** Props of {@link RowActions}. */
-interface RowActionsProps {
-  record: RecordValues;
-}
-
 /**
  * The buttons of one row of a list: what its resource names in `rowActions`, as far as it can be done with the record. Those
  * that only someone else may use say so.
  */
-export function RowActions({ record }: RowActionsProps) {
+export function RowActions({ record }: { record: RecordValues }) {
   const scope = useResourceScope();
   const { resource, translate } = scope;
   const session = useSession();
@@ -49,7 +44,6 @@ export function RowActions({ record }: RowActionsProps) {
   );
 }
 
-/** Props of {@link ForOthersButton}. */
 interface ForOthersButtonProps {
   title: string;
   rowLabel: string;

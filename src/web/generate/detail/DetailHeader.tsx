@@ -17,7 +17,6 @@ import { labelField, recordHeading } from '../resource/recordTitles';
 import { useResourceScope } from '../resource/ResourceScope';
 import './DetailHeader.css';
 
-/** Props of {@link DetailHeader}. */
 interface DetailHeaderProps {
   /** Undefined while it loads and where that failed. */
   record?: RecordValues;

@@ -20,7 +20,6 @@ import { linkOf } from '../resource/links';
 import { type Scope, useResourceScope } from '../resource/ResourceScope';
 import './DetailSections.css';
 
-/** Props of {@link DetailSections}. */
 interface DetailSectionsProps {
   sections: BoundSection[];
   record: RecordValues;
@@ -76,7 +75,6 @@ function isGivenLater(field: BoundField | undefined): boolean {
   return field?.generate === 'batch' || stampsState(field?.generate);
 }
 
-/** Props of {@link DetailSection}. */
 interface DetailSectionProps extends Omit<DetailSectionsProps, 'sections'> {
   section: BoundSection;
   /** The fields of the create form for such a record. */

@@ -6,7 +6,6 @@ import { widgetFor } from '../../widgets/widgetFor';
 import { useResourceScope } from '../resource/ResourceScope';
 import './EnteredValues.css';
 
-/** Props of {@link EnteredValues}. */
 interface EnteredValuesProps {
   record: RecordValues;
   event: Pick<RecordEvent, 'form' | 'entered'>;

@@ -6,7 +6,6 @@ import { showExplained } from '../explain/explainedField';
 import { SumTerms } from '../page/SumTerms';
 import { useResourceScope } from '../resource/ResourceScope';
 
-/** Props of {@link HeadlineSum}. */
 interface HeadlineSumProps {
   /** Undefined while it loads. */
   record: RecordValues | undefined;

@@ -18,15 +18,9 @@ const ResourceList = lazy(async () => ({ default: (await import('../list/Resourc
 
 type Related = BoundDetail['related'][number];
 
-/** Props of {@link RelatedLists}. */
-interface RelatedListsProps {
-  related: Related[];
-  record: RecordValues;
-}
-
 /** Lists of other resources whose records belong to this one. One is left out where this record
  * lacks the value that links them, or its condition does not hold. Those with a filter are shown one at a time. */
-export function RelatedLists({ related, record }: RelatedListsProps) {
+export function RelatedLists({ related, record }: { related: Related[]; record: RecordValues }) {
   const { resource } = useResourceScope();
   const name = labelField(resource)?.name;
   const shown = related.filter(
@@ -57,7 +51,6 @@ export function RelatedLists({ related, record }: RelatedListsProps) {
   });
 }
 
-/** Props of {@link RelatedList}. */
 interface RelatedListProps {
   related: Related;
   value: JsonValue | undefined;
@@ -65,7 +58,6 @@ interface RelatedListProps {
   known: string | undefined;
 }
 
-/** Props of {@link FilteredLists}. */
 interface FilteredListsProps {
   /** Name of the resource whose record's page it is. */
   page: string;

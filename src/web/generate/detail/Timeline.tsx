@@ -15,7 +15,6 @@ import { EnteredValues } from './EnteredValues';
 import { useResourceScope } from '../resource/ResourceScope';
 import './Timeline.css';
 
-/** Props of {@link Timeline}. */
 interface TimelineProps {
   record: RecordValues;
   /** The status field, whose options name the states. */

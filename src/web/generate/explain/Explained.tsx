@@ -16,7 +16,6 @@ const ExplanationText = lazyOverlay(async () => {
   return loaded.ExplanationText;
 });
 
-/** Props of {@link Explained}. */
 interface ExplainedProps {
   /** Called when it is opened. */
   explain: () => Explanation | ExplainedBalance;

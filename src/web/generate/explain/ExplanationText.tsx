@@ -3,7 +3,6 @@ import { SumTerms } from '../page/SumTerms';
 import type { Explanation } from './Explanation';
 import './ExplanationText.css';
 
-/** Props of {@link ExplanationText}. */
 interface ExplanationTextProps {
   explanation: Explanation;
   /** Called when the user goes to the list. */

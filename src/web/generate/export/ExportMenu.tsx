@@ -21,7 +21,6 @@ import { isTime } from '../resource/fields';
 import { saveFile } from '../../ui/saveFile';
 import { useResourceScope } from '../resource/ResourceScope';
 
-/** Props of {@link ExportMenu}. */
 interface ExportMenuProps {
   /** Applies besides the list's filters. */
   permanent: FilterValues;

@@ -94,7 +94,6 @@ export const FilterBar = memo(function FilterBar() {
   );
 });
 
-/** Props of {@link FilterChip}. */
 interface FilterChipProps {
   filter: OfferedFilter;
   /** Opens the editor at the chip. */

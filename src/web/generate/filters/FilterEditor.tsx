@@ -10,7 +10,6 @@ import './FilterEditor.css';
 /** The list follows this long after the last change, in ms. */
 const delay = 300;
 
-/** Props of {@link FilterEditor}. */
 interface FilterEditorProps {
   filter: OfferedFilter;
   /** What was typed before and could not be applied. */

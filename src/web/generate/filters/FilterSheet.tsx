@@ -9,7 +9,6 @@ import { useFilters } from './useFilters';
 import { useResourceScope } from '../resource/ResourceScope';
 import './FilterSheet.css';
 
-/** Props of {@link FilterSheet}. */
 interface FilterSheetProps {
   open: boolean;
   onClose: () => void;
@@ -75,7 +74,6 @@ export function FilterSheet({ open, onClose, children }: FilterSheetProps) {
   );
 }
 
-/** Props of {@link SortField}. */
 interface SortFieldProps {
   sort: SortPayload;
   onChange: (sort: SortPayload) => void;

@@ -3,7 +3,6 @@ import { useFilters } from './useFilters';
 import { joinTexts } from '../../widgets/values';
 import { useResourceScope } from '../resource/ResourceScope';
 
-/** Props of {@link LeftOutFilters}. */
 interface LeftOutFiltersProps {
   /** Columns of a link or a saved view that the list does not have. */
   columns: string[];

@@ -10,7 +10,6 @@ import './SearchFilter.css';
 /** The list follows this long after the last key, in ms. */
 const delay = 400;
 
-/** Props of {@link SearchFilter}. */
 interface SearchFilterProps {
   filter: OfferedFilter;
   onChange: (value: JsonValue | undefined) => void;

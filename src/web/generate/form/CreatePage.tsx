@@ -12,7 +12,6 @@ import type { LoadValidator } from './formResolver';
 import { useCreateRecord } from './useWriteRecord';
 import { useResourceScope } from '../resource/ResourceScope';
 
-/** Props of {@link CreateForm}. */
 interface CreateFormProps {
   form: BoundForm;
   /** Loads validators; the build's own unless a test has another. */

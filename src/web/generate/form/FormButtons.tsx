@@ -17,7 +17,6 @@ import { useResourceScope } from '../resource/ResourceScope';
 /** Where a form is: on a page of its own, in a dialog, or in a block of a page. */
 type FormPlace = 'page' | 'dialog' | 'block';
 
-/** Props of {@link FormButtons}. */
 interface FormButtonsProps {
   form: BoundForm;
   /** The record that the form is about, which may hold the currency of its amounts. */

@@ -20,7 +20,6 @@ import { limitNote } from './formErrors';
 import type { FormRecord } from './formResolver';
 import { useResourceScope } from '../resource/ResourceScope';
 
-/** Props of {@link FormFields}. */
 interface FormFieldsProps {
   form: BoundForm;
   /** The record that an edit form changes. */
@@ -39,7 +38,6 @@ export function FormFields({ form, record, about = record, ...props }: FormField
   return <FormSections {...props} form={form} about={about} fields={fields} />;
 }
 
-/** Props of {@link FormSections}. */
 interface FormSectionsProps extends Omit<FormInputProps, 'field'> {
   form: BoundForm;
   /** The fields that are shown, by name. */
@@ -85,7 +83,6 @@ function FormSection({ title, children }: { title?: string; children: ReactNode 
   );
 }
 
-/** Props of {@link FormInput}. */
 interface FormInputProps {
   field: BoundField;
   about: FormRecord | undefined;

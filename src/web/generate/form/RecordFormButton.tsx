@@ -8,7 +8,6 @@ const RecordFormDialog = lazy(async () => ({
   default: (await import('./RecordFormDialog')).RecordFormDialog,
 }));
 
-/** Props of {@link RecordFormButton}. */
 interface RecordFormButtonProps {
   /** The record to edit; without one, the button creates one. */
   record?: RecordValues;

@@ -13,7 +13,6 @@ import { useDownload } from './useDownload';
 import { useImportScope } from './rows/ImportableResource';
 import type { Translate } from '../../widgets/Widget';
 
-/** Props of {@link ChooseFile}. */
 interface ChooseFileProps {
   /** Why the last file could not be used. */
   problem: string | undefined;

@@ -14,7 +14,6 @@ import { useNamedRecords } from './rows/useNamedRecords';
 import { useImportSteps } from './useImportSteps';
 import { useImportScope } from './rows/ImportableResource';
 
-/** Props of {@link ImportPage}. */
 interface ImportPageProps {
   /** Makes the reader of files; by default one in a worker. */
   connect?: (setup: ReaderSetup) => ImportReader;

@@ -8,7 +8,6 @@ import { listPath } from '../resource/links';
 import { totalTitle } from '../resource/recordTitles';
 import { useImportScope } from './rows/ImportableResource';
 
-/** Props of {@link ImportRecords}. */
 interface ImportRecordsProps {
   /** The field that holds the number of the import. */
   field: string;

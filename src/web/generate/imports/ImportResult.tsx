@@ -20,7 +20,6 @@ import { useDownload } from './useDownload';
 import { useImportScope } from './rows/ImportableResource';
 import type { Translate } from '../../widgets/Widget';
 
-/** Props of {@link ImportResult}. */
 interface ImportResultProps {
   /** That of the batch. */
   number: string;

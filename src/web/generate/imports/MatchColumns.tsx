@@ -7,7 +7,6 @@ import type { FileColumn } from './reading/ImportReader';
 import { joinTexts } from '../../widgets/values';
 import { useImportScope } from './rows/ImportableResource';
 
-/** Props of {@link MatchColumns}. */
 interface MatchColumnsProps {
   columns: FileColumn[];
   /** The fields of the columns, as far as they were recognized. */

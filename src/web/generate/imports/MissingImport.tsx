@@ -7,7 +7,6 @@ import { Skeleton } from '../../ui/feedback/Placeholders';
 import { ImportRecords } from './ImportRecords';
 import { useImportScope } from './rows/ImportableResource';
 
-/** Props of {@link MissingImport}. */
 interface MissingImportProps {
   number: string;
   /** The field of the records that holds the number of their import, where they have one. */

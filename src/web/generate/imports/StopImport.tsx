@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/overlay/overlays';
 import { useStopBatch } from '../resource/useStopBatch';
 import { useResourceScope } from '../resource/ResourceScope';
 
-/** Props of {@link StopImport}. */
 interface StopImportProps {
   /** That of the batch. */
   number: string;

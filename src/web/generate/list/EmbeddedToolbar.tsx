@@ -7,7 +7,6 @@ import { CreateLink } from './ListHeader';
 import { RefreshButton } from './refresh/ListRefresh';
 import { PhoneFilterButton, PhoneFilters } from './PhoneControls';
 
-/** Props of {@link EmbeddedToolbar}. */
 interface EmbeddedToolbarProps {
   permanent: FilterValues;
   /** Names of the columns shown, in order. */

@@ -9,7 +9,6 @@ import { filterFields } from '../filters/searchField';
 import { useResourceScope } from '../resource/ResourceScope';
 import { validListParams } from './listState';
 
-/** Props of {@link FilteringScope}. */
 interface FilteringScopeProps {
   /** Operators of the API that always apply; they are sent as they are. */
   permanent: FilterValues;

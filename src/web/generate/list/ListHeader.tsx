@@ -20,7 +20,6 @@ const RecordFormButton = lazy(async () => ({
   default: (await import('../form/RecordFormButton')).RecordFormButton,
 }));
 
-/** Props of {@link ListHeader}. */
 interface ListHeaderProps {
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
@@ -64,7 +63,6 @@ export const ListHeader = memo(function ListHeader({
   );
 });
 
-/** Props of {@link CreateLink}. */
 interface CreateLinkProps {
   /** Shows only the plus. */
   compact?: boolean;

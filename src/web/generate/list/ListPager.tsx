@@ -6,7 +6,6 @@ import { Pager } from '../../ui/controls/Pager';
 import { useResourceScope } from '../resource/ResourceScope';
 import './ListPager.css';
 
-/** Props of {@link ListPager}. */
 interface ListPagerProps {
   /** Inside another screen: only the range and the buttons, and nothing where there is a single page. */
   embedded: boolean;

@@ -5,14 +5,8 @@ import { RefreshButton } from './refresh/ListRefresh';
 import { SavedViews } from './views/SavedViews';
 import type { ListViews } from './views/useListViews';
 
-/** Props of {@link ListToolbar}. */
-interface ListToolbarProps {
-  views: ListViews;
-  onRefresh: () => void;
-}
-
 /** The row above the table: filters, saved views, columns, the list's link and refreshing it. */
-export function ListToolbar({ views, onRefresh }: ListToolbarProps) {
+export function ListToolbar({ views, onRefresh }: { views: ListViews; onRefresh: () => void }) {
   return (
     <div className="resource-list__toolbar" onPointerEnter={loadOverlays} onFocus={loadOverlays}>
       <FilterBar />

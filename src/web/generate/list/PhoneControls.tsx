@@ -42,7 +42,6 @@ export function PhoneFilters() {
   );
 }
 
-/** Props of {@link PhoneFilterButton}. */
 interface PhoneFilterButtonProps {
   /** Shown below the filters; is given what closes them. */
   children?: (close: () => void) => ReactNode;
@@ -68,7 +67,6 @@ export function PhoneFilterButton({ children }: PhoneFilterButtonProps) {
   );
 }
 
-/** Props of {@link PhoneActions}. */
 interface PhoneActionsProps {
   views: ListViews;
   permanent: FilterValues;

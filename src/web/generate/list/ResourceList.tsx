@@ -94,7 +94,6 @@ export function ResourceList({
   );
 }
 
-/** Props of {@link ResourceListView}. */
 interface ResourceListViewProps extends Required<Omit<ResourceListProps, 'resource' | 'filter' | 'known'>> {
   known: string | undefined;
   list: BoundList;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/Icon';
 import './BlankScreen.css';
 
-/** Props of {@link BlankScreen}. */
 interface BlankScreenProps {
   /** Why: no such address, one with invalid parameters, no permission for it, or no permission for anything. */
   kind: 'notFound' | 'edited' | 'notAllowed' | 'empty';
@@ -27,7 +26,6 @@ export function BlankScreen({ kind }: BlankScreenProps) {
   );
 }
 
-/** Props of {@link BlankPage}. */
 interface BlankPageProps {
   icon: IconName;
   title: string;

@@ -3,7 +3,6 @@ import { withCountry } from '../../session/countryAddress';
 import { IconButton } from '../../ui/controls/Button';
 import { useCopied } from '../../ui/controls/useCopied';
 
-/** Props of {@link CopyLink}. */
 interface CopyLinkProps {
   /** Returns the path and query to link to. */
   pathOf: () => string;

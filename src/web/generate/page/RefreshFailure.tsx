@@ -2,7 +2,6 @@ import { formatInstant } from '../../../metadata/values/time';
 import { RetryNotice } from '../../ui/feedback/RetryNotice';
 import { useResourceScope } from '../resource/ResourceScope';
 
-/** Props of {@link RefreshFailure}. */
 interface RefreshFailureProps {
   error: unknown;
   /** The moment of which the data that is shown is, in ISO 8601 UTC. */

@@ -5,7 +5,6 @@ import { reloadWhenOnline } from './reloadWhenOnline';
 import { Button } from '../../ui/controls/Button';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 
-/** Props of {@link ScreenBoundary}. */
 interface ScreenBoundaryProps {
   /** Another value shows the content again, as after a navigation. */
   resetKey?: string;

@@ -1,7 +1,6 @@
 import { QrCode } from './QrCode';
 import './AuthenticatorScan.css';
 
-/** Props of {@link AuthenticatorScan}. */
 interface AuthenticatorScanProps {
   /** The `otpauth:` address of a new authenticator's secret. */
   uri: string;

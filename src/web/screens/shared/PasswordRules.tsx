@@ -3,7 +3,6 @@ import './PasswordRules.css';
 
 const rules: PasswordProblem[] = ['length', 'kinds', 'space', 'chinese'];
 
-/** Props of {@link PasswordRules}. */
 interface PasswordRulesProps {
   password: string;
   /** For the input's `aria-describedby`. */

@@ -5,7 +5,6 @@ import './QrCode.css';
 /** Width of the free margin around a code, in modules. */
 const quiet = 4;
 
-/** Props of {@link QrCode}. */
 interface QrCodeProps {
   text: string;
   /** Accessible name. */

@@ -3,7 +3,6 @@ import { useCopied } from '../../ui/controls/useCopied';
 import { saveFile } from '../../ui/saveFile';
 import './RecoveryCodes.css';
 
-/** Props of {@link RecoveryCodes}. */
 interface RecoveryCodesProps {
   codes: string[];
   /** Name to sign in with, for the head of the file. */

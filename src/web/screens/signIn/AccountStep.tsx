@@ -6,7 +6,6 @@ import { AccountField, PasswordField } from './frame/SignInFields';
 import { SignInFailure, SubmitButton, useSignInSubmission } from './frame/Submission';
 import { type Notice, SignInNotice, StepHead } from './frame/SignInFrame';
 
-/** Props of {@link AccountStep}. */
 interface AccountStepProps {
   /** What was typed before, if the user comes back to this step. */
   account: string;

@@ -17,7 +17,6 @@ export function DemoPanel(props: DemoAccountsProps) {
   );
 }
 
-/** Props of {@link DemoAccounts}. */
 interface DemoAccountsProps {
   accounts: Environment['demoAccounts'];
   /** Called when the session has begun. */

@@ -13,7 +13,6 @@ const DemoPanel = lazy(async () => ({
 const loadSteps = loadOnce(() => loadWithTexts(() => import('./steps/SignInSteps')));
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }));
 
-/** Props of {@link SignInScreen}. */
 interface SignInScreenProps {
   /** Called when the user begins to type or click, to fetch the app meanwhile. */
   onBegin: () => void;

@@ -3,7 +3,6 @@ import { formatInstant } from '../../../metadata/values/time';
 import { gatewayNow } from '../../client/gatewayTime';
 import './Clock.css';
 
-/** Props of {@link Clock}. */
 interface ClockProps {
   /** Fixed offset `GMT±N`. */
   zone: string;

@@ -19,7 +19,6 @@ import './Sidebar.css';
 
 const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip')).SidebarTooltip }));
 
-/** Props of {@link Sidebar}. */
 interface SidebarProps {
   /** Lies over the page, and only while it is open. */
   isOverlay: boolean;

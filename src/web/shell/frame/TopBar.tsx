@@ -11,7 +11,6 @@ import { useNavigation } from '../navigation/useNavigation';
 import { Clock } from './Clock';
 import './TopBar.css';
 
-/** Props of {@link TopBar}. */
 interface TopBarProps {
   /** On a phone the sidebar is an overlay. */
   isNarrow: boolean;

@@ -12,7 +12,6 @@ import { loadPageScreen, loadResourceRoutes } from './screenCode';
 const ResourceRoutes = lazy(loadResourceRoutes);
 const PageScreen = lazy(loadPageScreen);
 
-/** Props of {@link TabPage}. */
 interface TabPageProps {
   entry: PlacedItem;
   /** What all of the page takes for the address, also when another page is at it. */

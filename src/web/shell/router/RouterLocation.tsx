@@ -6,7 +6,6 @@ import {
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router';
 
-/** Props of {@link RouterLocation}. */
 interface RouterLocationProps {
   location: Location;
   children: ReactNode;

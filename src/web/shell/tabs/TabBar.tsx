@@ -64,7 +64,6 @@ export function TabBar() {
   );
 }
 
-/** Props of {@link TabItem}. */
 interface TabItemProps {
   tab: TabCommands['tabs'][number];
   isCurrent: boolean;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
 import './Chip.css';
 
-/** Props of {@link Chip}. */
 interface ChipProps {
   children: ReactNode;
   onClick?: (event: { currentTarget: HTMLElement }) => void;

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import { joinSentences } from '../../../metadata/texts/joinTexts';
 
-/** Props of {@link FieldFrame}. */
 interface FieldFrameProps {
   field: BoundField;
   /** Name of a group in its form; by default the field's. */

@@ -6,7 +6,6 @@ import './Pager.css';
 /** Up to how many rows the gateway counts; beyond that it only reports whether there is another page. */
 const maxCount = 10_000;
 
-/** Props of {@link Pager}. */
 interface PagerProps {
   /** Counted from 1. */
   page: number;

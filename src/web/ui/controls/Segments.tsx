@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Icon, type IconName } from '../Icon';
 import './Segments.css';
 
-/** Props of {@link Segments}. */
 interface SegmentsProps<T extends string> {
   /** Names the choice. */
   legend: string;

@@ -4,7 +4,6 @@ import { Button } from '../controls/Button';
 import { Icon, type IconName } from '../Icon';
 import './Placeholders.css';
 
-/** Props of {@link EmptyState}. */
 interface EmptyStateProps {
   title: string;
   icon?: IconName;
@@ -27,7 +26,6 @@ export function EmptyState({ title, icon = 'list', children, action }: EmptyStat
   );
 }
 
-/** Props of {@link ErrorState}. */
 interface ErrorStateProps {
   /** "Couldn't load this" without it. */
   title?: string | undefined;

@@ -1,6 +1,5 @@
 import './Progress.css';
 
-/** Props of {@link Progress}. */
 interface ProgressProps {
   /** How much of `max` is done. */
   value: number;

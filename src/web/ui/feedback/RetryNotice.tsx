@@ -4,7 +4,6 @@ import { Button } from '../controls/Button';
 import { Notice } from './Notice';
 import './RetryNotice.css';
 
-/** Props of {@link RetryNotice}. */
 interface RetryNoticeProps {
   /** What failed, and why. */
   children: ReactNode;

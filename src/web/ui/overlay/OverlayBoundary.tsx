@@ -1,7 +1,6 @@
 import { useNotify } from 'react-admin';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-/** Props of {@link OverlayBoundary}. */
 interface OverlayBoundaryProps {
   open: boolean;
   /** Called when the code could not be loaded, so that the overlay counts as closed and can be opened again. */
@@ -32,7 +31,6 @@ export function OverlayBoundary({ open, onClose, children }: OverlayBoundaryProp
   );
 }
 
-/** Props of {@link OverlayCatch}. */
 interface OverlayCatchProps {
   onCatch?: () => void;
   children: ReactNode;

@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { IconButton } from '../controls/Button';
 
-/** Props of {@link OverlayFrame}. */
 interface OverlayFrameProps {
   titleId: string;
   title: string;

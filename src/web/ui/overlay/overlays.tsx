@@ -48,7 +48,6 @@ interface MenuTriggerProps {
   onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Props of {@link Menu}. */
 interface MenuProps {
   /** Names the menu for screen readers. */
   label: string;

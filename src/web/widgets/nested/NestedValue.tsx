@@ -7,7 +7,6 @@ import { isBlank } from '../values';
 import type { FieldProps, FieldValues, WidgetOf } from '../Widget';
 import './NestedValue.css';
 
-/** Props of {@link NestedValue}. */
 interface NestedValueProps extends FieldProps {
   widgetOf: WidgetOf;
   /** The way to the field from the record, with the places in lists; by default its name. */
@@ -39,7 +38,6 @@ const listOf = (value: JsonValue): JsonValue[] => (Array.isArray(value) ? value 
 
 const valuesOf = (value: JsonValue | undefined): FieldValues => (isObject(value) ? value : {});
 
-/** Props of {@link PartValue}. */
 interface PartProps extends NestedValueProps {
   path: string;
 }

@@ -30,7 +30,6 @@ export function ObjectInput(props: NestedInputProps) {
   );
 }
 
-/** Props of {@link PartInput}. */
 interface PartInputProps extends NestedInputProps {
   /** One of the fields of the object, whose props the others are. */
   part: BoundField;

@@ -136,7 +136,6 @@ function useRowEdits(object: BoundField, rows: JsonValue[], onChange: NestedInpu
   return { edit, body, addButton };
 }
 
-/** Props of {@link Row}. */
 interface RowProps {
   row: JsonValue;
   index: number;

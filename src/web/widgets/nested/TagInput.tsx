@@ -153,7 +153,6 @@ function useTags(
   return { items, draft, setDraft, add, remove, commit };
 }
 
-/** Props of {@link Tags}. */
 interface TagsProps {
   /** What each is called. */
   words: string[];

@@ -8,7 +8,6 @@ import { figuresKey } from '../../../client/cache/refreshQueries';
 import { SharedFailureContext, useSharedFailure } from './sharedFailure';
 import './CountryFailure.css';
 
-/** Props of {@link CountryFailure}. */
 interface CountryFailureProps {
   country: SessionCountry;
   /** A notice above the blocks of a page, or a line below those of a card. */
@@ -46,7 +45,6 @@ export function useCountryFailure(country: SessionCountry) {
   };
 }
 
-/** Props of {@link FigureFailure}. */
 interface FigureFailureProps {
   country: SessionCountry;
   isFetching: boolean;

@@ -22,7 +22,6 @@ import { useResourceScope } from '../../resource/ResourceScope';
 import '../../form/review/FormReview.css';
 import './RowsDialog.css';
 
-/** Props of {@link RowsDialog}. */
 interface RowsDialogProps {
   action: BoundAction;
   /** The selected records, as they were when the dialog was opened. */
@@ -145,7 +144,6 @@ interface RowCounts {
   leftOut: number;
 }
 
-/** Props of {@link RowsQuestion}. */
 interface RowsQuestionProps {
   counts: RowCounts;
   /** The action's own. */
@@ -198,7 +196,6 @@ function NonePossible({
   );
 }
 
-/** Props of {@link RunResults}. */
 interface RunResultsProps {
   runs: RowRun[];
   isRunning: boolean;

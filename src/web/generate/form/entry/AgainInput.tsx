@@ -10,13 +10,8 @@ import { midSentence } from '../../resource/recordTitles';
 import { againName } from './entryNames';
 import { useResourceScope } from '../../resource/ResourceScope';
 
-/** Props of {@link AgainInput}. */
-interface AgainInputProps {
-  field: BoundField;
-}
-
 /** The second input of a field that is entered twice. Its value is compared with the first one's, and not sent. */
-export function AgainInput({ field }: AgainInputProps) {
+export function AgainInput({ field }: { field: BoundField }) {
   const { country, translate } = useResourceScope();
   const name = againName(field.name);
   const { field: control, fieldState } = useController<Record<string, JsonValue>>({

@@ -7,7 +7,6 @@ import { InputField, type InputFieldProps } from '../../../ui/controls/InputFiel
 import type { Translate } from '../../../widgets/Widget';
 import { codeName } from './entryNames';
 
-/** Props of {@link AuthenticatorCodeInput}. */
 interface AuthenticatorCodeInputProps {
   /** Called with what was entered. It is not one of the form's values, as it is sent beside them. */
   onCode: (code: string) => void;

@@ -10,14 +10,8 @@ import { isBlank } from '../../../widgets/values';
 import { inputErrors } from '../../../forms/BaseForm';
 import { LookupContext } from './LookupContext';
 
-/** Props of {@link FieldGreatest}. */
-interface FieldGreatestProps {
-  form: BoundForm;
-  field: BoundField;
-}
-
 /** A button that fills an amount with the greatest one possible, which depends on what else was entered: what a balance covers after the fee. */
-export function FieldGreatest({ form, field }: FieldGreatestProps) {
+export function FieldGreatest({ form, field }: { form: BoundForm; field: BoundField }) {
   const translate = useTranslate();
   const lookups = use(LookupContext);
   const { getValues, setError, setValue } = useFormContext<Record<string, JsonValue | undefined>>();

@@ -13,7 +13,6 @@ import { useResourceScope } from '../../resource/ResourceScope';
 /** How long a value must stay the same before it is looked up, in milliseconds. */
 const pause = 400;
 
-/** Props of {@link FieldLookup}. */
 interface FieldLookupProps {
   field: BoundField;
   /** Names of the fields that are shown. */

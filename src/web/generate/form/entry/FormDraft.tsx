@@ -8,7 +8,6 @@ import { drafts } from '../../../session/drafts';
 import { Notice } from '../../../ui/feedback/Notice';
 import { joinTexts } from '../../../widgets/values';
 
-/** Props of {@link FormDraft}. */
 interface FormDraftProps {
   /** The same for the same form in another session. */
   name: string;

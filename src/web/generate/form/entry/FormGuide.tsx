@@ -40,7 +40,6 @@ function OfResource({ guide }: { guide: GuideDefinition }) {
   );
 }
 
-/** Props of {@link GuideRecords}. */
 interface GuideRecordsProps {
   resource: BoundResource;
   list: BoundList;

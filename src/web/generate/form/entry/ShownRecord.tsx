@@ -19,7 +19,6 @@ export interface Shown {
   readAgain: () => Promise<RecordValues | undefined>;
 }
 
-/** Props of {@link ShownRecord}. */
 interface ShownRecordProps {
   shows: ShownDefinition;
   /** Called with the record once it is loaded, for the checks of the form. The same function at each render. */
@@ -46,7 +45,6 @@ function OfResource({ shows, onShown }: ShownRecordProps) {
   ) : null;
 }
 
-/** Props of {@link Fields}. */
 interface FieldsProps extends Pick<ShownRecordProps, 'onShown'> {
   resource: BoundResource;
   names: string[];

@@ -6,16 +6,11 @@ import { totalTitle } from '../../resource/recordTitles';
 import { ShareCautions } from './ShareCautions';
 import { useResourceScope } from '../../resource/ResourceScope';
 
-/** Props of {@link BatchSums}. */
-interface BatchSumsProps {
-  rehearsal: BatchRehearsal;
-}
-
 /** Most reasons that are shown. */
 const maxReasons = 3;
 
 /** What a batch would book together: a sum for each amount and currency, and why rows would be rejected. */
-export function BatchSums({ rehearsal }: BatchSumsProps) {
+export function BatchSums({ rehearsal }: { rehearsal: BatchRehearsal }) {
   const { resource, country, translate } = useResourceScope();
   const { sums: all, fields, rejected } = rehearsal;
   const reasons = new Set(rejected.flatMap(({ errors }) => errors.map(({ msg = '' }) => msg)));

@@ -31,7 +31,6 @@ export function useRepeats() {
   };
 }
 
-/** Props of {@link FormRepeats}. */
 interface FormRepeatsProps extends Pick<FormRepeatsState, 'found' | 'isConfirmed'> {
   onConfirm: (isConfirmed: boolean) => void;
   /** Called when a value of the form changes: then it may repeat nothing. */

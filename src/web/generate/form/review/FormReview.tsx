@@ -14,7 +14,6 @@ import { useFormChange } from './useFormChange';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './FormReview.css';
 
-/** Props of {@link FormReview}. */
 interface FormReviewProps {
   title: string;
   rehearsal: Rehearsal | BatchRehearsal;

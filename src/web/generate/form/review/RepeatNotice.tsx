@@ -6,7 +6,6 @@ import { recordPath } from '../../resource/links';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './RepeatNotice.css';
 
-/** Props of {@link RepeatNotice}. */
 interface RepeatNoticeProps {
   found: FoundRepeats;
   isConfirmed: boolean;

@@ -5,7 +5,6 @@ import { exactAmount } from '../../../../metadata/values/money';
 import { Notice } from '../../../ui/feedback/Notice';
 import { useResourceScope } from '../../resource/ResourceScope';
 
-/** Props of {@link ShareCautions}. */
 interface ShareCautionsProps {
   /** Names of the fields that are shown. */
   names: string[];

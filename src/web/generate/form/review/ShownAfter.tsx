@@ -6,7 +6,6 @@ import { widgetFor } from '../../../widgets/widgetFor';
 import { useResource } from '../../resource/useResource';
 import { useResourceScope } from '../../resource/ResourceScope';
 
-/** Props of {@link ShownAfter}. */
 interface ShownAfterProps {
   /** What the form shows above its fields. */
   shows: ShownRecord | undefined;

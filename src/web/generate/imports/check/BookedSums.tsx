@@ -4,13 +4,8 @@ import { ShownAfter } from '../../form/review/ShownAfter';
 import { useImportScope } from '../rows/ImportableResource';
 import '../../form/review/FormReview.css';
 
-/** Props of {@link BookedSums}. */
-interface BookedSumsProps {
-  rehearsal: BatchRehearsal;
-}
-
 /** What an import would book together, and what would be left then. */
-export function BookedSums({ rehearsal }: BookedSumsProps) {
+export function BookedSums({ rehearsal }: { rehearsal: BatchRehearsal }) {
   const { resource, translate } = useImportScope();
   return (
     <section className="form-review" aria-label={translate('corridor.form.reviewTitle')}>

@@ -22,7 +22,6 @@ export function choiceOf(options: FieldOption[], text: string, value: JsonValue 
   );
 }
 
-/** Props of {@link CellInput}. */
 interface CellInputProps {
   field: BoundField;
   text: string;

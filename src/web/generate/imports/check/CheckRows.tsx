@@ -22,7 +22,6 @@ import { useRowRehearsal } from './useRowRehearsal';
 import type { Scope } from '../../resource/ResourceScope';
 import { useImportScope } from '../rows/ImportableResource';
 
-/** Props of {@link CheckRows}. */
 interface CheckRowsProps {
   /** Name of the file. */
   file: string;

@@ -12,7 +12,6 @@ import { type RequestedImport, useImportRequest } from './useImportRequest';
 import { useImportScope } from '../rows/ImportableResource';
 import '../../../forms/form.css';
 
-/** Props of {@link ConfirmImport}. */
 interface ConfirmImportProps extends RequestedImport {
   onClose: () => void;
 }

@@ -4,7 +4,6 @@ import { sumByCurrency } from '../../resource/sumByCurrency';
 import type { CheckedRow } from '../reading/checkRow';
 import { useImportScope } from '../rows/ImportableResource';
 
-/** Props of {@link RowSums}. */
 interface RowSumsProps {
   /** Those without errors. */
   rows: CheckedRow[];

@@ -14,7 +14,6 @@ import { useRowWindow } from './useRowWindow';
 import { useImportScope } from '../rows/ImportableResource';
 import './RowTable.css';
 
-/** Props of {@link RowTable}. */
 interface RowTableProps {
   /** The fields that are shown. */
   names: string[];
@@ -145,7 +144,6 @@ function useGrowing(limit: number, step: number): number {
   return count;
 }
 
-/** Props of {@link Row}. */
 interface RowProps extends Omit<RowTableProps, 'rows' | 'duplicates' | 'edits' | 'booked'> {
   row: CheckedRow;
   index: number;

@@ -7,7 +7,6 @@ import { restOf, showSum, useExplainTotal } from './totalSum';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './CardTotals.css';
 
-/** Props of {@link CardTotals}. */
 interface CardTotalsProps {
   /** Names of the summed fields. */
   summed: string[];

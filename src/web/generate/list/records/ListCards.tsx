@@ -16,7 +16,6 @@ import { useRecordLinks } from './useRecordLinks';
 import { type Scope, useResourceScope } from '../../resource/ResourceScope';
 import './ListCards.css';
 
-/** Props of {@link ListCards}. */
 interface ListCardsProps {
   /** Names of the columns shown, in order. */
   shown: string[];

@@ -15,7 +15,6 @@ import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';
 import { type Scope, useResourceScope } from '../../resource/ResourceScope';
 
-/** Props of {@link ListRows}. */
 interface ListRowsProps {
   records: RecordValues[];
   columns: ListColumn[];

@@ -13,7 +13,6 @@ import { type ListTotals, TotalsFoot } from './ListTotals';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './ListTable.css';
 
-/** Props of {@link ListTable}. */
 interface ListTableProps {
   /** Names of the summed fields. */
   summed: string[];
@@ -76,13 +75,8 @@ export function ListTable({ summed, shown, totals, fallback }: ListTableProps) {
 /** Kinds that are first sorted from the largest or latest down. */
 const descendingFirst: ReadonlySet<ShownKind> = new Set(['money', 'number', 'instant', 'date']);
 
-/** Props of {@link ListHead}. */
-interface ListHeadProps {
-  columns: ListColumn[];
-}
-
 /** Titles with their currency or zone; those of sortable columns are buttons. */
-const ListHead = memo(function ListHead({ columns }: ListHeadProps) {
+const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) {
   const { resource, translate } = useResourceScope();
   const { sort, setSort } = useListSortContext();
   return (

@@ -129,7 +129,6 @@ function isNewer(one: unknown, other: string | undefined): boolean {
   return typeof one === 'string' && (other === undefined || one > other);
 }
 
-/** Props of {@link TotalsFoot}. */
 interface TotalsFootProps {
   columns: ListColumn[];
   /** Names of the summed fields. */
@@ -179,7 +178,6 @@ export function TotalsFoot({ columns, summed, query }: TotalsFootProps) {
   );
 }
 
-/** Props of {@link TotalCell}. */
 interface TotalCellProps {
   field: BoundField;
   row: CurrencyTotals | undefined;

@@ -6,7 +6,6 @@ import type { Scope } from '../../resource/ResourceScope';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
 import './RowCheckbox.css';
 
-/** Props of {@link RowCheckbox}. */
 interface RowCheckboxProps {
   record: RecordValues;
   scope: Scope;

@@ -21,7 +21,6 @@ export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size
   );
 }
 
-/** Props of {@link ListRefreshFailure}. */
 interface ListRefreshFailureProps {
   totals: UseQueryResult<ListTotals>;
   /** Loads rows and totals again. */

@@ -21,7 +21,6 @@ import './ListStatement.css';
 import { showSum, useUsedFilter } from '../records/totalSum';
 import { useResourceScope } from '../../resource/ResourceScope';
 
-/** Props of {@link ListStatement}. */
 interface ListStatementProps {
   statement: StatementDefinition;
   /** Whether the list has all entries of its balances and days. */

@@ -8,7 +8,6 @@ import { showSum } from '../records/totalSum';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './StatementTypes.css';
 
-/** Props of {@link StatementTypes}. */
 interface StatementTypesProps {
   types: NonNullable<StatementDefinition['types']>;
   /** The sums of the types of one currency, and those of all of its entries. */

@@ -9,14 +9,8 @@ import { CopyLink } from '../../page/CopyLink';
 import type { ListViews } from './useListViews';
 import './SavedViews.css';
 
-/** Props of {@link SavedViewList}. */
-interface SavedViewListProps {
-  views: ListViews;
-  onApplied: () => void;
-}
-
 /** The views that the user saved for a list, to apply and change, and a form to save what is shown now. */
-export function SavedViewList({ views, onApplied }: SavedViewListProps) {
+export function SavedViewList({ views, onApplied }: { views: ListViews; onApplied: () => void }) {
   const translate = useTranslate();
   const { saved, error, current, isEdited } = views;
   const run = useRun();
@@ -76,7 +70,6 @@ export function SavedViewList({ views, onApplied }: SavedViewListProps) {
 /** Keeps the focus in the list when what had it is gone, where Enter deletes nothing. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Props of {@link ViewItem}. */
 interface ViewItemProps {
   view: SavedView;
   views: ListViews;
@@ -144,7 +137,6 @@ function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
   );
 }
 
-/** Props of {@link NameForm}. */
 interface NameFormProps {
   label: string;
   initial?: string;

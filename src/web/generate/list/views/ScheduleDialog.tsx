@@ -17,19 +17,13 @@ import type { ListViews } from './useListViews';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './ScheduleDialog.css';
 
-/** Props of {@link ScheduleDialog}. */
-interface ScheduleDialogProps {
-  views: ListViews;
-  onClose: () => void;
-}
-
 const formats = { xlsx: 'Excel', csv: 'CSV' } as const satisfies Record<ScheduleBody['format'], string>;
 
 /**
  * Asks how often a file of what the list shows is to be sent, and says what the first one will have (product 7.5). What is no saved view
  * yet is saved as one, as the file is made of that.
  */
-export function ScheduleDialog({ views, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: () => void }) {
   const { resource, country, translate } = useResourceScope();
   const notify = useNotifyText();
   const provider = useDataProvider<CorridorDataProvider>();

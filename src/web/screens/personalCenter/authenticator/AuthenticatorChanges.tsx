@@ -14,7 +14,6 @@ import { CodeField, CurrentPasswordField } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
 import { useSectionText } from '../shared/sectionHooks';
 
-/** Props of {@link Rebind}. */
 interface RebindProps {
   account: string;
   onCancel: () => void;
@@ -99,7 +98,6 @@ export function RenewCodes({ account, onCancel, onDone }: RebindProps) {
   );
 }
 
-/** Props of {@link ConfirmIdentityForm}. */
 interface ConfirmIdentityFormProps {
   /** Label of the button. */
   submit: string;
@@ -127,7 +125,6 @@ function ConfirmIdentityForm({ submit, send, onCancel, children }: ConfirmIdenti
   );
 }
 
-/** Props of {@link ScanForm}. */
 interface ScanFormProps {
   offer: AuthenticatorOffer;
   /** Sends six digits. */
@@ -162,7 +159,6 @@ function ScanForm({ offer: { uri, secret }, send, onCancel }: ScanFormProps) {
   );
 }
 
-/** Props of {@link NewCodes}. */
 interface NewCodesProps {
   account: string;
   codes: string[];
@@ -198,7 +194,6 @@ function NewCodes({ account, codes, lead, onDone }: NewCodesProps) {
   );
 }
 
-/** Props of {@link StepHeading}. */
 interface StepHeadingProps {
   /** Counted from 1. */
   step: number;

@@ -61,7 +61,6 @@ export function AuthenticatorSection() {
   );
 }
 
-/** Props of {@link AuthenticatorState}. */
 interface AuthenticatorStateProps {
   profile: Profile;
   /** Ref of the button that was pressed last. */

@@ -15,7 +15,6 @@ import { PersonalForm } from '../shared/PersonalForm';
 import { SectionCard } from '../shared/SectionCard';
 import { useSectionText } from '../shared/sectionHooks';
 
-/** Props of {@link ResetPassword}. */
 interface ResetPasswordProps {
   profile: Profile;
   /** Goes back to changing the password with the present one. */
@@ -65,7 +64,6 @@ export function ResetPassword({ profile, onBack }: ResetPasswordProps) {
   );
 }
 
-/** Props of {@link EmailCodeForm}. */
 interface EmailCodeFormProps {
   step: Extract<SignInStep, { next: 'emailCode' }>;
   /** Where the code was sent. */
@@ -129,7 +127,6 @@ function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormPr
   );
 }
 
-/** Props of {@link NewPasswordForm}. */
 interface NewPasswordFormProps {
   step: Extract<SignInStep, { next: 'restartPassword' }>;
   /** Awaits a call, and handles a ticket that is no longer valid. */

@@ -10,7 +10,6 @@ import { SectionCard } from '../shared/SectionCard';
 import { useSectionText } from '../shared/sectionHooks';
 import './SecurityCard.css';
 
-/** Props of {@link SecurityCard}. */
 interface SecurityCardProps {
   profile: Profile;
   /** Time zone to show times in, `GMT±N`. */

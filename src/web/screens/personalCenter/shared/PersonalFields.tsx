@@ -65,7 +65,6 @@ export function NewPasswordFields() {
   );
 }
 
-/** Props of {@link CodeField}. */
 interface CodeFieldProps {
   label?: string;
   hint?: string;

@@ -10,7 +10,6 @@ import type { Translate } from '../../../widgets/Widget';
 import type { personalRules } from './personalRules';
 import './PersonalForm.css';
 
-/** Props of {@link PersonalForm}. */
 interface PersonalFormProps<Values extends FieldValues> extends PersonalFormButtonsProps {
   /** The schema that the values must match. */
   rules: keyof typeof personalRules;
@@ -65,7 +64,6 @@ function errorsOf({ errors = [], message, unanswered }: RequestError, translate:
   };
 }
 
-/** Props of {@link PersonalFormButtons}. */
 interface PersonalFormButtonsProps {
   /** Label of the primary button. */
   submit: string;

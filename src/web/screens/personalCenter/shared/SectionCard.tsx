@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import './SectionCard.css';
 
-/** Props of {@link SectionCard}. */
 interface SectionCardProps {
   title: string;
   /** Muted, below the title. */

@@ -26,7 +26,6 @@ export interface DeskRow {
   mono?: boolean;
 }
 
-/** Props of {@link DeskCard}. */
 interface DeskCardProps {
   name: string;
   title: string;
@@ -96,7 +95,6 @@ export function DeskCard({ name, title, about, rows, children, decisions }: Desk
   );
 }
 
-/** Props of {@link Confirmation}. */
 interface ConfirmationProps {
   of: ReturnType<typeof useSignInSubmission>;
   decision: Decision;

@@ -6,7 +6,6 @@ import { DeskCard } from './DeskCard';
 
 const calls = '/sandbox/reviews';
 
-/** Props of {@link ReviewCard}. */
 interface ReviewCardProps {
   review: Review;
   /** Called with what was decided, in words. */

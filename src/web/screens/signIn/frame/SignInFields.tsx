@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField, type InputFieldProps, usePasswordToggle } from '../../../ui/controls/InputField';
 
-/** Props of {@link AccountField}. */
 interface AccountFieldProps {
   account: string;
   onChange: (account: string) => void;

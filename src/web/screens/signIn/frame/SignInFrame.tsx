@@ -9,7 +9,6 @@ import '../../../ui/feedback/Notice.css';
 import './SignInFrame.css';
 import './SignInForm.css';
 
-/** Props of {@link SignInFrame}. */
 interface SignInFrameProps {
   /** Content of the card. */
   children: ReactNode;

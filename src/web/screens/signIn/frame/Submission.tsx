@@ -31,7 +31,6 @@ export function SubmitButton({ of: { busy, wait }, children }: { of: Submission;
   );
 }
 
-/** Props of {@link SignInFailure}. */
 interface SignInFailureProps {
   of: Submission;
   onRejected?: () => void;

@@ -10,7 +10,6 @@ import { CodeForm } from './CodeForm';
 import { type StepProps, useStepSubmission } from './step';
 import './BindStep.css';
 
-/** Props of {@link BindStep}. */
 interface BindStepProps extends StepProps<'bindAuthenticator'> {
   /** Called with the session and its recovery codes when the code was correct. */
   onBound: (bound: BoundSession) => void;

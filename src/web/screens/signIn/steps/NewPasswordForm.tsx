@@ -18,7 +18,6 @@ interface NewPasswordValues {
   code?: string;
 }
 
-/** Props of {@link NewPasswordForm}. */
 interface NewPasswordFormProps {
   /** For password managers. */
   account: string;

@@ -5,7 +5,6 @@ import { RecoveryCodes } from '../../shared/RecoveryCodes';
 import { StepHead } from '../frame/SignInFrame';
 import type { StepProps } from './step';
 
-/** Props of {@link RecoveryCodesStep}. */
 interface RecoveryCodesStepProps extends Omit<StepProps<'recoveryCodes'>, 'onStep'> {
   /** The session that begins afterwards; undefined after a reload, because secrets are not stored. */
   bound: BoundSession | undefined;

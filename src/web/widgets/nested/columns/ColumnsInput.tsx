@@ -105,7 +105,6 @@ function namesOf({ fields = {} }: BoundField, names: ColumnNames): ColumnNames {
   );
 }
 
-/** Props of {@link TableParts}. */
 interface TablePartsProps extends NestedInputProps {
   columnsOf: ColumnsOf;
   rows: TableRow[];

@@ -94,7 +94,6 @@ export default function FileInput(props: InputProps) {
   );
 }
 
-/** Props of {@link UploadLine}. */
 interface UploadLineProps {
   upload: Upload;
   onRetry: () => void;

@@ -8,7 +8,6 @@ import { Icon } from '../../../ui/Icon';
 import { FilesContext } from './FilesContext';
 import './FilePreview.css';
 
-/** Props of {@link FilePreview}. */
 interface FilePreviewProps {
   file: FileValue;
   /** The content, where it was chosen here. */

@@ -48,7 +48,6 @@ export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   );
 }
 
-/** Props of {@link SuggestingInput}. */
 interface SuggestingInputProps extends NestedInputProps {
   resource: BoundResource;
 }
