@@ -6,28 +6,20 @@ import type { Awaiting } from '../../contract/awaiting';
 import type { FigureQuery, FiguresResponse } from '../../contract/figures';
 import { translateEarly } from '../i18n/earlyTexts';
 import type { SessionCountry } from '../session/Session';
-import { createBatchCalls, type BatchCalls } from './batchCalls';
-import { createExportCalls, type ExportCalls } from './exportCalls';
+import { createBatchCalls } from './batchCalls';
+import { createExportCalls } from './exportCalls';
 import type { FileCalls } from './fileCalls';
 import { loadOnce } from './loadOnce';
 import { request } from './request';
 import { RequestError } from './RequestError';
 import { resourceCall } from './resourceAddress';
-import { createViewCalls, type ViewCalls } from './viewCalls';
-import { createWriteCalls, type WriteCalls } from './writeCalls';
+import { createViewCalls } from './viewCalls';
+import { createWriteCalls } from './writeCalls';
 
 /** The calls of the API that react-admin's data provider does not have. */
-export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls, BatchCalls, ExportCalls {
+export interface CustomCalls extends ReturnType<typeof createCustomCalls> {
   /** Returns sums over everything that matches the filter, a row per currency. */
   getTotals: (resource: string, params: TotalsParams, options?: { signal?: AbortSignal }) => Promise<Totals>;
-  /** Returns the figures of a page in this country, all of one moment and in one request. */
-  getFigures: (figures: FigureQuery[], options?: { signal?: AbortSignal }) => Promise<FiguresResponse>;
-  /** Returns what awaits the user in this country. */
-  getAwaiting: (options?: { signal?: AbortSignal }) => Promise<Awaiting[]>;
-  /** Returns the history of a record, oldest event first. */
-  getEvents: (resource: string, id: string, options?: { signal?: AbortSignal }) => Promise<RecordEvent[]>;
-  /** Returns the whole value of a masked field of a record. The gateway puts it on the record's timeline. */
-  revealField: (resource: string, id: string, field: string) => Promise<JsonValue>;
 }
 
 /** Which sums are requested. */
@@ -67,16 +59,19 @@ const loadFileCalls = loadOnce(() =>
 );
 
 /** Creates the custom calls to one country's gateway, apart from those that load pages of lists. */
-export function createCustomCalls(country: SessionCountry | undefined): Omit<CustomCalls, 'getTotals'> {
+export function createCustomCalls(country: SessionCountry | undefined) {
   const call = resourceCall(country);
   return {
     ...createViewCalls(country),
     ...createWriteCalls(country),
-    uploadFile: async (...call) => (await loadFileCalls())(country).uploadFile(...call),
-    readFile: async (...call) => (await loadFileCalls())(country).readFile(...call),
+    uploadFile: async (...call: Parameters<FileCalls['uploadFile']>) =>
+      (await loadFileCalls())(country).uploadFile(...call),
+    readFile: async (...call: Parameters<FileCalls['readFile']>) =>
+      (await loadFileCalls())(country).readFile(...call),
     ...createBatchCalls(country),
     ...createExportCalls(country),
-    async getFigures(figures, options) {
+    /** Returns the figures of a page in this country, all of one moment and in one request. */
+    async getFigures(figures: FigureQuery[], options?: { signal?: AbortSignal }) {
       const { data } = await request<FiguresResponse>(`/${figuresCall}`, {
         method: 'POST',
         readsOnly: true,
@@ -86,12 +81,16 @@ export function createCustomCalls(country: SessionCountry | undefined): Omit<Cus
       });
       return data;
     },
-    async getAwaiting(options) {
+    /** Returns what awaits the user in this country. */
+    async getAwaiting(options?: { signal?: AbortSignal }) {
       const { data } = await request<Awaiting[]>(`/${awaitingCall}`, { country, signal: options?.signal });
       return data;
     },
-    getEvents: (resource, id, options) => call(resource, `/${encodeURIComponent(id)}/events`, options),
-    async revealField(resource, id, field) {
+    /** Returns the history of a record, oldest event first. */
+    getEvents: (resource: string, id: string, options?: { signal?: AbortSignal }) =>
+      call<RecordEvent[]>(resource, `/${encodeURIComponent(id)}/events`, options),
+    /** Returns the whole value of a masked field of a record. The gateway puts it on the record's timeline. */
+    async revealField(resource: string, id: string, field: string) {
       const path = `/${encodeURIComponent(id)}/reveal`;
       const { value } = await call<{ value: JsonValue }>(resource, path, { method: 'POST', body: { field } });
       return value;

@@ -1,7 +1,7 @@
 import type { SortPayload } from 'react-admin';
 import type { DownloadState, ExportBody } from '../../contract/downloads';
 import type { SessionCountry } from '../session/Session';
-import { type RequestedFile, requestFile } from './request';
+import { requestFile } from './request';
 import { addressOf, resourceCall } from './resourceAddress';
 import { makeIdempotencyKey, sendHeaders } from './writeCalls';
 
@@ -14,32 +14,25 @@ interface ExportParams {
   widen?: string[];
 }
 
-/** The calls about exports. */
-export interface ExportCalls {
-  /** Returns a file of up to 10,000 records; rejects where there are more. */
-  exportFile: (resource: string, params: ExportParams) => Promise<RequestedFile>;
-  /** Asks for a file of any size. */
-  askForExport: (resource: string, params: ExportParams) => Promise<DownloadState>;
-  /** Returns the state of a file that the user has asked for. */
-  getExport: (resource: string, id: string) => Promise<DownloadState>;
-  /** Returns the file, once it is downloadable. */
-  readExport: (resource: string, id: string) => Promise<RequestedFile>;
-}
-
-/** Creates these calls to one country's gateway. */
-export function createExportCalls(country: SessionCountry | undefined): ExportCalls {
+/** Creates the calls to one country's gateway about exports. */
+export function createExportCalls(country: SessionCountry | undefined) {
   const exports = resourceCall(country, 'exports');
   return {
-    exportFile: (resource, params) =>
+    /** Returns a file of up to 10,000 records; rejects where there are more. */
+    exportFile: (resource: string, params: ExportParams) =>
       requestFile(`/${resource}/export`, { query: orderOf(params), ...addressOf(resource, country) }),
-    askForExport: (resource, params) =>
-      exports(resource, '', {
+    /** Asks for a file of any size. */
+    askForExport: (resource: string, params: ExportParams) =>
+      exports<DownloadState>(resource, '', {
         method: 'POST',
         body: orderOf(params),
         headers: sendHeaders({ idempotencyKey: makeIdempotencyKey() }),
       }),
-    getExport: (resource, id) => exports(resource, `/${encodeURIComponent(id)}`),
-    readExport: (resource, id) =>
+    /** Returns the state of a file that the user has asked for. */
+    getExport: (resource: string, id: string) =>
+      exports<DownloadState>(resource, `/${encodeURIComponent(id)}`),
+    /** Returns the file, once it is downloadable. */
+    readExport: (resource: string, id: string) =>
       requestFile(`/exports/${resource}/${encodeURIComponent(id)}/file`, addressOf(resource, country)),
   };
 }

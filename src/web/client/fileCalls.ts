@@ -17,23 +17,19 @@ export interface UploadOptions {
 }
 
 /** The calls about files of records. */
-export interface FileCalls {
-  /** Uploads a file for a field of a form (`papers/0/scan`) and returns its value. Throws a `RequestError`, also where it was aborted. */
-  uploadFile: (
-    resource: string,
-    form: string,
-    field: string,
-    file: File,
-    options: UploadOptions,
-  ) => Promise<FileValue>;
-  /** Returns the content of a file of a record. */
-  readFile: (resource: string, id: string, file: string) => Promise<Blob>;
-}
+export type FileCalls = ReturnType<typeof createFileCalls>;
 
 /** Creates these calls to one country's gateway. */
-export function createFileCalls(country: SessionCountry | undefined): FileCalls {
+export function createFileCalls(country: SessionCountry | undefined) {
   return {
-    uploadFile(resource, form, field, file, { idempotencyKey, signal, onProgress }) {
+    /** Uploads a file for a field of a form (`papers/0/scan`) and returns its value. Throws a `RequestError`, also where it was aborted. */
+    uploadFile(
+      resource: string,
+      form: string,
+      field: string,
+      file: File,
+      { idempotencyKey, signal, onProgress }: UploadOptions,
+    ): Promise<FileValue> {
       const { token } = sessionStore.get();
       const [address, { headers }] = prepare(`/${resource}/uploads/${form}`, {
         query: { field, name: file.name },
@@ -63,7 +59,8 @@ export function createFileCalls(country: SessionCountry | undefined): FileCalls 
         request.send(file);
       });
     },
-    async readFile(resource, id, file) {
+    /** Returns the content of a file of a record. */
+    async readFile(resource: string, id: string, file: string): Promise<Blob> {
       const path = `/${resource}/${encodeURIComponent(id)}/files/${file}`;
       const { response } = await sendRequest(path, addressOf(resource, country));
       return response.blob();

@@ -34,53 +34,42 @@ export function sendHeaders({
   };
 }
 
-/** The calls that change records and that react-admin's data provider does not have. */
-export interface WriteCalls {
-  /** Runs an action of the resource on a record and returns the changed record. */
-  runAction: (
-    resource: string,
-    id: string,
-    action: BoundAction,
-    input: Record<string, unknown>,
-    options: SendOptions,
-  ) => Promise<{ data: Record<string, JsonValue> }>;
-  /** Returns what a write would do, without doing it. `path` follows the resource's. */
-  rehearse: (
-    resource: string,
-    call: BoundAction['request'],
-    body: Record<string, unknown>,
-    options?: Pick<SendOptions, 'repeats' | 'revision'>,
-  ) => Promise<Rehearsal>;
-  /**
-   * Returns what became of a write that was sent with a key at a time (ISO 8601 UTC). Where it has not been received, it has
-   * no effect from now on.
-   */
-  findRequest: (resource: string, sent: { key: string; sentAt: string }) => Promise<SentOutcome>;
-  /** Returns what a value entered in the create form names. Rejects with a `RequestError` where it names nothing. */
-  lookUp: (resource: string, field: string, value: JsonValue) => Promise<Record<string, JsonValue>>;
-  /** Returns the greatest amount of a field with which a create form of these other values is accepted, in minor units; null where none is. */
-  findGreatest: (
-    resource: string,
-    field: string,
-    values: Record<string, JsonValue>,
-  ) => Promise<{ greatest: number | null }>;
-}
-
-/** Creates these calls to one country's gateway. */
-export function createWriteCalls(country: SessionCountry | undefined): WriteCalls {
+/** Creates the calls to one country's gateway that change records and that react-admin's data provider does not have. */
+export function createWriteCalls(country: SessionCountry | undefined) {
   const call = resourceCall(country);
   return {
-    runAction: async (resource, id, { request: { method, path } }, input, options) => ({
-      data: await call(resource, fillPath(path, id), { method, body: input, headers: sendHeaders(options) }),
+    /** Runs an action of the resource on a record and returns the changed record. */
+    runAction: async (
+      resource: string,
+      id: string,
+      { request: { method, path } }: BoundAction,
+      input: Record<string, unknown>,
+      options: SendOptions,
+    ) => ({
+      data: await call<Record<string, JsonValue>>(resource, fillPath(path, id), {
+        method,
+        body: input,
+        headers: sendHeaders(options),
+      }),
     }),
-    rehearse: (resource, { method, path }, body, options = {}) =>
-      call(resource, fillPath(path), {
+    /** Returns what a write would do, without doing it. `path` follows the resource's. */
+    rehearse: (
+      resource: string,
+      { method, path }: BoundAction['request'],
+      body: Record<string, unknown>,
+      options: Pick<SendOptions, 'repeats' | 'revision'> = {},
+    ) =>
+      call<Rehearsal>(resource, fillPath(path), {
         method,
         body,
         query: { rehearse: 'true' },
         headers: sendHeaders(options),
       }),
-    async findRequest(resource, { key, sentAt }) {
+    /**
+     * Returns what became of a write that was sent with a key at a time (ISO 8601 UTC). Where it has not been received, it has
+     * no effect from now on.
+     */
+    async findRequest(resource: string, { key, sentAt }: { key: string; sentAt: string }) {
       const { data } = await request<SentOutcome>(`/${requestsCall}/find`, {
         method: 'POST',
         body: { key, sentAt },
@@ -88,10 +77,12 @@ export function createWriteCalls(country: SessionCountry | undefined): WriteCall
       });
       return data;
     },
-    lookUp: (resource, field, value) =>
-      call(resource, `/lookups/${field}`, { method: 'POST', body: { value } }),
-    findGreatest: (resource, field, values) =>
-      call(resource, `/greatest/${field}`, { method: 'POST', body: values }),
+    /** Returns what a value entered in the create form names. Rejects with a `RequestError` where it names nothing. */
+    lookUp: (resource: string, field: string, value: JsonValue) =>
+      call<Record<string, JsonValue>>(resource, `/lookups/${field}`, { method: 'POST', body: { value } }),
+    /** Returns the greatest amount of a field with which a create form of these other values is accepted, in minor units; null where none is. */
+    findGreatest: (resource: string, field: string, values: Record<string, JsonValue>) =>
+      call<{ greatest: number | null }>(resource, `/greatest/${field}`, { method: 'POST', body: values }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ViewCalls } from '../../../../../src/web/client/viewCalls';
+import type { createViewCalls } from '../../../../../src/web/client/viewCalls';
 import type { Schedules } from '../../../../../src/contract/schedules';
 import type { ListArrangement, SavedView } from '../../../../../src/contract/views';
 import { RequestError } from '../../../../../src/web/client/RequestError';
@@ -6,7 +6,7 @@ import { RequestError } from '../../../../../src/web/client/RequestError';
 /** How a user has arranged one list, and the calls of a gateway that keeps it. */
 export interface KeptArrangement extends ListArrangement {
   schedules: Schedules['schedules'];
-  calls: ViewCalls;
+  calls: ReturnType<typeof createViewCalls>;
 }
 
 /** Creates what a gateway keeps for a user who has arranged nothing, or this. */
