@@ -5,19 +5,19 @@ import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import type { Envelope } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
-import type { Access } from '../resources/access';
+import { type Access, accessTo, type Authorize, requireCountry } from '../resources/access';
 import { encodeCursor, positionAfter } from '../resources/listQuery';
 import { type Page, readPage } from '../resources/readList';
 import { serializeForUser } from '../resources/resourceView';
 import { writeSetup, type WriteSetup } from '../resources/writes/performKeyed';
 import { createByForm } from '../resources/writes/performWrite';
 import { performForm } from '../resources/writes/registerWrites';
-import { authorizePrograms } from './authorize';
 import { programBase, programCreateContract, programListContract, programRecordContract } from './contracts';
 import { registerChanges } from './changes';
 import { registerDocument } from './document';
 import { readListQuery, recordQueries } from './listQuery';
 import { registerMethods } from './methods';
+import { requireProgram } from './authenticate';
 
 /**
  * Registers the calls by which programs of merchants read and create records (product 10.11): of each resource whose file has
@@ -111,4 +111,21 @@ function create(
     }
     return createByForm(target, input, setup.context.handlers);
   });
+}
+
+/**
+ * Returns how calls of programs are authorized: for what is the application's country, and may be done with its scopes. Throws 401
+ * and 403 as `requireProgram` does, 403 without the scope, and 404 where the country is not served here.
+ */
+function authorizePrograms(context: ServerContext): Authorize {
+  return async (request: FastifyRequest, resource: string, scope: string) => {
+    const session = await requireProgram(request, context);
+    const country = session.countries[0]!;
+    requireCountry(context, session, country);
+    if (!session.permissions.has(scope)) {
+      const errors = [{ path: '', keyword: 'scope', params: { scope } }];
+      throw new GatewayError({ status: 403, text: 'api.forbidden', errors });
+    }
+    return accessTo(context, request, { session, resource, country });
+  };
 }

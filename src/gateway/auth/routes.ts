@@ -5,10 +5,10 @@ import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import type { Envelope } from '../../contract/envelope';
 import { GatewayError } from '../http/errors';
-import { permissionTree } from './permissions';
 import { recordSecurityEvent } from './securityEvents';
 import { requireSession } from './sessions';
 import { hashToken } from './tokens';
+import type { PermissionNode } from '../../metadata/model/definitions';
 
 const signOutContract: RouteContract = { summary: 'Sign out' };
 
@@ -69,4 +69,16 @@ async function listMenu(context: ServerContext, request: FastifyRequest): Promis
     });
   }
   return envelope(permissionTree(model.permissions, permissions));
+}
+
+/**
+ * Returns the part of the permission tree that a user holds. Flattened, it is exactly the set held: nodes below one
+ * that is not held move up into its place.
+ */
+function permissionTree(nodes: PermissionNode[], held: ReadonlySet<string>): PermissionNode[] {
+  return nodes.flatMap(({ perms, children = [] }) => {
+    const below = permissionTree(children, held);
+    if (!held.has(perms)) return below;
+    return [below.length > 0 ? { perms, children: below } : { perms }];
+  });
 }

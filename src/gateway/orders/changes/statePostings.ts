@@ -1,10 +1,22 @@
-import { collectionPosting } from './collections';
 import { paymentPosting } from './payments';
 import { payoutPosting } from './payouts';
 import { rechargePosting } from './recharges';
-import type { StatePosting } from './StatePosting';
+import { type StatePosting, postingOf } from './StatePosting';
 import { transferPosting } from './transfers';
 import { withdrawalPosting } from './withdrawals';
+import type { StoredRecord } from '../../database/records';
+
+/** A refunded collection order gives back what was paid; the fees stay (product 6.6). Before, its payments are posted. */
+const collectionPosting: StatePosting = (state) => {
+  if (state.to !== 'refunded') return undefined;
+  const order = state.record as StoredRecord<'collection-order'>;
+  return {
+    ...postingOf(state, 'collection-order', { currency: order.currency, number: order.orderNo }),
+    key: `collectionRefund:${order.id}`,
+    businessType: 'collectionRefund',
+    moves: [{ from: 'available', to: 'channel', amount: (order.netAmount ?? 0) + (order.fee ?? 0) }],
+  };
+};
 
 /** What states of records post, by entity and field. */
 export const statePostings = {

@@ -11,12 +11,13 @@ import { fillApplications } from '../records/fillApplications';
 import { fillOrder } from '../records/fillOrder';
 import { fillRecords } from '../records/fillRecords';
 import { planScopes } from '../plan/planScopes';
-import { planTransfers } from '../plan/planTransfers';
+import { planTransfers, type PlannedTransfer } from '../plan/planTransfers';
 import { planDay } from '../plan/planDay';
 import { fillRecharges } from './fillRecharges';
 import { type Period, playPeriod } from './playPeriod';
-import { playTransfers } from './playTransfers';
 import { playWithdrawals } from './playWithdrawals';
+import type { Actor } from '../../database/actors';
+import type { History } from './History';
 
 /** Whose records are orders, and what follows from them. */
 const playedEntities: ReadonlySet<string> = new Set([
@@ -175,5 +176,14 @@ async function analyze(db: Database, model: Model): Promise<void> {
   const entities = storedEntities(model).map((entity) => entityTable(model, entity).name);
   for (const table of [...entities, 'record_event', 'job']) {
     await sql`analyze ${sql.table(table)}`.execute(db);
+  }
+}
+
+/** Adds a merchant's sides of transfers to its history. */
+function playTransfers(transfers: PlannedTransfer[], history: History): void {
+  for (const { id, at, record } of transfers.filter(({ scope }) => scope === history.scope)) {
+    const actor: Actor =
+      record.transferredBy === undefined ? { kind: 'system' } : { kind: 'user', name: record.transferredBy };
+    history.begin('merchant-transfer', { ...record, id }, { at: new Date(at), actor });
   }
 }

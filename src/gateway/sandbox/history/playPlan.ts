@@ -5,9 +5,9 @@ import { paymentArrives, paymentMethod } from '../../orders/changes/payments';
 import { payoutCharges } from '../../orders/changes/payouts';
 import { tiersOf } from '../../prices/fees';
 import { isExpected, type OrderStep, type PaymentStep, type StateStep } from '../../orders/changes/steps';
-import { callbackOutcome } from '../random/callbackOutcome';
 import type { Plan } from '../plan/plan';
 import type { History, PlayedEntity, PlayedRecord } from './History';
+import { Random } from '../../../metadata/samples/Random';
 
 /** Plays a plan until `now` (milliseconds since 1970) and adds the result to the history. What is due later is left as steps. */
 export function playPlan({ at, order, steps }: Plan, history: History, now: number): void {
@@ -73,4 +73,13 @@ function pay(
     else history.callbacks.push({ id: payment.id, appId: order.appId, at });
   }
   return settlement;
+}
+
+/** How the merchant's server responds to an attempt to deliver a record's callback, and after how many milliseconds. */
+function callbackOutcome(
+  recordId: string,
+  attempt: number,
+): { outcome: 'delivered' | 'failed'; after: number } {
+  const random = new Random(`${recordId}/callback/${attempt}`);
+  return { outcome: random.chance(0.97) ? 'delivered' : 'failed', after: random.integer(600, 5_000) };
 }

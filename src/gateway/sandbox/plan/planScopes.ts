@@ -12,7 +12,6 @@ import { pricesOf } from '../../../metadata/tenants/prices';
 import { type Habits, namesOf } from '../../networks/plugins/habits';
 import type { PricedKind, Prices } from '../../prices/fees';
 import { merchantId } from '../merchants/storeMerchants';
-import { dayShapes } from './dayShapes';
 
 /** A merchant in a country, with everything its orders are made from. */
 export interface PlanScope {
@@ -179,3 +178,23 @@ const profileOf = memoize((model: Model, code: string): CountryProfile => {
     payout: drawer('payout-order'),
   };
 });
+
+/** Weights of the hours of a day, from midnight: where people shop in the evening, at work, or around the clock. */
+const dayShapes: Record<string, number[]> = {
+  evening: [
+    2.2, 1.3, 0.8, 0.5, 0.4, 0.5, 1, 1.8, 2.8, 3.8, 4.6, 5.2, 5.6, 5.4, 4.9, 4.8, 5, 5.4, 6, 6.6, 7, 6.8, 5.6,
+    3.8,
+  ],
+  office: [
+    0.8, 0.5, 0.3, 0.3, 0.4, 0.8, 1.8, 3.4, 5.6, 7.2, 7.8, 7.6, 6.4, 5.8, 6.6, 6.8, 6.4, 5.6, 4.8, 4.4, 4,
+    3.2, 2.2, 1.4,
+  ],
+  late: [
+    4.4, 3.2, 2, 1.2, 0.8, 0.6, 0.6, 1, 1.8, 2.8, 3.8, 4.6, 5, 4.6, 4.6, 4.8, 5.2, 5.4, 5.8, 6.2, 6.6, 7, 6.8,
+    5.8,
+  ],
+  constant: [
+    3.6, 3.4, 3.2, 3, 3, 3.2, 3.6, 4, 4.4, 4.6, 4.6, 4.6, 4.6, 4.8, 5, 5, 4.8, 4.6, 4.6, 4.4, 4.4, 4.2, 4,
+    3.8,
+  ],
+};
