@@ -79,6 +79,19 @@ describe('a validator', () => {
     ]);
   });
 
+  it('returns the fewest errors of a choice of shapes, and none of another type than the value', () => {
+    const validate = createValidator({
+      anyOf: [
+        { type: 'string' },
+        { type: 'object', required: ['a', 'b', 'c'] },
+        { type: 'object', required: ['d', 'e'] },
+        { type: 'object', required: ['f', 'g', 'h'] },
+      ],
+    });
+    expect(validate({}).map(({ path }) => path)).toEqual(['/d', '/e']);
+    expect(validate({ d: 1 }).map(({ path }) => path)).toEqual(['/e']);
+  });
+
   it('returns what a condition requires, without the condition itself', () => {
     const validate = createValidator({
       if: { properties: { a: { const: 1 } }, required: ['a'] },

@@ -69,6 +69,8 @@ describe('describeValidationError', () => {
     [{ type: 'string', minLength: 4 }, 'abc', 'Use 4 characters or more.'],
     [{ type: 'string', minLength: 4, maxLength: 4 }, 'abc', 'Use exactly 4 characters.'],
     [{ type: 'string', pattern: '^[A-Z]+$' }, 'a', 'Remove the characters that are not allowed here.'],
+    [{ type: 'string', format: 'email', minLength: 1, maxLength: 5 }, 'a@b.co', 'Use 5 characters or fewer.'],
+    [{ const: 'DNI' }, 'CE', 'Going by your other entries, this is DNI. Correct one of them.'],
     [{ type: 'string' }, 1, 'This value cannot be read. Enter it again.'],
     [{ type: 'integer' }, 'a', 'Enter a whole number, like 12.'],
     [{ type: 'integer' }, 1.5, 'Enter a whole number, like 12.'],

@@ -24,8 +24,11 @@ const conditions: JsonSchema[] = [
   about({ pattern: '^x+$' }),
   about({ items: { type: 'integer' }, minItems: 1, maxItems: 2 }),
   about({ contains: { const: 1 } }),
+  about({ contains: { type: 'null' } }),
   about({ properties: { b: { const: 1 } }, required: ['b'] }),
   { required: ['a'] },
+  { properties: { a: true } },
+  { properties: { a: false } },
   { not: { required: ['a'] } },
   { allOf: [{ required: ['a'] }, about({ const: 'x' })] },
   { required: ['toString'] },
@@ -33,7 +36,7 @@ const conditions: JsonSchema[] = [
 ];
 
 const texts = ['x', 'xx', 'xxxx', 'y', '', '😀😀'];
-const values = [...texts, 0, 1, 2, 2.5, 3, true, false, [], [1], [1, 2, 3], ['x']];
+const values = [...texts, 0, 1, 2, 2.5, 3, true, false, [], [1], [1, 2, 3], ['x'], [null]];
 const records = [{}, ...[...values, { b: 1 }, { b: [1] }, {}].map((a) => ({ a }))];
 
 describe('matchesCondition', () => {

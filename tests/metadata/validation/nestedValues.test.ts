@@ -85,6 +85,13 @@ describe('values that are sent', () => {
     });
   });
 
+  it('stay as they are where they are no objects', () => {
+    const values = { sender: 'text', pieces: ['text', 1], hosts: 'text' };
+    expect(withoutEmptyParts(fields, values)).toEqual(values);
+    expect(withDefaultParts(fields, values)).toEqual(values);
+    expect(unknownParts(fields, values)).toEqual([]);
+  });
+
   it('have the defaults of their parts', () => {
     expect(withDefaultParts(fields, { pieces: [{ price: 1 }, { sort: 'tube' }], sender: {} })).toEqual({
       pieces: [{ price: 1, sort: 'box' }, { sort: 'tube' }],
