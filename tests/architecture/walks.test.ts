@@ -34,6 +34,8 @@ describe('the walks through the code in docs/walks.md', () => {
       'A filter, to its SQL',
       'A cell, to an export',
       'A withdrawal, from the form to the ledger',
+      'An import, from the dropped file to its result',
+      'An action by file, from its lines to a changed record',
       'A job, from its transaction to its dead letter',
       'A figure, to the rows behind it',
       'A change, to the screens that show it',
