@@ -18,13 +18,38 @@ const slow = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 /** What a new session begins with; its menu has nothing else. */
 const ofAllCountries = '#/overview/index?country=Global';
 
+/** So many pages are open at a time: most of the time they wait for the network. */
+const lanes = 3;
+
 /** Opens each screen of the menu by its address, and that of all countries, on a slow network, and calls `look` once it has loaded what is in view. */
-async function openEach(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
-  await withoutLive(page);
+async function openEach(page: Page, look: (screen: string, shown: Page) => Promise<void>): Promise<void> {
   await signIn(page);
   const links = page.locator('nav a[href*="#/"]');
   const screens = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
-  await page.addInitScript(() => {
+  const waiting = [...new Set([...screens, ofAllCountries])];
+  const work = async (lane: Page) => {
+    await prepare(lane);
+    for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
+      await lane.goto('about:blank');
+      await lane.goto(`/${screen}`, { waitUntil: 'networkidle' });
+      await lane.locator('h1:visible').first().waitFor();
+      // What is further down loads when it is seen.
+      await expect.poll(() => lane.evaluate(countLoading), { timeout: 15_000 }).toBe(0);
+      await look(screen, lane);
+    }
+  };
+  const others = Array.from({ length: lanes - 1 }, () => page.context().newPage());
+  await Promise.all([page, ...(await Promise.all(others))].map(work));
+}
+
+/** Slows the network of a page down, and has it begin each time as in a new session, in which no screen was visited before. */
+async function prepare(page: Page): Promise<void> {
+  page.setDefaultTimeout(60_000);
+  await withoutLive(page);
+  await page.addInitScript((tabs) => {
+    // Between the screens is a page that may store nothing.
+    if (location.origin === 'null') return;
+    for (const storage of [sessionStorage, localStorage]) storage.removeItem(tabs);
     // So that nothing is fetched ahead, which would have to be waited for.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     window.shifted = 0;
@@ -33,21 +58,9 @@ async function openEach(page: Page, look: (screen: string) => Promise<void>): Pr
       for (const shift of list.getEntries() as Shift[])
         if (!shift.hadRecentInput) window.shifted += shift.value;
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, storageKeys.tabs);
   const client = await page.context().newCDPSession(page);
   await client.send('Network.emulateNetworkConditions', slow);
-  for (const screen of new Set([...screens, ofAllCountries])) {
-    // As in a new session, in which no screen was visited before.
-    await page.evaluate((tabs) => {
-      for (const storage of [sessionStorage, localStorage]) storage.removeItem(tabs);
-    }, storageKeys.tabs);
-    await page.goto('about:blank');
-    await page.goto(`/${screen}`, { waitUntil: 'networkidle' });
-    await page.locator('h1:visible').first().waitFor();
-    // What is further down loads when it is seen.
-    await expect.poll(() => page.evaluate(countLoading), { timeout: 15_000 }).toBe(0);
-    await look(screen);
-  }
 }
 
 /** How much in view is still loading. */
@@ -98,8 +111,8 @@ describe('the screens of the menu', () => {
 
   test('keep what they show where it is while they load', { timeout: 240_000 }, async ({ page }) => {
     const shifts: Record<string, number> = {};
-    await openEach(page, async (screen) => {
-      shifts[screen] = await page.evaluate(() => window.shifted);
+    await openEach(page, async (screen, shown) => {
+      shifts[screen] = await shown.evaluate(() => window.shifted);
     });
     expect(Object.keys(shifts).length).toBeGreaterThan(10);
     expect(tooFar(shifts)).toEqual([]);
@@ -122,11 +135,11 @@ describe('the screens of the menu on a phone', () => {
     async ({ page }) => {
       const shifts: Record<string, number> = {};
       const cut: Record<string, ReturnType<typeof findCutTexts>> = {};
-      await openEach(page, async (screen) => {
-        shifts[screen] = await page.evaluate(() => window.shifted);
-        await page.setViewportSize({ width: 320, height: 640 });
-        cut[screen] = await page.evaluate(findCutTexts);
-        await page.setViewportSize(viewport);
+      await openEach(page, async (screen, shown) => {
+        shifts[screen] = await shown.evaluate(() => window.shifted);
+        await shown.setViewportSize({ width: 320, height: 640 });
+        cut[screen] = await shown.evaluate(findCutTexts);
+        await shown.setViewportSize(viewport);
       });
       expect(tooFar(shifts)).toEqual([]);
       expect(Object.entries(cut).filter(([, found]) => found.over > 0 || found.cut.length > 0)).toEqual([]);

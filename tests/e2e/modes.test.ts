@@ -57,8 +57,9 @@ describe('Global mode', () => {
     await switchCountry(page, 'Global');
     await overview(page).waitFor();
     const shown = await figure(page, 'Mexico MXN', 'Collections');
-    const amount = numberOf(await shown.innerText());
-    expect(amount).toBeGreaterThan(0);
+    const readAmount = async () => numberOf(await shown.innerText());
+    await expect.poll(readAmount).toBeGreaterThan(0);
+    const amount = await readAmount();
     await shown.click();
     await page.getByRole('dialog').getByRole('link').click();
     await list.ready();

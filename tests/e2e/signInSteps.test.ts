@@ -183,37 +183,12 @@ describe.each([
     await signIn.signedIn();
   });
 
-  test('a link signs in once, removes its ticket from the address, and leads only into the app', async ({
-    page,
-  }) => {
+  test('a dialog explains why a user cannot sign in, and a page that a link is used up', async ({ page }) => {
     const signIn = new SignInPage(page, language, sandbox.url);
-    const { account } = user('support');
-    // The command takes seconds, and knows no language.
-    const printed =
-      language === 'en' ? signInLink(sandbox, account) : await anotherSignInLink(sandbox, account);
-    const link = printed.split('&')[0]!;
-    await signIn.open(`${link}&redirect=${encodeURIComponent('/Collectorders')}`);
-    await signIn.signedIn();
-    await page.waitForURL(/#\/Collectorders/);
-    await page.goBack().catch(() => undefined);
-    expect(page.url()).not.toContain('ticket');
-
-    await page.context().clearCookies();
-    await signIn.open(link);
-    await page.reload();
+    await signIn.open('/#/auth-redirect?ticket=used');
     await signIn.at('redirectFailed');
     await page.getByRole('link', { name: signIn.text('toSignIn') }).click();
     await signIn.at('title');
-
-    const other = await anotherSignInLink(sandbox, account);
-    await signIn.open(`${other}&redirect=${encodeURIComponent('//example.com/')}`);
-    await signIn.signedIn();
-    expect(new URL(page.url()).origin).toBe(sandbox.url);
-  });
-
-  test('a dialog explains why a user cannot sign in', async ({ page }) => {
-    const signIn = new SignInPage(page, language, sandbox.url);
-    await signIn.open();
     for (const [account, password, title] of [
       ['agent@mariposa.example', 'Agencia-2026', 'refused426'],
       ['owner@quetzal.example', 'Quetzal-2026', 'refused424'],
@@ -228,10 +203,41 @@ describe.each([
       expect(await signIn.field('account').inputValue()).toBe(account);
     }
   });
+});
 
-  test('after too many attempts the user waits, and the seconds count down', async ({ page, complaints }) => {
+describe('signing in', () => {
+  test('a link signs in once, removes its ticket from the address, and leads only into the app', async ({
+    page,
+    sandbox,
+  }) => {
+    const signIn = new SignInPage(page, 'en', sandbox.url);
+    const { account } = user('support');
+    const link = signInLink(sandbox, account).split('&')[0]!;
+    await signIn.open(`${link}&redirect=${encodeURIComponent('/Collectorders')}`);
+    await signIn.signedIn();
+    await page.waitForURL(/#\/Collectorders/);
+    await page.goBack().catch(() => undefined);
+    expect(page.url()).not.toContain('ticket');
+
+    await page.context().clearCookies();
+    await signIn.open(link);
+    await page.reload();
+    await page.getByRole('link', { name: signIn.text('toSignIn') }).click();
+    await signIn.field('account').waitFor();
+
+    const other = await anotherSignInLink(sandbox, account);
+    await signIn.open(`${other}&redirect=${encodeURIComponent('//example.com/')}`);
+    await signIn.signedIn();
+    expect(new URL(page.url()).origin).toBe(sandbox.url);
+  });
+
+  test('after too many attempts the user waits, and the seconds count down', async ({
+    page,
+    sandbox,
+    complaints,
+  }) => {
     complaints.expect(/429/);
-    const signIn = new SignInPage(page, language, sandbox.url);
+    const signIn = new SignInPage(page, 'en', sandbox.url);
     await signIn.open();
     const button = page.getByRole('button', { name: signIn.text('continue') });
     const waiting = page.getByRole('button', { name: new RegExp(`^${signIn.text('continue')} *\\d+ `) });
@@ -254,8 +260,8 @@ describe.each([
     expect(await button.getAttribute('aria-disabled')).toBe(null);
   });
 
-  test('a step that was left for five minutes starts again', async ({ page }) => {
-    const signIn = new SignInPage(page, language, sandbox.url);
+  test('a step that was left for five minutes starts again', async ({ page, sandbox }) => {
+    const signIn = new SignInPage(page, 'en', sandbox.url);
     const { account, password } = user('support');
     await page.clock.install();
     await signIn.open();
