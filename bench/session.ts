@@ -8,7 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchChromium } from '../tests/support/launchChromium';
-import { sandboxOwner } from '../tests/support/sandboxLogins';
+import type { sandboxOwner } from '../tests/support/sandboxLogins';
+import { addColleagues } from './session/addColleagues';
 import { addKeptScreens } from './session/addKeptScreens';
 import { buildCorridor } from './session/buildCorridor';
 import { measureSignIn, type SignInSubject, type SignInWaits } from './session/measureSignIn';
@@ -28,15 +29,15 @@ function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-const corridor: Omit<SignInSubject, 'url'> = {
+const corridor = ({ account, password, secret }: typeof sandboxOwner): Omit<SignInSubject, 'url'> => ({
   landing: 'main:not(:has([aria-busy=true])) table td',
   fill: async (page) => {
-    await page.getByLabel('Account', { exact: true }).fill(sandboxOwner.account);
-    await page.getByLabel('Password', { exact: true }).fill(sandboxOwner.password);
+    await page.getByLabel('Account', { exact: true }).fill(account);
+    await page.getByLabel('Password', { exact: true }).fill(password);
   },
   send: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-  fillCode: async (page) => page.getByLabel('Authenticator code').fill(await unusedCode(sandboxOwner.secret)),
-};
+  fillCode: async (page) => page.getByLabel('Authenticator code').fill(await unusedCode(secret)),
+});
 
 const plainAdmin: Omit<SignInSubject, 'url'> = {
   landing: 'tbody td',
@@ -98,23 +99,26 @@ function reportWaits() {
 try {
   await buildPlainAdmin(join(folder, 'plain'));
   const plain = await servePlainAdmin(join(folder, 'plain'));
-  const gateway = await buildCorridor(root, join(folder, 'web'));
+  // One for each sign-in of a round, as nobody can sign in twice within half a minute.
+  const [first, second, third] = await addColleagues(root, join(folder, 'metadata'), 3);
+  const gateway = await buildCorridor(join(folder, 'metadata'), join(folder, 'web'));
   try {
-    const toList = { ...corridor, url: `${gateway.url}/#/Collectorders`, landing: 'tbody td a[href]' };
+    const toLanding = { ...corridor(first!), url: `${gateway.url}/` };
+    const toList = {
+      ...corridor(second!),
+      url: `${gateway.url}/#/Collectorders`,
+      landing: 'tbody td a[href]',
+    };
     const toDashboard = {
-      ...corridor,
+      ...corridor(third!),
       url: `${gateway.url}/#/businesshome`,
       landing: 'main:not(:has(.figures[aria-busy=true])) .figure-tiles__value',
     };
-    // The first round warms the servers up. Fast and slow ones alternate, as each sign-in needs a code of its own, and
-    // an authenticator has a new one every half minute.
+    const plainApp = { ...plainAdmin, url: plain.url };
+    // The first round warms the servers up.
     for (let round = 0; round <= rounds; round++) {
-      const [plainApp, corridorApp] = [
-        { ...plainAdmin, url: plain.url },
-        { ...corridor, url: `${gateway.url}/` },
-      ];
       waits.plain.push(await measureSignIn(browser, plainApp, slower));
-      waits.corridor.push(await measureSignIn(browser, corridorApp, slower));
+      waits.corridor.push(await measureSignIn(browser, toLanding, slower));
       slowWaits.plain.push(await measureSignIn(browser, plainApp, slower, slowNetwork));
       slowWaits.corridor.push(await measureSignIn(browser, toList, slower, slowNetwork));
       dashboardWaits.push(await measureSignIn(browser, toDashboard, slower, slowNetwork));
@@ -125,8 +129,8 @@ try {
     await plain.close();
   }
   ratios = reportWaits();
-  const titles = await addKeptScreens(root, join(folder, 'metadata'), keptPages);
-  const withMore = await buildCorridor(join(folder, 'metadata'), join(folder, 'web'));
+  const titles = await addKeptScreens(root, join(folder, 'kept'), keptPages);
+  const withMore = await buildCorridor(join(folder, 'kept'), join(folder, 'web'));
   try {
     for (const count of [2, keptPages]) {
       tabs.set(count, await measureTabs(browser, withMore.url, titles.slice(-count), slower));

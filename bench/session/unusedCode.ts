@@ -3,18 +3,21 @@ import { authenticatorCode } from '../../tests/support/authenticatorCode';
 
 /** Milliseconds that an authenticator shows one code. */
 const period = 30_000;
-const used = new Set<number>();
+/** The steps whose codes were answered, by secret. */
+const used = new Map<string, Set<number>>();
 
 /**
  * A code of a base32 secret that was not answered before: a gateway takes each only once, and takes the present one and
  * the next. Waits for the next half minute where both are used.
  */
 export async function unusedCode(secret: string): Promise<string> {
+  const answered = used.get(secret) ?? new Set();
+  used.set(secret, answered);
   for (;;) {
     const now = Math.floor(Date.now() / period);
-    const step = [now, now + 1].find((each) => !used.has(each));
+    const step = [now, now + 1].find((each) => !answered.has(each));
     if (step !== undefined) {
-      used.add(step);
+      answered.add(step);
       return authenticatorCode(secret, step * period);
     }
     await setTimeout(500);
