@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { compile as typesOf } from 'json-schema-to-typescript';
 import { contributions } from '../gateway/parts';
 import { handlerNames } from '../gateway/resources/writes/requireHandlers';
@@ -5,11 +6,13 @@ import schemaMeta from '../../schemas/meta/schema.json';
 import { selfContained } from '../metadata/bind/bindSchema';
 import { translatedSchemas } from '../metadata/bind/boundSchemas';
 import { blockMeta, patchMeta, uiMeta } from '../metadata/checks/files/metaSchemas';
-import type { JsonSchema, JsonValue } from '../metadata/model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
+import { readSource } from '../metadata/source/readSource';
 import { mapSchema } from '../metadata/schema/walkSchema';
 import blocks from '../../schemas/meta/blocks.json';
 import widgets from '../../schemas/meta/widgets.json';
+import { metadataReference } from './metadataReference';
 import { requiredOf } from '../metadata/schema/schemaParts';
 
 const style = { printWidth: 110, singleQuote: true, trailingComma: 'all' } as const;
@@ -25,8 +28,22 @@ export async function generatedFiles(model: Model): Promise<Map<string, string>>
     ['schemas/meta/patch.json', json(patchMeta(schemaMeta as JsonSchema))],
     ['schemas/meta/x-ui.json', json(uiMeta(widgets))],
     ['schemas/meta/block.json', json(blockMeta(blocks))],
+    ['docs/metadata/reference.md', await reference()],
     handlersFile(),
   ]);
+}
+
+/** The meta-schemas and the files are those of the project, whose own model this is. */
+async function reference(): Promise<string> {
+  const { files } = await readSource(process.cwd());
+  const parsed = [...files].map(([path, text]) => [path, JSON.parse(text) as JsonValue] as const);
+  const metas = parsed.flatMap(([path, value]): [string, JsonSchema][] =>
+    path.startsWith('schemas/meta/') && isObject(value) ? [[basename(path), value]] : [],
+  );
+  return metadataReference({
+    metas: new Map(metas),
+    files: new Map(parsed.filter(([path]) => !path.startsWith('schemas/meta/'))),
+  });
 }
 
 /** The file that names the gateway's handlers. It is written first: without it, the use of a new one is an error. */

@@ -105,11 +105,16 @@ describe('a field that no form asks for', () => {
   });
 });
 
-describe('a condition', () => {
-  const asked = (when: unknown) => ({
-    [gifts]: { 'create.sections': [{ fields: ['giver', 'kind', { field: 'count', when }] }] },
-  });
+const asked = (when: unknown) => ({
+  [gifts]: { 'create.sections': [{ fields: ['giver', 'kind', { field: 'count', when }] }] },
+});
 
+const places = (when: unknown) =>
+  compiled(asked(when)).diagnostics.map((each) =>
+    formatDiagnostic(each).replace(/^\S+:(?<line>\d+):/, '$<line>:'),
+  );
+
+describe('a condition', () => {
   it.each([
     [{ kind: 'toy' }, { properties: { kind: { const: 'toy' } }, required: ['kind'] }],
     [{ kind: ['toy', 'book'] }, { properties: { kind: { enum: ['toy', 'book'] } }, required: ['kind'] }],
@@ -136,10 +141,6 @@ describe('a condition', () => {
   });
 
   it('is reported at what is wrong with it', () => {
-    const places = (when: unknown) =>
-      compiled(asked(when)).diagnostics.map((each) =>
-        formatDiagnostic(each).replace(/^\S+:(?<line>\d+):/, '$<line>:'),
-      );
     expect(places({ kind: 'toi' })).toEqual([
       expect.stringMatching(/^25:23 {2}unknown-choice {2}"toi" is not an option of "kind"/),
     ]);

@@ -112,7 +112,7 @@ function describeNext({ kind, to }: Renaming): string {
   }[kind];
   return (
     `Renamed to "${to}". ${stored} when a gateway starts with these files. ` +
-    'Clients of the API use the new name from then on (docs/metadata.md#a-name-that-changes).'
+    'Clients of the API use the new name from then on (docs/metadata/permanent.md#a-name-that-changes).'
   );
 }
 

@@ -21,6 +21,11 @@ export function contentOf(file: { value: object } | undefined): JsonObject {
   return isObject(file?.value) ? file.value : {};
 }
 
+/** Returns what the file of this name holds; nothing where there is none. */
+export function contentNamed(files: Files, name: JsonValue | undefined): JsonObject {
+  return typeof name === 'string' ? contentOf(files.get(name)) : {};
+}
+
 /** Returns the objects among the members of an object, by name; none of what is no object. */
 export function objectsIn(value: unknown): [name: string, object: JsonObject][] {
   return isObject(value)

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../model/json';
 import { valueAt } from '../schema/pointers';
 import { parseReference } from '../schema/references';
-import { contentOf, itemsOf, objectsIn, type Written } from './Written';
+import { contentNamed, contentOf, itemsOf, objectsIn, type Written } from './Written';
 
 /** A field where it is declared: a property of an entity, a part of one, or a definition that fields refer to. */
 export interface WrittenField {
@@ -37,7 +37,7 @@ export function definitionsIn({ schemas, countries }: Written): WrittenField[] {
 export function inputsOf({ schemas, resources }: Written): WrittenField[] {
   return [...resources].flatMap(([file, resource]) => {
     const { entity: name, actions } = contentOf(resource);
-    const entity = contentOf(schemas.get(String(name)));
+    const entity = contentNamed(schemas, name);
     const fields = isObject(entity.properties) ? entity.properties : {};
     return objectsIn(actions).flatMap(([, { input }]) =>
       isObject(input) ? fieldsOf(input, file).filter((field) => !Object.hasOwn(fields, field.name)) : [],

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '../model/json';
-import { contentOf, itemsOf, objectsIn, type Written } from './Written';
+import { contentNamed, contentOf, itemsOf, objectsIn, type Written } from './Written';
 
 /** A permission as it is written in the tree. */
 type Node = { perms: string; children?: JsonValue[] };
@@ -63,8 +63,8 @@ function usedPermissions(written: Written): Map<string, string | undefined> {
     for (const entry of itemsOf(entries).filter(isObject)) {
       const own = typeof entry.permission === 'string' ? entry.permission : undefined;
       add(own, around);
-      const shown = written.resources.get(String(entry.resource)) ?? written.pages.get(String(entry.page));
-      add(contentOf(shown).permission, around);
+      add(contentNamed(written.resources, entry.resource).permission, around);
+      add(contentNamed(written.pages, entry.page).permission, around);
       visit(entry.children, own ?? around);
     }
   };

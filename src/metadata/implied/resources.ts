@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../model/json';
-import { fieldsOf, saidOf, type WrittenField } from './fields';
+import { saidOf, type WrittenField } from './fields';
 import { contentOf, objectsIn, type Written } from './Written';
 
 /** How many columns a list has that names none. */
@@ -19,10 +19,12 @@ export function completeResources(written: Written): void {
     if (isObject(edit) && isObject(create) && create.sections !== undefined)
       edit.sections ??= create.sections;
     const entity = typeof name === 'string' ? written.schemas.get(name)?.value : undefined;
-    if (!isObject(entity)) continue;
-    const fields = fieldsOf(entity, String(name)).filter(({ schema }) =>
-      objectsIn(entity.properties).some(([, property]) => property === schema),
-    );
+    if (typeof name !== 'string' || !isObject(entity)) continue;
+    const fields = objectsIn(entity.properties).map(([field, schema]) => ({
+      name: field,
+      schema,
+      file: name,
+    }));
     if (!parts.some((part) => Object.hasOwn(resource, part))) {
       resource.list = {};
       resource.detail = detailOf(written, fields);

@@ -9,7 +9,7 @@ import {
   type WrittenField,
 } from './fields';
 import { titleFromName } from './titleFromName';
-import { contentOf, itemsOf, objectsIn, type Written } from './Written';
+import { contentNamed, contentOf, itemsOf, objectsIn, type Written } from './Written';
 
 /**
  * What has no title has its name as one, in words: entities, their fields and options, resources, actions and pages. A menu entry has
@@ -50,11 +50,8 @@ function titleOptions({ schema }: WrittenField): void {
 
 function titleEntries(written: Written, entries: JsonObject['entries']): void {
   for (const entry of itemsOf(entries).filter(isObject)) {
-    const shown =
-      entry.resource === undefined
-        ? written.pages.get(String(entry.page))
-        : written.resources.get(String(entry.resource));
-    const { title, create } = contentOf(shown);
+    const page = contentNamed(written.pages, entry.page);
+    const { title = page.title, create } = contentNamed(written.resources, entry.resource);
     const ofForm = entry.form === 'create' && isObject(create) ? create.title : undefined;
     const implied = ofForm ?? title;
     if (implied !== undefined) entry.title ??= implied;

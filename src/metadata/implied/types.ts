@@ -8,7 +8,7 @@ import {
   saidOf,
   type WrittenField,
 } from './fields';
-import type { Written } from './Written';
+import { objectsIn, type Written } from './Written';
 
 /** The definitions of `common.json` whose values `x-generate` makes; numbers, and those of imports, are identifiers. */
 const generated: Record<string, string> = {
@@ -32,14 +32,9 @@ export function typeFields(written: Written): void {
       typeByGenerator(written, schema);
       typeByOptions(schema);
     }
-    const currencies = fields.filter(
-      ({ schema }) =>
-        schema.$ref === currency &&
-        isObject(entity.properties) &&
-        Object.values(entity.properties).includes(schema),
-    );
+    const currencies = objectsIn(entity.properties).filter(([, { $ref }]) => $ref === currency);
     if (currencies.length !== 1) continue;
-    for (const field of fields) giveCurrency(written, field, currencies[0]!.name);
+    for (const field of fields) giveCurrency(written, field, currencies[0]![0]);
   }
 }
 

@@ -214,16 +214,6 @@ export const brokenActions: BrokenFile[] = [
     ],
   },
   {
-    code: 'unfit-generator',
-    edit: {
-      file: parcel,
-      from: '"title": "Note",',
-      to: '"title": "Note", "readOnly": false, "x-generate": ‸"user",',
-    },
-    message:
-      '"note" is filled by the gateway, so no form can ask for it. Take it out of forms, and "readOnly": false away.',
-  },
-  {
     code: 'misplaced-generator',
     edit: { file: parcels, from: '"title": "Fare",', to: '"title": "Fare", ‸"x-generate": "user",' },
     message: 'Only a field of a record is filled by the gateway: write "x-generate" beside its title.',

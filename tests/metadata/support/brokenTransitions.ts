@@ -31,4 +31,14 @@ export const brokenTransitions: BrokenFile[] = [
     message:
       'Nothing brings a record from "open" to "shut" but in a sandbox: no action, edit form or review of "stops" has that transition. Add one, or take "shut" out.',
   },
+  {
+    code: 'unfit-generator',
+    edit: {
+      file: 'schemas/parcel.json',
+      from: '"title": "Note",',
+      to: '"title": "Note", "readOnly": false, "x-generate": ‸"user",',
+    },
+    message:
+      '"note" is filled by the gateway, so no form can ask for it. Take it out of forms, and "readOnly": false away.',
+  },
 ];

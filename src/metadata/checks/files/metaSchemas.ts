@@ -1,6 +1,7 @@
 import { isObject, type JsonSchema } from '../../model/json';
 import { fileTypes } from '../../values/files';
 import { columnsOption } from './columnsOption';
+import { fillsOption } from './fillsOption';
 
 /**
  * The meta-schema of a merge patch over a schema: like `schema.json`, but any keyword may also be `null`, which removes it.
@@ -106,10 +107,10 @@ export const uiOptions: Record<string, JsonSchema> = {
       'What a form says, without rejecting anything: below a text that matches the pattern, or in its review of an amount above a share of another one.',
     type: 'object',
     properties: {
-      pattern: { type: 'string', format: 'regex' },
+      pattern: { description: 'The texts of which it is said.', type: 'string', format: 'regex' },
       above: { description: 'The share: 0.1 is a tenth.', type: 'number', exclusiveMinimum: 0 },
       of: { description: 'The other amount, a field of the same entity.', type: 'string' },
-      text: { type: 'string', minLength: 1 },
+      text: { description: 'What is said, in English.', type: 'string', minLength: 1 },
     },
     required: ['text'],
     additionalProperties: false,
@@ -121,29 +122,7 @@ export const uiOptions: Record<string, JsonSchema> = {
     type: 'string',
     minLength: 1,
   },
-  fills: {
-    description:
-      'Fields of the form that are filled from what is typed: the first group of `pattern`, looked up in `values`; or by the `x-codes` of a definition.',
-    type: 'object',
-    additionalProperties: {
-      type: 'object',
-      properties: {
-        codes: {
-          description:
-            'A definition of country.json with `x-codes`, which a country may lack: country.json#/$defs/bankCode.',
-          type: 'string',
-        },
-        pattern: { type: 'string', format: 'regex' },
-        values: { type: 'object', additionalProperties: { type: 'string' } },
-        check: {
-          description: 'true: one of `values` that belongs to another group is an error.',
-          type: 'boolean',
-        },
-      },
-      anyOf: [{ required: ['codes'], maxProperties: 1 }, { required: ['pattern', 'values'] }],
-      additionalProperties: false,
-    },
-  },
+  fills: fillsOption,
   record: {
     description:
       'The value names a record of another resource, as the first column of its list does. Forms offer the records that there are, with their values of `show`; one that is named cannot be deleted.',
@@ -195,7 +174,12 @@ export const uiOptions: Record<string, JsonSchema> = {
         minItems: 1,
         uniqueItems: true,
       },
-      maxBytes: { type: 'integer', minimum: 1, maximum: 20_000_000 },
+      maxBytes: {
+        description: 'The greatest size: 5,000,000 by default.',
+        type: 'integer',
+        minimum: 1,
+        maximum: 20_000_000,
+      },
     },
     additionalProperties: false,
   },
@@ -207,7 +191,9 @@ export const uiOptions: Record<string, JsonSchema> = {
       { type: 'boolean' },
       {
         type: 'object',
-        properties: { currency: { type: 'string', minLength: 1 } },
+        properties: {
+          currency: { description: 'A field of the record.', type: 'string', minLength: 1 },
+        },
         required: ['currency'],
         additionalProperties: false,
       },

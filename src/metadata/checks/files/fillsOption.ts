@@ -1,0 +1,30 @@
+import type { JsonSchema } from '../../model/json';
+
+/** JSON Schema of the option `fills` of `x-ui`. */
+export const fillsOption: JsonSchema = {
+  description:
+    'Fields of the form that are filled from what is typed: the first group of `pattern`, looked up in `values`; or by the `x-codes` of a definition.',
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    properties: {
+      codes: {
+        description:
+          'A definition of country.json with `x-codes`, which a country may lack: country.json#/$defs/bankCode.',
+        type: 'string',
+      },
+      pattern: { description: 'Its first group is the code.', type: 'string', format: 'regex' },
+      values: {
+        description: 'What each code fills in.',
+        type: 'object',
+        additionalProperties: { type: 'string' },
+      },
+      check: {
+        description: 'true: one of `values` that belongs to another group is an error.',
+        type: 'boolean',
+      },
+    },
+    anyOf: [{ required: ['codes'], maxProperties: 1 }, { required: ['pattern', 'values'] }],
+    additionalProperties: false,
+  },
+};

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '../../src/metadata/compile';
+import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
+import { readSource, type Source } from '../../src/metadata/source/readSource';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'docs/metadata');
+const tutorial = readFileSync(join(folder, 'tutorial.md'), 'utf8');
+const [entity, smallest, whole, entry] = [...tutorial.matchAll(/```json\n(?<text>.*?)```/gs)].map(
+  ({ groups }) => groups!.text!,
+);
+
+describe('the tutorial', () => {
+  let source: Source;
+  beforeAll(async () => {
+    source = await readSource(root);
+  });
+
+  /** The project with the resource of the tutorial. */
+  function compiled(resource: string) {
+    const path = 'resources/navigation.json';
+    const navigation = JSON.parse(source.files.get(path)!) as {
+      entries: { path: string; children: unknown[] }[];
+    };
+    navigation.entries.find((group) => group.path === '/trade')!.children.push(JSON.parse(entry!));
+    const files = new Map([
+      ...source.files,
+      ['schemas/terminal.json', entity!],
+      ['resources/terminals.json', resource],
+      [path, JSON.stringify(navigation)],
+    ]);
+    return compile({ ...source, files });
+  }
+
+  it('makes a resource that is valid, at its smallest and whole, but for what is to be translated', () => {
+    const said = (resource: string) =>
+      compiled(resource)
+        .diagnostics.filter(({ code }) => code !== 'untranslated')
+        .map(formatDiagnostic);
+    expect(said(whole!)).toEqual([]);
+    // Nothing changes its state yet, which is a warning.
+    for (const line of said(smallest!)) expect(line).toContain('idle-transition');
+    expect(compiled(smallest!).model).toBeDefined();
+  });
+
+  it('says what follows from what it does not say', () => {
+    const { schemas, resources, permissions } = compiled(whole!).model!;
+    expect(schemas.terminal).toMatchObject({
+      title: 'Terminal',
+      properties: {
+        serialNo: { title: 'Serial no.' },
+        kind: { type: 'string', oneOf: [{ title: 'Counter' }, { title: 'Mobile' }] },
+        deposit: { 'x-ui': { money: { currency: 'currency' } } },
+        status: { readOnly: true },
+      },
+    });
+    expect(resources.terminals?.actions?.reportLoss).toMatchObject({
+      title: 'Report loss',
+      permission: 'trade:terminal:reportLoss',
+    });
+    expect(resources.terminals?.edit?.sections).toEqual(resources.terminals?.create?.sections);
+    expect(JSON.stringify(permissions)).toContain('trade:terminal:export');
+  });
+});
+
+/** The places of a page that links can lead to. */
+function anchorsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8').replaceAll(/^ *```.*?^ *```/gms, '');
+  return [...text.matchAll(/^#+ (?<title>.*)$/gm)].map(({ groups }) =>
+    groups!
+      .title!.toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+it.each(readdirSync(folder))('docs/metadata/%s has links that lead somewhere', (name) => {
+  const text = readFileSync(join(folder, name), 'utf8').replaceAll(/^ *```.*?^ *```|`[^`\n]*`/gms, '');
+  const links = [...text.matchAll(/\]\((?<path>[^)#\s:]*)(?:#(?<anchor>[^)\s]+))?\)/g)];
+  const broken = links.filter(({ groups: { path = '', anchor } = {} }) => {
+    const target = path === '' ? join(folder, name) : join(dirname(join(folder, name)), path);
+    return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
