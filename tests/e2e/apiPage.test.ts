@@ -105,6 +105,6 @@ describe('the page of the merchant API', () => {
     const create = await openCall(page, 'POST /api/v1/payout-orders');
     await create.getByText('payeeCci').first().waitFor();
     expect(await width(page)).toBe(0);
-    await expectAccessible(page, '.api-viewer');
+    await expectAccessible(page, { without: '.api-viewer' });
   });
 });
