@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazyPart';
+import { useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
 import { newRecordTitle, recordLabel } from '../resource/recordTitles';
 import { useResourceScope } from '../resource/ResourceScope';
 
-const RecordFormDialog = lazy(async () => ({
-  default: (await import('./RecordFormDialog')).RecordFormDialog,
-}));
+const RecordFormDialog = lazyPart(async () => (await import('./RecordFormDialog')).RecordFormDialog);
 
 interface RecordFormButtonProps {
   /** The record to edit; without one, the button creates one. */
@@ -35,11 +34,7 @@ export function RecordFormButton({ record }: RecordFormButtonProps) {
       >
         {title}
       </Button>
-      {isUsed && (
-        <Suspense fallback={null}>
-          <RecordFormDialog record={record} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isUsed && <RecordFormDialog record={record} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { lazyPart } from '../../ui/lazyPart';
 import { type ListControllerResult, useTranslate } from 'react-admin';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 
-const EmptyList = lazy(async () => ({ default: (await import('./records/EmptyList')).EmptyList }));
+const EmptyList = lazyPart(async () => (await import('./records/EmptyList')).EmptyList);
 
 /** Returns what a list without rows shows: the error, or why it is empty. Null where there are rows, or will be. */
 export function rowsFallback(
@@ -18,11 +19,7 @@ export function rowsFallback(
     );
   }
   if (data?.length === 0) {
-    return (
-      <Suspense fallback={null}>
-        <EmptyList />
-      </Suspense>
-    );
+    return <EmptyList />;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { lazyPart } from '../../ui/lazyPart';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { loadOnce } from '../../client/loadOnce';
 import { readSignInStep, saveSignInStep, type SignInStep } from '../../session/signInSteps';
@@ -7,9 +8,7 @@ import { loadWithTexts } from './frame/loadWithTexts';
 import { type Notice, SignInFrame } from './frame/SignInFrame';
 import { useEnvironment } from '../../authentication/environment';
 
-const DemoPanel = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./DemoAccounts'))).DemoPanel,
-}));
+const DemoPanel = lazyPart(async () => (await loadWithTexts(() => import('./DemoAccounts'))).DemoPanel);
 const loadSteps = loadOnce(() => loadWithTexts(() => import('./steps/SignInSteps')));
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }));
 
@@ -51,16 +50,7 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
 
   return (
     <div onInputCapture={begin} onPointerDownCapture={begin}>
-      <SignInFrame
-        below={
-          !step &&
-          accounts.length > 0 && (
-            <Suspense fallback={null}>
-              <DemoPanel accounts={accounts} />
-            </Suspense>
-          )
-        }
-      >
+      <SignInFrame below={!step && accounts.length > 0 && <DemoPanel accounts={accounts} />}>
         <Suspense fallback={null}>
           {step ? (
             <SignInSteps

@@ -1,5 +1,6 @@
+import { lazyPart } from '../../ui/lazyPart';
 import { useTranslate } from 'react-admin';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 import { sayAwaiting, sayCount, useAwaiting } from '../../generate/awaiting/useAwaiting';
@@ -17,7 +18,7 @@ import { Link } from '../router/Link';
 import { useTabs } from '../tabs/tabsStore';
 import './Sidebar.css';
 
-const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip')).SidebarTooltip }));
+const SidebarTooltip = lazyPart(async () => (await import('./SidebarTooltip')).SidebarTooltip);
 
 interface SidebarProps {
   /** Lies over the page, and only while it is open. */
@@ -66,9 +67,7 @@ export function Sidebar({ isOverlay, open, collapsed, onClose, onSettings }: Sid
       <AccountFooter onSettings={onSettings} />
       {collapsed && (
         <OverlayCatch>
-          <Suspense fallback={null}>
-            <SidebarTooltip sidebar={sidebar} />
-          </Suspense>
+          <SidebarTooltip sidebar={sidebar} />
         </OverlayCatch>
       )}
     </aside>

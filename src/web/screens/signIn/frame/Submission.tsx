@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazyPart';
+import { type ReactNode } from 'react';
 import type { RequestError } from '../../../client/RequestError';
 import { type Submission, useSubmission } from '../../../forms/useSubmission';
 import { translateEarly, useEarlyTranslate } from '../../../i18n/earlyTexts';
@@ -43,15 +44,11 @@ interface SignInFailureProps {
 export function SignInFailure({ of: { failure, clear }, onRejected = clear }: SignInFailureProps) {
   if (!failure) return null;
   if (failure.code >= 423 && failure.code <= 426) {
-    return (
-      <Suspense fallback={null}>
-        <RejectionDialog code={failure.code} text={failure.message} onClose={onRejected} />
-      </Suspense>
-    );
+    return <RejectionDialog code={failure.code} text={failure.message} onClose={onRejected} />;
   }
   return <SignInNotice notice={{ tone: 'error', text: failure.message }} />;
 }
 
-const RejectionDialog = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./RejectionDialog'))).RejectionDialog,
-}));
+const RejectionDialog = lazyPart(
+  async () => (await loadWithTexts(() => import('./RejectionDialog'))).RejectionDialog,
+);
