@@ -3,12 +3,13 @@ import '../styles/layers.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { beginLanguage, loadEarlyLanguage } from '../i18n/earlyTexts';
+import { beginLanguage, furtherTexts, loadEarlyLanguage } from '../i18n/earlyTexts';
 import { applySettings } from '../settings/settings';
 import { ApiPage } from './ApiPage';
-import { loadApiTexts } from './loadApiTexts';
+import { apiTextLoaders } from 'virtual:metadata/api-texts';
 
 const language = beginLanguage();
+const loadApiTexts = furtherTexts(apiTextLoaders);
 applyScheme();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyScheme);
 void Promise.all([loadEarlyLanguage(language), loadApiTexts(language)])

@@ -44,6 +44,20 @@ export async function loadEarlyLanguage(language: string): Promise<void> {
 }
 
 /**
+ * Returns a function that loads further texts for `translateEarly`: in this language, and from then on in each one that is
+ * chosen. It rejects if they cannot be fetched.
+ */
+export function furtherTexts(loaders: typeof earlyLoaders): (language: string) => Promise<void> {
+  return async function load(language) {
+    if (!early.more.includes(load)) early.more.push(load);
+    // Like `translateEarly`, which uses the default language where another one's first texts could not be fetched.
+    const used = early.texts[language] ? language : (early.languages[0]?.code ?? language);
+    const texts = (await loaders[used]?.())?.default;
+    if (texts) early.texts[used] = { ...early.texts[used], ...texts };
+  };
+}
+
+/**
  * Begins with the language that this browser's user has chosen, else with the first of the browser's own that the app has, else with the
  * default one (product 13.1), and returns it.
  */
