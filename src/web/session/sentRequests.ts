@@ -1,7 +1,7 @@
-import { createListeners } from './listeners';
 import type { Account } from '../../contract/signIn';
 import { sessionStore, userOf } from './sessionStore';
-import { readStored, storageKeys, writeStored } from './storage';
+import { storageKeys } from './storage';
+import { createStoredList } from './storedList';
 
 /** What a write is about. */
 export interface WriteScope {
@@ -31,45 +31,21 @@ export interface SentRequest extends WriteScope {
   isSettled: boolean;
 }
 
-/** Most that are stored: the oldest ones go. */
-const maxStored = 20;
-
-const listeners = createListeners();
+const { get, readAll, writeAll, subscribe, notify } = createStoredList<SentRequest>(
+  storageKeys.sentRequests,
+  {
+    id: 'key',
+    max: 20,
+  },
+);
 
 /** Keys of writes that a form of this page is sending or may send again. */
 const held = new Set<string>();
 
-/** The writes that this browser has stored, those of other users included. */
-function readAll(): SentRequest[] {
-  const stored = readStored(storageKeys.sentRequests);
-  return Array.isArray(stored) ? stored.filter(isSentRequest) : [];
-}
-
-function isSentRequest(value: unknown): value is SentRequest {
-  return typeof value === 'object' && value !== null && 'key' in value && 'user' in value;
-}
-
-function writeAll(all: SentRequest[]): void {
-  writeStored(storageKeys.sentRequests, all.length > 0 ? all.slice(-maxStored) : undefined);
-  listeners.notify();
-}
-
 /** The writes of the signed-in user whose outcome is not known yet, the same in all tabs of the browser. */
 export const sentRequests = {
-  get: (): SentRequest[] => {
-    const user = userOf(sessionStore.get().account);
-    return readAll().filter((one) => one.user === user);
-  },
-  /** Calls `listener` after every change, also of another tab. Returns the function that removes it. */
-  subscribe: (listener: () => void): (() => void) => {
-    const stop = listeners.subscribe(listener);
-    const onStorage = ({ key }: StorageEvent) => key === storageKeys.sentRequests && listener();
-    addEventListener('storage', onStorage);
-    return () => {
-      stop();
-      removeEventListener('storage', onStorage);
-    };
-  },
+  get,
+  subscribe,
   /** Stores a write that is about to be sent; again, it stays as it was. */
   add: (sent: Omit<SentRequest, 'user' | 'isSettled'>): void => {
     const all = readAll();
@@ -102,7 +78,7 @@ export const sentRequests = {
     return () => {
       held.delete(key);
       release?.();
-      listeners.notify();
+      notify();
     };
   },
   /** Whether a form of this page holds a write. */

@@ -1,5 +1,13 @@
 import { useTranslate } from 'react-admin';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { Location } from 'react-router';
 import { useSession } from '../../session/useSession';
 import type { HistoryEntry } from '../router/hashHistory';
@@ -8,11 +16,11 @@ import { RouterLocation } from '../router/RouterLocation';
 import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
-import { Secrets } from './Secrets';
-import { AskedExports } from './AskedExports';
-import { SentRequests } from './SentRequests';
+import { AskedExports, SentRequests } from './PageNotices';
 import { TabPages } from './TabPages';
 import { usePageScroll } from './usePageScroll';
+import { shownSecrets } from '../../generate/resource/onceStore';
+import { loadScreenTexts } from '../../i18n/currentLanguage';
 
 /** The main area with the visible page. It is mounted again for another merchant, country or language. */
 export function Content({ location, action }: HistoryEntry) {
@@ -94,4 +102,25 @@ function usePageHeading(main: RefObject<HTMLElement | null>, { pathname }: Locat
     observer.observe(content, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [main, pathname]);
+}
+
+const ShownOnce = lazy(async () => {
+  const [{ ShownOnce }] = await Promise.all([
+    import('../../generate/resource/ShownOnce'),
+    loadScreenTexts('once'),
+  ]);
+  return { default: ShownOnce };
+});
+
+/** Shows secrets that a write has made above whatever page it leads to. */
+export function Secrets() {
+  const secrets = useSyncExternalStore(shownSecrets.subscribe, shownSecrets.get);
+  // A session that ends takes them along: the next user of the tab is another one.
+  useEffect(() => () => shownSecrets.set([]), []);
+  if (secrets.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShownOnce secrets={secrets} />
+    </Suspense>
+  );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DownloadState } from '../../../../src/contract/downloads';
 import { askedExports } from '../../../../src/web/session/askedExports';
 import { setCountryFacts } from '../../../../src/web/session/countries';
-import { AskedExports } from '../../../../src/web/shell/pages/AskedExports';
+import { AskedExports } from '../../../../src/web/shell/pages/PageNotices';
 import { type FakeGateway, fakeGateway } from '../../client/support/fakeGateway';
 import { type OtherTab, openOtherTab } from '../../client/support/otherTab';
 import { country } from '../support/country';

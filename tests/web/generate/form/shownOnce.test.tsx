@@ -4,7 +4,7 @@ import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../../src/metadata/compile';
 import { showOnce, shownSecrets } from '../../../../src/web/generate/resource/onceStore';
-import { Secrets } from '../../../../src/web/shell/pages/Secrets';
+import { Secrets } from '../../../../src/web/shell/pages/Content';
 import { renderScreen } from '../support/renderScreen';
 
 const model = await loadModel('.');

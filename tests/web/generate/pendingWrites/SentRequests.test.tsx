@@ -6,7 +6,7 @@ import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { setCountryFacts } from '../../../../src/web/session/countries';
 import { type SentRequest, sentRequests } from '../../../../src/web/session/sentRequests';
-import { SentRequests } from '../../../../src/web/shell/pages/SentRequests';
+import { SentRequests } from '../../../../src/web/shell/pages/PageNotices';
 import { fakeGateway } from '../../client/support/fakeGateway';
 import { country } from '../support/country';
 import { parcels } from '../support/parcels';
