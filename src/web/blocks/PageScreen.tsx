@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-admin';
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import type { BoundPage } from '../../metadata/model/BoundResource';
 import { figuresOf } from '../../metadata/model/figures';
 import { boundPage, useMetadataEdits } from '../client/metadataLoaders';
@@ -13,8 +13,12 @@ import { BlockRows, Blocks, splitButtons } from './Blocks';
 import { fetchBlocks } from './blockRegistry';
 import { CountryFailure } from './figures/failures/CountryFailure';
 import { FiguresRefresh } from './FiguresRefresh';
-import { PageRecords } from './record/PageRecords';
 import { fillParameters, usePageParameters } from './pageParameters';
+import type { PageDefinition } from '../../metadata/model/definitions';
+import type { JsonValue } from '../../metadata/model/json';
+import { useChosenRecord } from '../generate/resource/useChosenRecord';
+import { useResource } from '../generate/resource/useResource';
+import { ErrorState } from '../ui/feedback/Placeholders';
 
 /**
  * A composed page: its title, beside the buttons that it begins with, and its blocks. At an address with invalid parameters it is a message that leads back
@@ -75,4 +79,43 @@ function usePage(name: string): BoundPage {
   const { language } = useSession();
   useMetadataEdits();
   return use(boundPage(name, language));
+}
+
+interface PageRecordsProps {
+  records: PageDefinition['records'];
+  /** The values of the parameters, by name. */
+  parameters: Record<string, JsonValue>;
+  children: ReactNode;
+}
+
+/**
+ * Shows a page once the records that its parameters name were found. Where one of them is none that the user may see, shows
+ * a message that leads back (product 2.15).
+ */
+function PageRecords({ records = {}, parameters, children }: PageRecordsProps) {
+  return Object.entries(records).reduce(
+    (content, [parameter, { resource, by }]) => (
+      <PageRecord resource={resource} by={by} value={parameters[parameter] ?? ''}>
+        {content}
+      </PageRecord>
+    ),
+    children,
+  );
+}
+
+interface PageRecordProps {
+  resource: string;
+  by: string;
+  value: JsonValue;
+  children: ReactNode;
+}
+
+function PageRecord({ resource: name, by, value, children }: PageRecordProps) {
+  const resource = useResource(name);
+  const { can } = useSession();
+  const { record, error, isPending, refetch } = useChosenRecord(resource, { by, value });
+  if (record) return children;
+  if (isPending) return <ScreenSkeleton />;
+  if (error && can(resource.permission)) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <BlankScreen kind="edited" />;
 }

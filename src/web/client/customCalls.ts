@@ -1,20 +1,21 @@
-import type { RecordEvent, CurrencyTotals } from '../../contract/records';
-import type { GetListParams, GetListResult } from 'react-admin';
+import type { CurrencyTotals, RecordEvent } from '../../contract/records';
+import type { GetListParams, GetListResult, SortPayload } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { awaitingCall, figuresCall } from '../../metadata/model/reservedNames';
 import type { Awaiting } from '../../contract/awaiting';
 import type { FigureQuery, FiguresResponse } from '../../contract/figures';
 import { translateEarly } from '../i18n/earlyTexts';
 import type { SessionCountry } from '../session/Session';
-import { createBatchCalls } from './batchCalls';
-import { createExportCalls } from './exportCalls';
 import type { FileCalls } from './fileCalls';
 import { loadOnce } from './loadOnce';
-import { request } from './request';
+import { request, requestFile } from './request';
 import { RequestError } from './RequestError';
-import { resourceCall } from './resourceAddress';
-import { createViewCalls } from './viewCalls';
-import { createWriteCalls } from './writeCalls';
+import { addressOf, resourceCall } from './resourceAddress';
+import { createWriteCalls, makeIdempotencyKey, sendHeaders, type SendOptions } from './writeCalls';
+import type { BatchBody, BatchRehearsal, BatchState, RowResult } from '../../contract/batches';
+import type { DownloadState, ExportBody } from '../../contract/downloads';
+import type { ScheduleBody, Schedules } from '../../contract/schedules';
+import type { ListArrangement, SavedView } from '../../contract/views';
 
 /** The calls of the API that react-admin's data provider does not have. */
 export interface CustomCalls extends ReturnType<typeof createCustomCalls> {
@@ -101,4 +102,121 @@ export function createCustomCalls(country: SessionCountry | undefined) {
 /** The parameter `widen`: fields of the filter without which the gateway looks where nothing meets it. */
 export function widenQuery(fields: string[] = []): string | undefined {
   return fields.length > 0 ? fields.join(',') : undefined;
+}
+
+/** Creates the calls to one country's gateway about batches. `write` is `create` of an import, or the action's name. */
+function createBatchCalls(country: SessionCountry | undefined) {
+  const call = resourceCall(country);
+  return {
+    sendBatch: (resource: string, write: string, body: BatchBody, options: SendOptions) =>
+      call<BatchState>(resource, pathOf(write), { method: 'POST', body, headers: sendHeaders(options) }),
+    /** `signal` ends a rehearsal that nobody waits for any more, which takes a place at the gateway. */
+    rehearseBatch: (
+      resource: string,
+      write: string,
+      body: BatchBody,
+      { signal, ...options }: Pick<SendOptions, 'repeats'> & { signal?: AbortSignal } = {},
+    ) =>
+      call<BatchRehearsal>(resource, pathOf(write), {
+        method: 'POST',
+        body,
+        query: { rehearse: 'true' },
+        headers: sendHeaders(options),
+        signal,
+      }),
+    getBatch: (resource: string, write: string, id: string) =>
+      call<BatchState>(resource, pathOf(write, `/${id}`)),
+    getBatches: (resource: string, write: string) => call<BatchState[]>(resource, pathOf(write)),
+    /** Stops a batch and returns it: rows that are not done yet will not be. One that has ended stays as it is. */
+    stopBatch: (resource: string, write: string, id: string) =>
+      call<BatchState>(resource, pathOf(write, `/${id}/stop`), { method: 'POST' }),
+    getBatchRows: (resource: string, write: string, id: string) =>
+      call<RowResult[]>(resource, pathOf(write, `/${id}/rows`)),
+    /** Returns a file with the rows of an import and what became of them: of all, or those that failed. */
+    exportBatch: (resource: string, id: string, rows?: 'failed') =>
+      requestFile(`/${resource}${pathOf('create', `/${id}/file`)}`, {
+        query: { rows },
+        ...addressOf(resource, country),
+      }),
+    /** Returns the empty file that an import begins with. */
+    getTemplate: (resource: string, format: 'xlsx' | 'csv') =>
+      requestFile(`/${resource}/import-template`, {
+        query: { format: format === 'csv' ? format : undefined },
+        ...addressOf(resource, country),
+      }),
+  };
+}
+
+function pathOf(write: string, rest = ''): string {
+  return `/batches/${write}${rest}`;
+}
+
+/** A file of everything that a filter matches. */
+interface ExportParams {
+  format: ExportBody['format'];
+  filter: Record<string, unknown>;
+  sort: SortPayload;
+  columns: string[];
+  widen?: string[];
+}
+
+/** Creates the calls to one country's gateway about exports. */
+function createExportCalls(country: SessionCountry | undefined) {
+  const exports = resourceCall(country, 'exports');
+  return {
+    /** Returns a file of up to 10,000 records; rejects where there are more. */
+    exportFile: (resource: string, params: ExportParams) =>
+      requestFile(`/${resource}/export`, { query: orderOf(params), ...addressOf(resource, country) }),
+    /** Asks for a file of any size. */
+    askForExport: (resource: string, params: ExportParams) =>
+      exports<DownloadState>(resource, '', {
+        method: 'POST',
+        body: orderOf(params),
+        headers: sendHeaders({ idempotencyKey: makeIdempotencyKey() }),
+      }),
+    /** Returns the state of a file that the user has asked for. */
+    getExport: (resource: string, id: string) =>
+      exports<DownloadState>(resource, `/${encodeURIComponent(id)}`),
+    /** Returns the file, once it is downloadable. */
+    readExport: (resource: string, id: string) =>
+      requestFile(`/exports/${resource}/${encodeURIComponent(id)}/file`, addressOf(resource, country)),
+  };
+}
+
+function orderOf({ format, filter, sort, columns, widen = [] }: ExportParams) {
+  return {
+    format,
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify([sort.field, sort.order]),
+    columns: columns.join(','),
+    ...(widen.length > 0 ? { widen: widen.join(',') } : {}),
+  };
+}
+
+const queryOf = (list: string) => ({ list: list || undefined });
+
+const schedulesOf = (view: string) => `/${encodeURIComponent(view)}/schedules`;
+
+/** Creates the calls to one country's gateway about how the user arranges lists. `list` tells several lists of one resource apart. */
+export function createViewCalls(country: SessionCountry | undefined) {
+  const views = resourceCall(country, 'views');
+  const columns = resourceCall(country, 'columns');
+  return {
+    getArrangement: (resource: string, list: string, options?: { signal?: AbortSignal }) =>
+      views<ListArrangement>(resource, '', { query: queryOf(list), ...options }),
+    /** Saves a new view; rejects with a `RequestError` where the user has one of this name. */
+    createView: (resource: string, list: string, view: Omit<SavedView, 'id'>) =>
+      views<SavedView>(resource, '', { method: 'POST', query: queryOf(list), body: view }),
+    /** Replaces a view's name and content. */
+    updateView: (resource: string, { id, ...view }: SavedView) =>
+      views<SavedView>(resource, `/${encodeURIComponent(id)}`, { method: 'PUT', body: view }),
+    deleteView: (resource: string, id: string) =>
+      views<void>(resource, `/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    saveColumns: (resource: string, list: string, names: string[] | null) =>
+      columns<void>(resource, '', { method: 'PUT', query: queryOf(list), body: { columns: names } }),
+    getSchedules: (resource: string, view: string) => views<Schedules>(resource, schedulesOf(view)),
+    /** Has a file of a view made after each period. */
+    scheduleView: (resource: string, view: string, body: ScheduleBody) =>
+      views<Schedules>(resource, schedulesOf(view), { method: 'POST', body }),
+  };
 }

@@ -1,6 +1,8 @@
 import {
+  Component,
   type ComponentType,
   lazy,
+  type ReactNode,
   startTransition,
   Suspense,
   useEffect,
@@ -8,13 +10,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { loadOnce } from '../client/loadOnce';
-import { useEarlyTranslate } from '../i18n/earlyTexts';
+import { translateEarly, useEarlyTranslate } from '../i18n/earlyTexts';
 import { loadWithTexts } from '../screens/signIn/frame/loadWithTexts';
 import { SignInScreen } from '../screens/signIn/SignInScreen';
 import { errorPaths, publicPaths } from '../session/publicPaths';
 import { useSessionState } from '../session/useSession';
-import { RootBoundary } from './errors/RootBoundary';
 import './Root.css';
+import '../ui/controls/Button.css';
+import './RootBoundary.css';
 
 const loadApp = loadOnce(() => import('./app/App'));
 const PublicScreens = lazy(async () => ({
@@ -102,4 +105,26 @@ const subscribe = (listener: () => void) => {
 /** Path and query after the `#`: `/login`. Follows the address bar, not the app's own navigations. */
 function useHashPath(): string {
   return useSyncExternalStore(subscribe, () => location.hash.slice(1) || '/');
+}
+
+/** The last resort: what fails outside of the pages, as code that could not be fetched, ends here with a way on. */
+class RootBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="root-boundary" role="alert">
+        <h1>{translateEarly('errors.loadFailed')}</h1>
+        <p className="muted">{translateEarly('errors.noAnswer')}</p>
+        <button type="button" className="button button--primary" onClick={() => location.reload()}>
+          {translateEarly('errors.reload')}
+        </button>
+      </main>
+    );
+  }
 }

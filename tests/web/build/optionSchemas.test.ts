@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import writtenBlocks from '../../../schemas/meta/blocks.json';
 import writtenWidgets from '../../../schemas/meta/widgets.json';
-import { optionSchemas, type PlugInModules } from '../../../src/web/build/optionSchemas';
+import { optionSchemas, type PlugInModules } from '../../../src/web/build/writeWidgetSchema';
 
 const blocks: PlugInModules = import.meta.glob('../../../src/web/blocks/*Block.tsx', { eager: true });
 const widgets: PlugInModules = import.meta.glob('../../../src/web/widgets/*Widget.tsx', { eager: true });

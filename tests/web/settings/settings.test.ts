@@ -3,7 +3,7 @@ import { endSession } from '../../../src/web/session/endSession';
 import { writeCookie } from '../../../src/web/session/storage';
 import { applySettings } from '../../../src/web/settings/settings';
 import { chooseTheme, themeShades } from '../../../src/web/settings/theme';
-import { sidebarStatus } from '../../../src/web/settings/sidebarStatus';
+import { sidebarStatus } from '../../../src/web/shell/frame/Shell';
 import { defaultSettings, settingsStore } from '../../../src/web/settings/settingsStore';
 
 const root = document.documentElement;

@@ -1,13 +1,19 @@
-import { useTranslate } from 'react-admin';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazyPart';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useState } from 'react';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
-import { useSaveFile } from './useSaveFile';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
+import { isFileValue } from '../../../metadata/values/files';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { reasonOf } from '../../client/failures';
+import { saveFile } from '../../ui/saveFile';
+import { useNotifyText } from '../../ui/useNotifyText';
+import { useResourceScope } from '../resource/ResourceScope';
 
-const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
+const ActionDialog = lazyPart(async () => (await import('./ActionDialog')).ActionDialog);
 
 interface ActionButtonsProps {
   /** Missing for actions of the resource as a whole. */
@@ -74,15 +80,13 @@ export function ActionButtons({
         />
       )}
       {chosen && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            key={chosen.opening}
-            record={record}
-            action={chosen.action}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ActionDialog
+          key={chosen.opening}
+          record={record}
+          action={chosen.action}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
@@ -91,4 +95,25 @@ export function ActionButtons({
 /** Whether an action is a main thing to do with a record: a dangerous one never is. */
 function isMain({ tone, leads }: BoundAction, record: RecordValues | undefined): boolean {
   return tone !== 'danger' && (!leads || !record || matchesCondition(leads, record));
+}
+
+/** Returns a function that saves the file of a field of a record on the user's device. A failure is told with its reason. */
+function useSaveFile(record: RecordValues | undefined) {
+  const { resource } = useResourceScope();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const notify = useNotifyText();
+  const [saving, setSaving] = useState(false);
+  async function save(field: string) {
+    const file = record?.[field];
+    if (!record || !isFileValue(file)) return;
+    setSaving(true);
+    try {
+      saveFile(await dataProvider.readFile(resource.name, record.id, file.id), file.name);
+    } catch (error) {
+      notify(reasonOf(error), 'error');
+    } finally {
+      setSaving(false);
+    }
+  }
+  return { save, saving };
 }

@@ -1,19 +1,23 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { EventActor } from '../../../contract/actors';
-import type { RecordEvent } from '../../../contract/records';
+import type { EnteredValue, RecordEvent } from '../../../contract/records';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
 import { Icon } from '../../ui/Icon';
 import { showInstant } from '../../ui/showInstant';
 import type { RecordValues } from '../../widgets/Widget';
-import { useRecordEvents } from '../resource/useRecordEvents';
 import { recordPath } from '../resource/links';
-import { EnteredValues } from './EnteredValues';
 import { useResourceScope } from '../resource/ResourceScope';
+import { useQuery } from '@tanstack/react-query';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import type { JsonValue } from '../../../metadata/model/json';
+import { isBlank, plainText } from '../../widgets/values';
+import { widgetFor } from '../../widgets/widgetFor';
 import './Timeline.css';
+import './EnteredValues.css';
 
 interface TimelineProps {
   record: RecordValues;
@@ -110,5 +114,58 @@ function ActorName({ actor: { kind, name } }: { actor: EventActor }) {
       <span className="visually-hidden">{title} </span>
       {name}
     </span>
+  );
+}
+
+/** Loads a record's changes of state, the oldest first. */
+function useRecordEvents(resource: string, id: string) {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  return useQuery({
+    queryKey: [resource, 'getEvents', { id }],
+    queryFn: ({ signal }) => dataProvider.getEvents(resource, id, { signal }),
+  });
+}
+
+interface EnteredValuesProps {
+  record: RecordValues;
+  event: Pick<RecordEvent, 'form' | 'entered'>;
+}
+
+/** What was entered for an event: each field with its value, and with that of before where another one was there. */
+function EnteredValues({ record, event: { form, entered } }: EnteredValuesProps) {
+  const { resource, country, translate } = useResourceScope();
+  const input = resource.actions.find(({ name }) => name === form)?.input;
+  const fields = { ...input?.fields, ...resource.fields };
+  const textOf = ({ field: name }: EnteredValue, value: JsonValue) => {
+    if (isBlank(value)) return '—';
+    const field = fields[name];
+    return field
+      ? widgetFor(field).text(field, value, country, translate, { ...record, [name]: value })
+      : plainText(value);
+  };
+  return (
+    <dl className="entered-values">
+      {entered.flatMap((value) => {
+        if (fields[value.field]?.ui.internal) return [];
+        const [before, after] = [textOf(value, value.before), textOf(value, value.after)];
+        return (
+          <div key={value.field}>
+            <dt>{translate('corridor.detail.enteredTitle', { title: value.title })}</dt>
+            {value.isOmitted ? (
+              <dd>{translate('corridor.detail.omitted')}</dd>
+            ) : (
+              <dd className="long-text--whole">
+                {!isBlank(value.before) && before !== after && (
+                  <>
+                    <del>{before}</del> <span aria-hidden="true">→</span>{' '}
+                  </>
+                )}
+                {after}
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -13,7 +13,6 @@ import { metadataLoaders } from '../../client/metadataLoaders';
 import { isBlank } from '../../widgets/values';
 import { inputErrors, invalid } from '../../forms/BaseForm';
 import type { CheckField } from '../../forms/useLiveCheck';
-import { whenPainted } from '../../forms/whenPainted';
 import { midSentence } from '../resource/recordTitles';
 import { againName } from './entry/entryNames';
 import { formErrors } from './formErrors';
@@ -130,4 +129,18 @@ function isUnchangedMask(pointer: string, values: FormRecord, record: FormRecord
 /** Loads the validator once, and again where that failed. Forms without fields have none. */
 function validatorLoader(load: () => Promise<Validator>, form: BoundForm): () => Promise<Validator> {
   return loadOnce(Object.keys(form.fields).length === 0 ? async () => () => [] : load);
+}
+
+/** How long to wait for a frame, in ms: a page that is not visible has none. */
+const maxWait = 100;
+
+/** Waits until what has changed so far is on the screen. What follows does not delay it. */
+export function whenPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, maxWait);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      setTimeout(resolve);
+    });
+  });
 }

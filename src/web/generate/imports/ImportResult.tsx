@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BatchState, RowResult } from '../../../contract/batches';
 import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
@@ -15,10 +15,12 @@ import { ImportRecords } from './ImportRecords';
 import { MissingImport } from './MissingImport';
 import { forgetImports } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
-import { StopImport } from './StopImport';
 import { useDownload } from './useDownload';
 import { useImportScope } from './rows/ImportableResource';
 import type { Translate } from '../../widgets/Widget';
+import { Dialog } from '../../ui/overlay/overlays';
+import { useStopBatch } from '../resource/useStopBatch';
+import { useResourceScope } from '../resource/ResourceScope';
 
 interface ImportResultProps {
   /** That of the batch. */
@@ -191,5 +193,47 @@ function ResultOf({ row }: { row: RowResult }) {
     <LinkBase className="link" to={recordPath(resource, recordId)}>
       {label ?? translate('corridor.imports.result.record')}
     </LinkBase>
+  );
+}
+
+interface StopImportProps {
+  /** That of the batch. */
+  number: string;
+  /** How many rows are not done yet. */
+  left: number;
+}
+
+/** The button that stops an import which is running, and its question. */
+function StopImport({ number, left }: StopImportProps) {
+  const { resource, translate } = useResourceScope();
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { stop, isBusy, failure } = useStopBatch('create', number, (stopped) => {
+    queryClient.setQueryData(['imports', resource.name, number], stopped);
+    setOpen(false);
+  });
+  const text = (key: string) => translate(`corridor.imports.stop.${key}`, { smart_count: left });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{text('stop')}</Button>
+      <Dialog
+        open={isOpen}
+        title={text('title')}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button busy={isBusy} onClick={() => void stop()}>
+              {text('stop')}
+            </Button>
+            <Button variant="primary" data-first-focus onClick={() => setOpen(false)}>
+              {text('goOn')}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('text')}</p>
+        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      </Dialog>
+    </>
   );
 }

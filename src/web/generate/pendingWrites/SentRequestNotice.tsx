@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { LinkBase, useLocation, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider, useLocation, useTranslate } from 'react-admin';
 import type { BatchState } from '../../../contract/batches';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
@@ -17,7 +17,11 @@ import type { RecordValues } from '../../widgets/Widget';
 import type { Scope } from '../resource/ResourceScope';
 import { importPath, recordPath } from '../resource/links';
 import { newRecordTitle, recordLabel } from '../resource/recordTitles';
-import { useOutcome } from './useOutcome';
+import { useQuery } from '@tanstack/react-query';
+import type { SentOutcome } from '../../../contract/requests';
+import { failureInterval } from '../../client/createQueryClient';
+import { type CorridorDataProvider, createDataProvider } from '../../client/dataProvider';
+import { isTemporary } from '../../client/RequestError';
 import './SentRequestNotice.css';
 
 const tones = { done: 'success', refused: 'warning', missing: 'warning', expired: 'warning' } as const;
@@ -122,4 +126,41 @@ function targetOf(resource: BoundResource, { kind }: SentRequest, data: unknown)
   if (kind === 'import') return importPath(resource);
   const record = data as RecordValues | null;
   return record ? recordPath(resource, record.id) : undefined;
+}
+
+/** How often to look whether another tab still sends a write, and how far a batch is, in ms. */
+const lookInterval = 5_000;
+
+/**
+ * Finds out what became of a write whose response was lost; of one on several rows, as far as it is now. Returns undefined
+ * while that is not known: the gateway is out of reach, or another tab is sending it. `elsewhere` is its country, where that is
+ * another one than the page's.
+ */
+function useOutcome(sent: SentRequest, elsewhere: SessionCountry | undefined): SentOutcome | undefined {
+  const ofPage = useDataProvider<CorridorDataProvider>();
+  const { key, kind, resource, write } = sent;
+  const { data, error } = useQuery({
+    queryKey: ['sentRequests', key],
+    queryFn: async (): Promise<SentOutcome | null> => {
+      const dataProvider = elsewhere ? createDataProvider(elsewhere) : ofPage;
+      if (!sent.isSettled && (await sentRequests.isHeldAnywhere(key))) return null;
+      const outcome = await dataProvider.findRequest(resource, sent);
+      // The page of an import settles it.
+      if (kind !== 'import') sentRequests.settle(key);
+      if (kind === 'record' || outcome.state !== 'done') return outcome;
+      const { id } = outcome.data as BatchState;
+      return { ...outcome, data: await dataProvider.getBatch(resource, write, id) };
+    },
+    staleTime: Infinity,
+    refetchInterval: ({ state }) =>
+      state.data === null || isRunning(state.data, kind)
+        ? lookInterval
+        : isTemporary(state.error) && failureInterval,
+  });
+  if (error && !isTemporary(error)) return { state: 'expired' };
+  return data ?? undefined;
+}
+
+function isRunning(outcome: SentOutcome | undefined, kind: SentRequest['kind']): boolean {
+  return kind !== 'record' && outcome?.state === 'done' && (outcome.data as BatchState).finishedAt === null;
 }

@@ -1,12 +1,16 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useEnvironment } from '../../authentication/environment';
-import { ErrorScreen } from './ErrorScreen';
-import { SignInFrame } from './frame/SignInFrame';
+import { SignInFrame, SignInNotice, StepHead } from './frame/SignInFrame';
 import { InboxScreen } from './InboxScreen';
 import { ReceiverScreen } from './receiver/ReceiverScreen';
-import { RedirectScreen } from './RedirectScreen';
 import { OperatorScreen } from './desk/OperatorScreen';
-import { TestSignInScreen } from './TestSignInScreen';
+import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { signInWithTicket } from '../../authentication/beginSession';
+import { invalidTicket } from '../../authentication/rejections';
+import { useSessionState } from '../../session/useSession';
+import { signInTarget } from '../../session/signInTarget';
+import { SignInFailure, useSignInSubmission } from './frame/Submission';
+import { DemoAccounts } from './DemoAccounts';
 
 const sandboxScreens: Record<string, ComponentType> = {
   '/testlogin': TestSignInScreen,
@@ -36,4 +40,87 @@ function InSandbox({ screen: Screen }: { screen: ComponentType }) {
   const environment = useEnvironment();
   if (environment === undefined) return <SignInFrame>{null}</SignInFrame>;
   return environment.sandbox ? <Screen /> : <ErrorScreen kind="notFound" />;
+}
+
+/** `/404` and `/401` for those who are not signed in: says that there is nothing to see, and leads to the sign-in. */
+function ErrorScreen({ kind }: { kind: 'notFound' | 'notAllowed' }) {
+  const translate = useEarlyTranslate();
+  return (
+    <SignInFrame>
+      <div className="sign-in-form">
+        <StepHead
+          title={translate(`sign-in-steps.${kind}Title`)}
+          lead={translate(`sign-in-steps.${kind}Text`)}
+        />
+        <a className="button button--primary" href="#/login">
+          {translate('sign-in-steps.toSignIn')}
+        </a>
+      </div>
+    </SignInFrame>
+  );
+}
+
+/**
+ * `/auth-redirect?ticket=…&redirect=/…`: signs in with a one-time ticket and leads to a page of this app (product 3.10).
+ * The ticket is removed from the address and the history at once.
+ */
+export function RedirectScreen() {
+  const translate = useEarlyTranslate();
+  const isSignedIn = useSessionState((state) => state.token !== undefined);
+  const submission = useSignInSubmission();
+  const begun = useRef(false);
+  const { failure } = submission;
+
+  useEffect(() => {
+    // A ticket is valid once, and React runs effects twice in development.
+    if (begun.current) return;
+    begun.current = true;
+    const address = location.hash.slice(1);
+    const target = signInTarget(address);
+    const ticket = new URLSearchParams(address.split('?')[1]).get('ticket') ?? '';
+    history.replaceState(history.state, '', '#/auth-redirect');
+    void submission.submit(async () => {
+      await signInWithTicket(ticket);
+      location.replace(`#${target}`);
+    });
+  });
+
+  return (
+    <SignInFrame>
+      <div className="sign-in-form">
+        <StepHead title={translate(`sign-in-steps.${failure ? 'redirectFailed' : 'redirectTitle'}`)} />
+        {failure?.code === invalidTicket ? (
+          <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.redirectGone') }} />
+        ) : (
+          <SignInFailure of={submission} />
+        )}
+        {failure && (
+          <a className="button button--primary" href={isSignedIn ? '#/' : '#/login'}>
+            {translate(`sign-in-steps.${isSignedIn ? 'redirectStay' : 'toSignIn'}`)}
+          </a>
+        )}
+      </div>
+    </SignInFrame>
+  );
+}
+
+/** `/testlogin`: one click signs in as a demo account and leads to the address's `redirect`. */
+export function TestSignInScreen() {
+  const translate = useEarlyTranslate();
+  const environment = useEnvironment();
+  return (
+    <SignInFrame>
+      <div className="sign-in-form">
+        <StepHead title={translate('sign-in-steps.testTitle')} />
+        <p className="muted">{translate('sign-in-steps.testHint')}</p>
+        {environment === undefined && <p className="muted">{translate('sign-in-steps.demoLoading')}</p>}
+        {environment && (
+          <DemoAccounts
+            accounts={environment.demoAccounts}
+            onSignedIn={() => location.replace(`#${signInTarget(location.hash.slice(1))}`)}
+          />
+        )}
+      </div>
+    </SignInFrame>
+  );
 }

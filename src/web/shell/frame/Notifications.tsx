@@ -1,8 +1,8 @@
-import { CloseNotificationContext, useNotificationContext, useTranslate } from 'react-admin';
+import { CloseNotificationContext, useNotificationContext, useNotify, useTranslate } from 'react-admin';
 import { useEffect } from 'react';
 import { IconButton } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
-import { useNetworkHint } from './useNetworkHint';
+import { type RequestError, requestFailures } from '../../client/RequestError';
 import './Notifications.css';
 
 /** How long a message without a duration of its own stays, in milliseconds. */
@@ -50,4 +50,24 @@ export function Notifications() {
       </section>
     </CloseNotificationContext>
   );
+}
+
+/** In ms (product 11.3). */
+const duration = 2000;
+
+/**
+ * Notifies for two seconds whenever a screen that loads finds no network, in addition to what it shows. A form that is
+ * sent shows it itself.
+ */
+function useNetworkHint(): void {
+  const notify = useNotify();
+  useEffect(() => {
+    const onFailure = (event: Event) => {
+      const { status, isWrite } = (event as CustomEvent<RequestError>).detail;
+      if (status > 0 || isWrite || navigator.onLine) return;
+      notify('corridor.errors.network', { type: 'error', autoHideDuration: duration });
+    };
+    requestFailures.addEventListener('failure', onFailure);
+    return () => requestFailures.removeEventListener('failure', onFailure);
+  }, [notify]);
 }

@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
 import { useSettings } from '../../settings/settingsStore';
-import { sidebarStatus } from '../../settings/sidebarStatus';
 import { fetchOverlays, lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
 import { useIsPhone } from '../../ui/breakpoints';
 import { useHistoryEntry } from '../router/HashRouter';
@@ -13,6 +12,9 @@ import { Notifications } from './Notifications';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useFocusKeeper } from './useFocusKeeper';
+import { createListeners } from '../../session/listeners';
+import { writeCookie, year } from '../../session/storage';
+import { applySettings } from '../../settings/settings';
 import './Shell.css';
 
 const SettingsPanel = lazyOverlay(async () => {
@@ -95,3 +97,21 @@ export function Shell() {
     </div>
   );
 }
+
+const listeners = createListeners();
+
+const isOpen = () => document.documentElement.dataset.sidebar !== 'closed';
+
+/**
+ * Whether the sidebar is open or only a column of icons, stored in a cookie (product 4.1). The document carries it too, so
+ * that what is drawn before the app has the right width.
+ */
+export const sidebarStatus = {
+  get: isOpen,
+  toggle: (): void => {
+    writeCookie('sidebarStatus', isOpen() ? '0' : '1', year);
+    applySettings();
+    listeners.notify();
+  },
+  subscribe: listeners.subscribe,
+};

@@ -2,10 +2,9 @@ import { Activity, useState } from 'react';
 import type { Location } from 'react-router';
 import { ScreenBoundary } from '../../generate/page/ScreenBoundary';
 import { RouterLocation } from '../router/RouterLocation';
-import { screenAt } from '../navigation/navigation';
+import { type PlacedItem, screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
-import { useTabs } from '../tabs/tabsStore';
-import { type LivePage, livePages } from './livePages';
+import { type Tab, useTabs } from '../tabs/tabsStore';
 import { ScreenRoutes } from './ScreenRoutes';
 import { TabPage } from './TabPage';
 
@@ -47,4 +46,61 @@ export function TabPages({ location }: { location: Location }) {
       )}
     </>
   );
+}
+
+/** A page that is mounted, seen or not. */
+export interface LivePage {
+  entry: PlacedItem;
+  epoch: number;
+  /** The location within it, which does not change while the page is hidden. */
+  location: Location;
+  /** Greater on pages that were seen later. */
+  seen: number;
+}
+
+/** Pages that are mounted at most. One that holds something unsaved is never given up for another. */
+const maxLivePages = 10;
+
+/** What determines the pages that are mounted. */
+export interface PagesState {
+  /** The screen that is seen; none on a page that is no screen. */
+  entry: PlacedItem | undefined;
+  location: Location;
+  tabs: readonly Tab[];
+}
+
+/**
+ * The pages to mount now, given those that are: the one that is seen, at its location, and those that keep their state
+ * and whose tabs are open. Returns `pages` itself if nothing has changed. Their order never changes, as elements
+ * that are moved in the document lose where they were scrolled to.
+ */
+export function livePages(pages: LivePage[], { entry, location, tabs }: PagesState): LivePage[] {
+  const tabOf = (path: string) => tabs.find((tab) => tab.path === path);
+  const epochOf = (path: string) => tabOf(path)?.epoch ?? 0;
+  const isSeen = (page: LivePage) => page.entry.path === entry?.path;
+  const last = Math.max(0, ...pages.map(({ seen }) => seen));
+
+  const kept = pages
+    .filter((page) => page.epoch === epochOf(page.entry.path))
+    .filter((page) => isSeen(page) || (page.entry.keepAlive === true && tabOf(page.entry.path)))
+    .map((page) => {
+      if (!isSeen(page)) return page;
+      // A location that differs only in its key, as after a link to the same place, must not render the page again.
+      const here = isSamePlace(page.location, location) ? page.location : location;
+      if (page.location === here && page.seen === last) return page;
+      return { ...page, location: here, seen: page.seen === last ? last : last + 1 };
+    });
+  if (entry && !kept.some(isSeen)) {
+    kept.push({ entry, epoch: epochOf(entry.path), location, seen: last + 1 });
+  }
+  const spare = kept
+    .filter((page) => !isSeen(page) && !tabOf(page.entry.path)?.unsaved)
+    .toSorted((one, other) => one.seen - other.seen)
+    .slice(0, Math.max(0, kept.length - maxLivePages));
+  const next = kept.filter((page) => !spare.includes(page));
+  return next.length === pages.length && next.every((page, index) => page === pages[index]) ? pages : next;
+}
+
+function isSamePlace(one: Location, other: Location): boolean {
+  return (['pathname', 'search', 'hash', 'state'] as const).every((part) => one[part] === other[part]);
 }

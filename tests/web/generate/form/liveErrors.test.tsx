@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RequestError } from '../../../../src/web/client/RequestError';
-import { whenPainted } from '../../../../src/web/forms/whenPainted';
+import { whenPainted } from '../../../../src/web/generate/form/formResolver';
 import type { ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
 import { parcelForm, parcelSchema } from '../support/parcels';
 import { renderForm, valid } from '../support/renderForm';

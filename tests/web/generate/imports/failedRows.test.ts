@@ -7,7 +7,7 @@ import { factsOf } from '../../../../src/metadata/bind/places';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { formSchema } from '../../../../src/metadata/bind/formSchema';
 import { remarkMark } from '../../../../src/metadata/values/cells';
-import { loadReaderSetup } from '../../../../src/web/generate/imports/readerSetup';
+import { loadReaderSetup } from '../../../../src/web/generate/imports/usePreparedReader';
 import type { CheckedRow } from '../../../../src/web/generate/imports/reading/checkRow';
 import { FileReader } from '../../../../src/web/generate/imports/reading/FileReader';
 import { isImportable } from '../../../../src/web/generate/imports/rows/ImportableResource';

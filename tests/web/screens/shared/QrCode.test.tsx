@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { create } from 'qrcode';
 import { describe, expect, it } from 'vitest';
 import { drawQrCode } from '../../../../src/web/screens/shared/drawQrCode';
-import { QrCode } from '../../../../src/web/screens/shared/QrCode';
+import { QrCode } from '../../../../src/web/screens/shared/AuthenticatorScan';
 
 const uri = 'otpauth://totp/Corridor:ada%40parcels.example?secret=JBSWY3DPEHPK3PXP&issuer=Corridor';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RedirectScreen } from '../../../../src/web/screens/signIn/RedirectScreen';
+import { RedirectScreen } from '../../../../src/web/screens/signIn/PublicScreens';
 import { loadWithTexts } from '../../../../src/web/screens/signIn/frame/loadWithTexts';
 import { endSession } from '../../../../src/web/session/endSession';
 import { sessionStore } from '../../../../src/web/session/sessionStore';

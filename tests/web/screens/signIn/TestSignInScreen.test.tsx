@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadWithTexts } from '../../../../src/web/screens/signIn/frame/loadWithTexts';
-import { TestSignInScreen } from '../../../../src/web/screens/signIn/TestSignInScreen';
+import { TestSignInScreen } from '../../../../src/web/screens/signIn/PublicScreens';
 import { endSession } from '../../../../src/web/session/endSession';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { account } from '../../client/support/signedIn';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LivePage, livePages, type PagesState } from '../../../../src/web/shell/pages/livePages';
+import { type LivePage, livePages, type PagesState } from '../../../../src/web/shell/pages/TabPages';
 import type { PlacedItem } from '../../../../src/web/shell/navigation/navigation';
 import type { Tab } from '../../../../src/web/shell/tabs/tabsStore';
 

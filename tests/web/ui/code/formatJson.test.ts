@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatJson } from '../../../../src/web/ui/code/formatJson';
+import { formatJson } from '../../../../src/web/ui/code/CodeText';
 
 it('has each member on a line, as JSON.stringify does', () => {
   const values = [

@@ -6,9 +6,10 @@ import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField } from '../../../ui/controls/InputField';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { readCode } from '../../shared/readCode';
-import { useNewPasswordCheck } from '../../shared/useNewPasswordCheck';
 import { PasswordField } from '../frame/SignInFields';
 import { SignInFailure, SubmitButton } from '../frame/Submission';
+import { loadOnce } from '../../../client/loadOnce';
+import type { checkNewPassword } from '../../shared/checkNewPassword';
 
 /** What {@link NewPasswordForm} sends. */
 interface NewPasswordValues {
@@ -141,4 +142,21 @@ function fieldErrors(failure: RequestError | undefined): Record<string, string> 
   return Object.fromEntries(
     failure.errors.toReversed().map(({ path, msg }) => [path.slice(1), msg ?? failure.message]),
   );
+}
+
+/** Loads the check of new passwords. Few users who sign in need it, and its library is large. */
+const loadNewPasswordCheck = loadOnce(
+  async () => (await import('../../shared/checkNewPassword')).checkNewPassword,
+);
+
+/** Returns the check of new passwords. Until it is loaded, or if it cannot be, everything passes: the gateway checks too. */
+function useNewPasswordCheck(): typeof checkNewPassword {
+  const [check, setCheck] = useState<typeof checkNewPassword>(() => () => ({}));
+  useEffect(() => {
+    loadNewPasswordCheck().then(
+      (loaded) => setCheck(() => loaded),
+      () => undefined,
+    );
+  }, []);
+  return check;
 }

@@ -5,6 +5,7 @@ import {
   describeBytes,
   type FileRule,
   fileRuleOf,
+  type FileType,
   type FileValue,
   isFileValue,
   typeLabels,
@@ -14,9 +15,9 @@ import { reasonOf } from '../../../client/failures';
 import { RequestError } from '../../../client/RequestError';
 import { announce } from '../../../ui/announce';
 import { joinTexts } from '../../values';
-import type { Translate, InputProps } from '../../Widget';
+import type { InputProps, Translate } from '../../Widget';
 import { FilesContext } from './FilesContext';
-import { typeOfContent } from './typeOfContent';
+import { textTypeOf } from '../../../../metadata/sheets/textFile';
 
 /** A file on its way, or why it did not arrive. */
 export interface Upload {
@@ -135,4 +136,22 @@ async function checkFile(file: File, rule: FileRule, translate: Translate): Prom
   if (!type || !rule.accept.includes(type)) {
     throw new Error(translate('corridor.widgets.file.wrongType', { types: joinTexts(typeLabels(rule)) }));
   }
+}
+
+/** How files of each type begin; a dot is any character. */
+const beginnings: [FileType, RegExp][] = [
+  ['application/pdf', /^%PDF-/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF.{4}WEBP/s],
+  // oxlint-disable-next-line no-control-regex -- A zip archive begins so.
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', /^PK\x03\x04/],
+];
+
+/** A first look at the content of a file; the gateway takes the second one. Undefined for any other type. */
+async function typeOfContent(file: Blob): Promise<FileType | undefined> {
+  const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
+  const text = String.fromCharCode(...head.subarray(0, 16));
+  return beginnings.find(([, beginning]) => beginning.test(text))?.[0] ?? textTypeOf(head);
 }

@@ -1,4 +1,4 @@
-import type { createViewCalls } from '../../../../../src/web/client/viewCalls';
+import type { createViewCalls } from '../../../../../src/web/client/customCalls';
 import type { Schedules } from '../../../../../src/contract/schedules';
 import type { ListArrangement, SavedView } from '../../../../../src/contract/views';
 import { RequestError } from '../../../../../src/web/client/RequestError';
