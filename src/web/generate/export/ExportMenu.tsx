@@ -17,18 +17,10 @@ import { writeDays } from '../../widgets/dayRange';
 import type { FilterValues } from '../filters/filterValues';
 import { isWholeStatement, statementDays } from '../filters/statement';
 import { useFilters } from '../filters/useFilters';
+import { useListScope } from '../list/listScope';
 import { isTime } from '../resource/fields';
 import { saveFile } from '../../ui/saveFile';
 import { useResourceScope } from '../resource/ResourceScope';
-
-interface ExportMenuProps {
-  /** Applies besides the list's filters. */
-  permanent: FilterValues;
-  /** Names of the columns shown, in order. */
-  shown: string[];
-  /** Asks how often such a file is to be sent; missing where it cannot be. */
-  onSchedule?: (() => void) | undefined;
-}
 
 /** The formats, as people call them. */
 const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
@@ -40,7 +32,8 @@ const maxCount = 10_000;
  * Exports all records that the list's filters match, in the list's order, as a spreadsheet or CSV: at once, or where there are many
  * by a file that the user is told of when it is done; or has such files sent regularly. Renders nothing where the resource has no export or the user may not export it.
  */
-export function ExportMenu({ permanent, shown, onSchedule }: ExportMenuProps) {
+export function ExportMenu() {
+  const { permanent, shown, onSchedule } = useListScope();
   const { resource, country, translate } = useResourceScope();
   const notify = useNotify();
   const { can, language, country: current } = useSession();

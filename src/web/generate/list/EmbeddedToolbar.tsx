@@ -1,21 +1,13 @@
 import { useIsPhone } from '../../ui/breakpoints';
 import { ExportMenu } from '../export/ExportMenu';
 import { FilterBar } from '../filters/FilterBar';
-import type { FilterValues } from '../filters/filterValues';
 import { ImportLink } from '../actions/ImportLink';
 import { CreateLink } from './ListHeader';
 import { RefreshButton } from './refresh/ListRefresh';
 import { PhoneFilterButton, PhoneFilters } from './PhoneControls';
 
-interface EmbeddedToolbarProps {
-  permanent: FilterValues;
-  /** Names of the columns shown, in order. */
-  shown: string[];
-  onRefresh: () => void;
-}
-
 /** The row above a list inside another screen: filters, export, the links to import and create form, and refreshing it. */
-export function EmbeddedToolbar({ permanent, shown, onRefresh }: EmbeddedToolbarProps) {
+export function EmbeddedToolbar({ onRefresh }: { onRefresh: () => void }) {
   const isPhone = useIsPhone();
   const Filters = isPhone ? PhoneFilters : FilterBar;
   return (
@@ -23,7 +15,7 @@ export function EmbeddedToolbar({ permanent, shown, onRefresh }: EmbeddedToolbar
       <Filters />
       <div className="resource-list__tools">
         {isPhone && <PhoneFilterButton />}
-        <ExportMenu permanent={permanent} shown={shown} />
+        <ExportMenu />
         <ImportLink />
         <CreateLink />
         <RefreshButton size="small" onRefresh={onRefresh} />

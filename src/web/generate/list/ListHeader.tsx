@@ -1,48 +1,29 @@
+import { lazyPart } from '../../ui/lazyPart';
 import { LinkBase } from 'react-admin';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
-import type { FilterValues } from '../filters/filterValues';
 import { formOffered, resourceActionsOf } from '../resource/offers';
 import { ImportLink } from '../actions/ImportLink';
 import { useLinkState } from '../page/linkState';
 import { newRecordTitle } from '../resource/recordTitles';
+import { useListScope } from './listScope';
 import { useResourceScope } from '../resource/ResourceScope';
 
 /** Loaded with the first list whose resource has actions of its own: few have. */
-const ActionButtons = lazy(async () => ({
-  default: (await import('../actions/ActionButtons')).ActionButtons,
-}));
+const ActionButtons = lazyPart(async () => (await import('../actions/ActionButtons')).ActionButtons);
 
 /** Loaded with the first list whose resource has no screens. */
-const RecordFormButton = lazy(async () => ({
-  default: (await import('../form/RecordFormButton')).RecordFormButton,
-}));
-
-interface ListHeaderProps {
-  permanent: FilterValues;
-  /** Names of the columns shown, in order. */
-  shown: string[];
-  /** On a phone the actions are at the bottom. */
-  isPhone: boolean;
-  onSchedule: (() => void) | undefined;
-}
+const RecordFormButton = lazyPart(async () => (await import('../form/RecordFormButton')).RecordFormButton);
 
 /** The list's title, the resource's own actions, export and the link to the create form. */
-export const ListHeader = memo(function ListHeader({
-  permanent,
-  shown,
-  isPhone,
-  onSchedule,
-}: ListHeaderProps) {
+export const ListHeader = memo(function ListHeader() {
   const { resource } = useResourceScope();
+  // There the other actions are at the bottom.
+  const { isPhone } = useListScope();
   const actions = resourceActionsOf(resource.actions, useSession());
-  const wide = actions.length > 0 && (
-    <Suspense fallback={null}>
-      <ActionButtons actions={actions} />
-    </Suspense>
-  );
+  const wide = actions.length > 0 && <ActionButtons actions={actions} />;
   return (
     <header className="page__header">
       <h1 className="page__title">{resource.title}</h1>
@@ -54,7 +35,7 @@ export const ListHeader = memo(function ListHeader({
       ) : (
         <div className="page__actions">
           {wide}
-          <ExportMenu permanent={permanent} shown={shown} onSchedule={onSchedule} />
+          <ExportMenu />
           <ImportLink />
           <CreateLink />
         </div>
@@ -79,11 +60,7 @@ export function CreateLink({ compact, secondary }: CreateLinkProps) {
   const { path, createPath = `${path}/create` } = resource;
   if (!formOffered(resource.create, session)) return null;
   if (path === undefined) {
-    return (
-      <Suspense fallback={null}>
-        <RecordFormButton />
-      </Suspense>
-    );
+    return <RecordFormButton />;
   }
   const title = newRecordTitle(scope);
   return (

@@ -4,17 +4,16 @@ import { formatInstant } from '../../../metadata/values/time';
 import { useSession } from '../../session/useSession';
 import { Pager } from '../../ui/controls/Pager';
 import { useResourceScope } from '../resource/ResourceScope';
+import { useListScope } from './listScope';
 import './ListPager.css';
 
-interface ListPagerProps {
-  /** Inside another screen: only the range and the buttons, and nothing where there is a single page. */
-  embedded: boolean;
-  /** Of the list. */
-  title: string;
-}
-
-/** The pager of the list around. Keeps its room while the first page loads, so that nothing jumps. */
-export const ListPager = memo(function ListPager({ embedded, title }: ListPagerProps) {
+/**
+ * The pager of the list around: inside another screen only the range and the buttons, and nothing where there is a single page.
+ * Keeps its room while the first page loads, so that nothing jumps.
+ */
+export const ListPager = memo(function ListPager() {
+  const { resource } = useResourceScope();
+  const { embedded } = useListScope();
   const { language } = useSession();
   const { page, perPage, total, hasNextPage, hasPreviousPage, isPending, setPage } =
     useListPaginationContext();
@@ -32,7 +31,7 @@ export const ListPager = memo(function ListPager({ embedded, title }: ListPagerP
       onPage={setPage}
       language={language}
       canJump={!embedded}
-      of={embedded ? title : undefined}
+      of={embedded ? resource.title : undefined}
       note={!embedded && <UpdatedAt />}
     >
       {!embedded && <PageSize />}

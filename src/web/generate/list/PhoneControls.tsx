@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
 import { ExportMenu } from '../export/ExportMenu';
 import { FilterSheet } from '../filters/FilterSheet';
-import { describeFilter, type FilterValues } from '../filters/filterValues';
+import { describeFilter } from '../filters/filterValues';
 import { SearchFilter } from '../filters/SearchFilter';
 import { useFilters } from '../filters/useFilters';
 import { CopyLink } from '../page/CopyLink';
@@ -69,14 +69,11 @@ export function PhoneFilterButton({ children }: PhoneFilterButtonProps) {
 
 interface PhoneActionsProps {
   views: ListViews;
-  permanent: FilterValues;
-  shown: string[];
-  onSchedule: (() => void) | undefined;
   onRefresh: () => void;
 }
 
 /** On a phone: the list's actions in a bar at the bottom, within reach of the thumb. */
-export function PhoneActions({ views, permanent, shown, onSchedule, onRefresh }: PhoneActionsProps) {
+export function PhoneActions({ views, onRefresh }: PhoneActionsProps) {
   const translate = useTranslate();
   const bar = useBottomBar();
   return (
@@ -92,7 +89,7 @@ export function PhoneActions({ views, permanent, shown, onSchedule, onRefresh }:
           </section>
         )}
       </PhoneFilterButton>
-      <ExportMenu permanent={permanent} shown={shown} onSchedule={onSchedule} />
+      <ExportMenu />
       <RefreshButton onRefresh={onRefresh} />
       <CreateLink compact />
     </div>

@@ -1,27 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FilterValues } from '../filters/filterValues';
+import { useListScope } from './listScope';
 import { ListPager } from './ListPager';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
 import { ListCards } from './records/ListCards';
-import { CardTotals } from './records/CardTotals';
-import type { ListTotals } from './records/ListTotals';
+import { isWithoutSums, type ListTotals } from './records/ListTotals';
 import type { ListViews } from './views/useListViews';
 import { useResourceScope } from '../resource/ResourceScope';
+import { useListContext } from 'react-admin';
+import { totalTitle } from '../resource/recordTitles';
+import { Explained } from '../explain/Explained';
+import { restOf, showSum, useExplainTotal } from './records/totalSum';
+import './CardTotals.css';
 
 /** Props of {@link PhoneList}. */
 export interface PhoneListProps {
   views: ListViews;
-  permanent: FilterValues;
-  embedded: boolean;
-  /** Names of the columns shown, in order. */
-  shown: string[];
   /** Names of the summed fields. */
   summed: string[];
   totals: UseQueryResult<ListTotals>;
   /** Shown in place of the cards if there are none, with the reason. */
   fallback: ReactNode;
-  onSchedule: (() => void) | undefined;
   onRefresh: () => void;
   /** Notices between the filters and the cards. */
   children: ReactNode;
@@ -30,26 +29,56 @@ export interface PhoneListProps {
 }
 
 /** The list on a phone, below its title: cards instead of a table, and the actions at the bottom. */
-export function PhoneList(props: PhoneListProps) {
-  const { resource } = useResourceScope();
-  const { views, permanent, embedded, shown, summed, totals, fallback } = props;
+export function PhoneList({ views, summed, totals, fallback, onRefresh, children, news }: PhoneListProps) {
+  const { embedded } = useListScope();
   return (
     <>
       {!embedded && <PhoneFilters />}
-      {props.children}
+      {children}
       {!fallback && <CardTotals summed={summed} query={totals} />}
-      <ListCards shown={shown} order={views.columns.order} permanent={permanent} fallback={fallback} />
-      {props.news}
-      {!fallback && <ListPager embedded={embedded} title={resource.title} />}
-      {!embedded && (
-        <PhoneActions
-          views={views}
-          permanent={permanent}
-          shown={shown}
-          onSchedule={props.onSchedule}
-          onRefresh={props.onRefresh}
-        />
-      )}
+      <ListCards order={views.columns.order} fallback={fallback} />
+      {news}
+      {!fallback && <ListPager />}
+      {!embedded && <PhoneActions views={views} onRefresh={onRefresh} />}
     </>
   );
+}
+
+interface CardTotalsProps {
+  /** Names of the summed fields. */
+  summed: string[];
+  query: UseQueryResult<ListTotals>;
+}
+
+/** The totals on a phone, a line per currency. */
+function CardTotals({ summed, query }: CardTotalsProps) {
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
+  const explain = useExplainTotal();
+  const isWithout = isWithoutSums(query, useListContext().meta?.asOf);
+  if (summed.length === 0) return null;
+  const rows = !isWithout && query.data?.rows.length ? query.data.rows : [undefined];
+  const fields = summed.flatMap((name) => resource.fields[name] ?? []);
+  return rows.map((row, index) => (
+    <dl key={index} className="card-totals" aria-busy={query.isPending || query.isPlaceholderData}>
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>{totalTitle(field, translate)}</dt>
+          <dd className="number">
+            {isWithout && '—'}
+            {query.isPending && '…'}
+            {!isWithout && !query.isPending && (
+              <Explained explain={() => explain(field, row)}>
+                {showSum(field, row, scope, 'detail')}
+              </Explained>
+            )}
+          </dd>
+          {resource.list?.totalsRest?.of === field.name && (
+            // Its line is there before it is known, so that the cards stay where they are.
+            <dd className="card-totals__rest">{(!isWithout && restOf(scope, field, row)) || '\u00a0'}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  ));
 }

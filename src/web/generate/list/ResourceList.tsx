@@ -1,5 +1,6 @@
-import { ListContextProvider, useListContext, useTranslate } from 'react-admin';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazyPart';
+import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'react-admin';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { periodField } from '../../../metadata/values/periods';
 import { withOfferedRowActions } from '../resource/offers';
@@ -15,32 +16,34 @@ import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';
 import { ListRefreshFailure } from './refresh/ListRefresh';
 import { ListToolbar } from './ListToolbar';
+import { ListScopeContext } from './listScope';
 import { useListViews } from './views/useListViews';
 import { useListKey, useListRefresh, useResourceList } from './listState';
 import { isWholeStatement } from '../filters/statement';
-import { NewRecords } from './refresh/NewRecords';
 import { useLiveList } from './refresh/useLiveList';
 import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
 import { RowSelectionContext, useRowSelection } from './records/rowSelection';
 import { useReturnToRow } from './records/useReturnToRow';
 import { ResourceScope, useResourceScope } from '../resource/ResourceScope';
+import { Button } from '../../ui/controls/Button';
 import './ResourceList.css';
+import './NewRecords.css';
 
-const PhoneList = lazy(async () => ({ default: (await import('./PhoneList')).PhoneList }));
+const PhoneList = lazyPart(async () => (await import('./PhoneList')).PhoneList);
 
-const ListStatement = lazy(async () => ({
-  default: (await import('./statement/ListStatement')).ListStatement,
-}));
-const SelectedRows = lazy(async () => ({
-  default: (await import('../actions/rows/SelectedRows')).SelectedRows,
-}));
+const ListStatement = lazyPart(
+  async () => (await import('./statement/ListStatement')).ListStatement,
+  <div className="card resource-list__statement" />,
+);
+const SelectedRows = lazyPart(async () => (await import('../actions/rows/SelectedRows')).SelectedRows);
 
-const ScheduleDialog = lazy(async () => ({
-  default: (await import('./views/ScheduleDialog')).ScheduleDialog,
-}));
+const ScheduleDialog = lazyPart(async () => (await import('./views/ScheduleDialog')).ScheduleDialog);
 
-const EmbeddedToolbar = lazy(async () => ({ default: (await import('./EmbeddedToolbar')).EmbeddedToolbar }));
+const EmbeddedToolbar = lazyPart(
+  async () => (await import('./EmbeddedToolbar')).EmbeddedToolbar,
+  <div className="resource-list__toolbar resource-list__toolbar--empty" />,
+);
 
 /** Props of {@link ResourceList}. */
 export interface ResourceListProps {
@@ -76,13 +79,12 @@ export function ResourceList({
   // The same object until its content changes, as queries and columns depend on it.
   const json = JSON.stringify(filter);
   const permanent = useMemo(() => JSON.parse(json) as FilterValues, [json]);
-  const { list } = resource;
-  if (!list) return null;
+  if (!resource.list) return null;
   return (
     <ResourceScope resource={resource}>
       <FilteringScope permanent={permanent}>
         <ResourceListView
-          list={list}
+          list={resource.list}
           permanent={permanent}
           known={known}
           embedded={embedded}
@@ -94,10 +96,13 @@ export function ResourceList({
   );
 }
 
-interface ResourceListViewProps extends Required<Omit<ResourceListProps, 'resource' | 'filter' | 'known'>> {
-  known: string | undefined;
+interface ResourceListViewProps {
   list: BoundList;
   permanent: FilterValues;
+  known: string | undefined;
+  embedded: boolean;
+  controls: boolean;
+  id: string;
 }
 
 const noTotals: string[] = [];
@@ -110,24 +115,13 @@ function ResourceListView({ list, permanent, known, embedded, controls, id }: Re
   const isCounted = summed.length === 0;
   const rows = useResourceList(list, { storeKey, permanent, embedded, controls, isCounted });
   const views = useListViews({ list, id, storeKey, embedded, controller: rows });
-  const choice = views.columns;
-  // In a related list these columns would be the same in each row. The first one is the link, by what the record is called.
   const statement = controls ? list.statement : undefined;
-  // Of several balances each entry says of which it is.
-  const several =
-    statement?.by?.filter((name) => !isOneOf((rows.filterValues as FilterValues)[name])).join() ?? '';
-  const shown = useMemo(
-    () =>
-      [...new Set([...choice.shown, ...several.split(',').filter(Boolean)])].filter(
-        (name, index) => index === 0 || !(isOne(permanent[name]) || name === known),
-      ),
-    [choice.shown, several, permanent, known],
-  );
+  const shown = useShownColumns(views.columns.shown, statement, rows, known);
   const isWhole = isWholeStatement(statement, rows.filterValues as FilterValues, permanent);
   const totals = useTotals(summed, rows, statement, isWhole);
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);
   const isPrinting = usePrinting();
-  // Paper is wide enough for the table; it is there before the browser lays out the pages.
+  // The table is there before the browser lays out the pages.
   const isPhone = useIsPhone() && !isPrinting;
   const refresh = useListRefresh(rows, summed.length > 0 ? totals : undefined);
   const newRecords = useLiveList(controller, {
@@ -151,79 +145,83 @@ function ResourceListView({ list, permanent, known, embedded, controls, id }: Re
   const startScheduling = useCallback(() => setScheduling(true), []);
   // A schedule is of the list that the resource's own screen has, and of records that belong to a period.
   const onSchedule = !embedded && id === '' && periodField(resource) ? startScheduling : undefined;
+  const scope = useMemo(
+    () => ({ permanent, shown, embedded, isPhone, onSchedule }),
+    [permanent, shown, embedded, isPhone, onSchedule],
+  );
   useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);
   const notices = (
     <>
       {controls && <LeftOutFilters columns={views.leftOut} />}
       <WidenedNotice />
       <ListRefreshFailure totals={totals} onRetry={refresh} />
-      {statement && (
-        <Suspense fallback={<div className="card resource-list__statement" />}>
-          <ListStatement statement={statement} isWhole={isWhole} query={totals} />
-        </Suspense>
-      )}
+      {statement && <ListStatement statement={statement} isWhole={isWhole} query={totals} />}
     </>
   );
   return (
     <ListContextProvider value={controller}>
-      <RowSelectionContext value={selection}>
-        <section
-          ref={container}
-          tabIndex={-1}
-          className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
-        >
-          {!embedded && (
-            <ListHeader permanent={permanent} shown={shown} isPhone={isPhone} onSchedule={onSchedule} />
-          )}
-          {controls && embedded && (
-            <Suspense fallback={<div className="resource-list__toolbar resource-list__toolbar--empty" />}>
-              <EmbeddedToolbar permanent={permanent} shown={shown} onRefresh={refresh} />
-            </Suspense>
-          )}
-          {isPhone ? (
-            <Suspense fallback={null}>
+      <ListScopeContext value={scope}>
+        <RowSelectionContext value={selection}>
+          <section
+            ref={container}
+            tabIndex={-1}
+            className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
+          >
+            {!embedded && <ListHeader />}
+            {controls && embedded && <EmbeddedToolbar onRefresh={refresh} />}
+            {isPhone ? (
               <PhoneList
                 views={views}
-                permanent={permanent}
-                embedded={embedded}
-                shown={shown}
                 // A statement has these sums already.
                 summed={statement ? noTotals : summed}
                 totals={totals}
                 fallback={fallback}
-                onSchedule={onSchedule}
                 onRefresh={refresh}
                 news={news}
               >
                 {notices}
               </PhoneList>
-            </Suspense>
-          ) : (
-            <>
-              {!embedded && <ListToolbar views={views} onRefresh={refresh} />}
-              {notices}
-              <div className="resource-list__body">
-                <div className="card resource-list__frame">
-                  <ListTable summed={summed} shown={shown} totals={totals} fallback={fallback} />
-                  {!fallback && <ListPager embedded={embedded} title={resource.title} />}
+            ) : (
+              <>
+                {!embedded && <ListToolbar views={views} onRefresh={refresh} />}
+                {notices}
+                <div className="resource-list__body">
+                  <div className="card resource-list__frame">
+                    <ListTable summed={summed} totals={totals} fallback={fallback} />
+                    {!fallback && <ListPager />}
+                  </div>
+                  {news}
                 </div>
-                {news}
-              </div>
-            </>
-          )}
-          {isScheduling && (
-            <Suspense fallback={null}>
-              <ScheduleDialog views={views} onClose={() => setScheduling(false)} />
-            </Suspense>
-          )}
-          {selection?.isUsed && (
-            <Suspense fallback={null}>
-              <SelectedRows ids={selection.ids} onSelect={selection.replace} />
-            </Suspense>
-          )}
-        </section>
-      </RowSelectionContext>
+              </>
+            )}
+            {isScheduling && <ScheduleDialog views={views} onClose={() => setScheduling(false)} />}
+            {selection?.isUsed && <SelectedRows ids={selection.ids} onSelect={selection.replace} />}
+          </section>
+        </RowSelectionContext>
+      </ListScopeContext>
     </ListContextProvider>
+  );
+}
+
+/**
+ * Returns the names of the columns to show. Without those that would be the same in each row, but always with the first one: it is the
+ * link, by what the record is called.
+ */
+function useShownColumns(
+  chosen: string[],
+  statement: BoundList['statement'],
+  { filterValues, filter: permanent }: ListControllerResult,
+  known: string | undefined,
+): string[] {
+  // Of several balances each entry says of which it is.
+  const several =
+    statement?.by?.filter((name) => !isOneOf((filterValues as FilterValues)[name])).join() ?? '';
+  return useMemo(
+    () =>
+      [...new Set([...chosen, ...several.split(',').filter(Boolean)])].filter(
+        (name, index) => index === 0 || !(isOne(permanent?.[name]) || name === known),
+      ),
+    [chosen, several, permanent, known],
   );
 }
 
@@ -241,4 +239,18 @@ function WidenedNotice() {
   const translate = useTranslate();
   const isWidened: unknown = useListContext().meta?.isWidened;
   return isWidened === true ? <Notice>{translate('corridor.list.widened')}</Notice> : null;
+}
+
+/** Says how many new records a list does not show yet, and shows them. It takes no room, so that nothing moves. */
+function NewRecords({ count, onShow }: { count: number; onShow: () => void }) {
+  const translate = useTranslate();
+  return (
+    <div className="new-records" aria-live="polite">
+      {count > 0 && (
+        <Button size="small" variant="primary" icon="chevronUp" onClick={onShow}>
+          {translate('corridor.list.newRecords', { smart_count: count })}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -7,30 +7,31 @@ import { isBlank } from '../../../widgets/values';
 import type { FieldProps, RecordValues } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import type { FilterValues } from '../../filters/filterValues';
+import { useListScope } from '../listScope';
 import { type ShownKind, shownKind } from '../../resource/fields';
 import { labelField, recordLabel } from '../../resource/recordTitles';
-import { RowActions } from './LazyRowActions';
+import { lazyPart } from '../../../ui/lazyPart';
 import { RowCheckbox } from './RowCheckbox';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';
 import { type Scope, useResourceScope } from '../../resource/ResourceScope';
 import './ListCards.css';
 
+/** Loaded with the first list whose rows have actions. */
+const RowActions = lazyPart(async () => (await import('../../actions/RowActions')).RowActions);
+
 interface ListCardsProps {
-  /** Names of the columns shown, in order. */
-  shown: string[];
   /** Names of all columns, in order. */
   order: string[];
-  /** What all records have in common. */
-  permanent: FilterValues;
   /** Shown in place of the cards if there are none, with the reason. */
   fallback: ReactNode;
 }
 
 /** The list on a phone, a card per record. */
-export function ListCards({ shown, order, permanent, fallback }: ListCardsProps) {
+export function ListCards({ order, fallback }: ListCardsProps) {
   const scope = useResourceScope();
   const { resource, translate } = scope;
+  const { shown, permanent } = useListScope();
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const parts = useMemo(
     () => cardParts(resource, shown, order, permanent),

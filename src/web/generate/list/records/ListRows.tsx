@@ -9,11 +9,14 @@ import type { RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
 import { recordLabel } from '../../resource/recordTitles';
 import { columnSpacing, type ListColumn, textWidth, widerFaces } from './columns';
-import { RowActions } from './LazyRowActions';
+import { lazyPart } from '../../../ui/lazyPart';
 import { RowCheckbox } from './RowCheckbox';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';
 import { type Scope, useResourceScope } from '../../resource/ResourceScope';
+
+/** Loaded with the first list whose rows have actions. */
+const RowActions = lazyPart(async () => (await import('../../actions/RowActions')).RowActions);
 
 interface ListRowsProps {
   records: RecordValues[];

@@ -2,22 +2,23 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
 import { useListContext, useListSortContext, useTranslate } from 'react-admin';
 import { useSession } from '../../../session/useSession';
-import type { RecordValues } from '../../../widgets/Widget';
+import type { Locale, RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
-import { buildColumns, type ListColumn, rowActionsWidth } from './columns';
+import { useListScope } from '../listScope';
+import { buildColumns, columnSpacing, type ListColumn, rowActionsWidth } from './columns';
 import { ListRows } from './ListRows';
 import { PageCheckbox } from './RowCheckbox';
 import { RowSelectionContext } from './rowSelection';
-import { widenForFigures } from './figureWidths';
 import { type ListTotals, TotalsFoot } from './ListTotals';
 import { useResourceScope } from '../../resource/ResourceScope';
+import type { CurrencyTotals } from '../../../../contract/records';
+import { isBlank } from '../../../widgets/values';
+import { showSum } from './totalSum';
 import './ListTable.css';
 
 interface ListTableProps {
   /** Names of the summed fields. */
   summed: string[];
-  /** Names of the columns to show, in order. */
-  shown: string[];
   totals: UseQueryResult<ListTotals>;
   /** Shown in place of the rows if there are none, with the reason. */
   fallback: ReactNode;
@@ -27,11 +28,12 @@ interface ListTableProps {
 const scaled = (width: number) => `calc(${width}px * var(--text-scale, 1))`;
 
 /** The list as a table, which scrolls inside its frame with head, first column and totals in view. */
-export function ListTable({ summed, shown, totals, fallback }: ListTableProps) {
+export function ListTable({ summed, totals, fallback }: ListTableProps) {
   const scope = useResourceScope();
   const { resource, country, translate } = scope;
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const { can } = useSession();
+  const { shown } = useListScope();
   const selectable = use(RowSelectionContext) !== undefined;
   const columns = useMemo(
     () => buildColumns(resource, shown, country, can, selectable),
@@ -153,3 +155,36 @@ function SkeletonBody({ columns, rows }: { columns: ListColumn[]; rows: number }
     </tbody>
   );
 }
+
+/** Figures of a list: those of the records shown, and the sums of the fields in `summed`. */
+interface ShownFigures {
+  records: readonly RecordValues[] | undefined;
+  summed: readonly string[];
+  sums: readonly CurrencyTotals[] | undefined;
+}
+
+/**
+ * Returns the columns, widened where a figure needs more room than usual: in some currencies they run into the billions,
+ * and a figure that is cut is another one.
+ */
+function widenForFigures(
+  columns: ListColumn[],
+  { records = [], summed, sums = [] }: ShownFigures,
+  locale: Locale,
+): ListColumn[] {
+  return columns.map((column) => {
+    const { name, field, widget } = column;
+    if (widget.align !== 'end') return column;
+    const shown = records.map((record) => {
+      const value = record[name];
+      return isBlank(value) ? '' : widget.Field({ field, value, record, ...locale, place: 'cell' });
+    });
+    if (summed.includes(name)) shown.push(...sums.map((row) => showSum(field, row, locale)));
+    const length = Math.max(0, ...shown.map((each) => (typeof each === 'string' ? each.length : 0)));
+    const width = length === 0 ? 0 : Math.ceil(length * digitWidth) + columnSpacing.cell + column.edges;
+    return width > column.width ? { ...column, width } : column;
+  });
+}
+
+/** In px, of a bold digit of a sum, which is wider than one of a row. */
+const digitWidth = 8.1;

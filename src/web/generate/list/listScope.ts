@@ -1,0 +1,25 @@
+import { createContext, use } from 'react';
+import type { FilterValues } from '../filters/filterValues';
+
+/** What the parts of a list share, and no new rows change: of rows and filters see react-admin's list context. */
+export interface ListScope {
+  /** Operators of the API that always apply and are not shown. */
+  permanent: FilterValues;
+  /** Names of the columns shown, in order. */
+  shown: string[];
+  /** Inside another screen. */
+  embedded: boolean;
+  /** With cards instead of a table: paper is wide enough for one. */
+  isPhone: boolean;
+  /** Asks how often a file of the list is to be sent; missing where it cannot be. */
+  onSchedule: (() => void) | undefined;
+}
+
+export const ListScopeContext = createContext<ListScope | undefined>(undefined);
+
+/** Returns what the parts of the list around share. */
+export function useListScope(): ListScope {
+  const scope = use(ListScopeContext);
+  if (!scope) throw new Error('This is no part of a ResourceList.');
+  return scope;
+}
