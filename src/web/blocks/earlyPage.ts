@@ -53,7 +53,7 @@ export async function requestPageData(
   const offset = clockOffset();
   const requested = queries.map((query) => {
     const abort = new AbortController();
-    const data = query.load(abort.signal);
+    const data = query.queryFn({ signal: abort.signal });
     // It is seen where the data is needed.
     data.catch(() => undefined);
     return { query, data, abort: () => abort.abort() };
@@ -74,13 +74,13 @@ export async function requestPageData(
     for (const { query, data, abort } of shown) {
       let early: typeof data | undefined = data;
       void queryClient.prefetchQuery({
-        queryKey: query.queryKey,
-        queryFn: ({ signal }) => {
+        ...query,
+        queryFn: (context) => {
           const first = early;
           // Where it failed, it is requested again.
           early = undefined;
-          signal.addEventListener('abort', abort);
-          return first ?? query.load(signal);
+          context.signal.addEventListener('abort', abort);
+          return first ?? query.queryFn(context);
         },
       });
     }

@@ -26,7 +26,8 @@ it.each([
       blocks.map((block) => ({
         queryKey: ['description' in block ? block.description : ''],
         permissions: [],
-        load: async () => undefined,
+        queryFn: async () => undefined,
+        staleTime: 0,
       })),
   });
   expect(queries.flatMap(({ queryKey }) => queryKey)).toEqual(expected);

@@ -3,7 +3,7 @@ import { blockId } from '../../../metadata/model/pageBlocks';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
 import { type BoundFigure, type FigureOptions, figureQuery, periodSpan, type Span } from '../figures/figure';
-import { figuresKey } from '../../client/cache/refreshQueries';
+import { queryFigures } from '../figures/figuresQuery';
 import { requestFigures } from '../figures/requestFigures';
 import { loadBoundFigures } from '../figures/useBoundFigures';
 import type { BlockQuery, EarlyPlace, ShownBlock } from '../parts/Block';
@@ -38,12 +38,9 @@ export function chartQuery(
   figures: BoundFigure[],
   { country, day, period }: { country: SessionCountry; day: string; period: Period },
 ): BlockQuery<LoadedChart> | undefined {
-  if (figures.length === 0) return undefined;
-  return {
-    queryKey: [figuresKey, country.code, day, 'chart', period, written],
-    permissions: figures.map(({ resource }) => resource.permission),
-    load: (signal) => loadChart(country, figures, { period, isOverTime, signal }),
-  };
+  return queryFigures(country, figures, [day, 'chart', period, written], ({ signal }) =>
+    loadChart(country, figures, { period, isOverTime, signal }),
+  );
 }
 
 /** The query of a chart, before the chart is shown. */

@@ -5,7 +5,7 @@ import type { SessionCountry } from '../../session/Session';
 import type { EarlyPlace, BlockQuery } from '../parts/Block';
 import { todayIn } from '../parts/useToday';
 import { type BoundFigure, figureQuery, periodSpan, type Span, spanBefore, wholeOf } from './figure';
-import { figuresKey } from '../../client/cache/refreshQueries';
+import { queryFigures } from './figuresQuery';
 import { requestFigures } from './requestFigures';
 import type { FigurePeriod } from './shownFigure';
 import { loadBoundFigures } from './useBoundFigures';
@@ -40,12 +40,9 @@ export function figuresQuery(
   figures: BoundFigure[],
   { country, day }: { country: SessionCountry; day: string },
 ): BlockQuery<LoadedFigures> | undefined {
-  if (figures.length === 0) return undefined;
-  return {
-    queryKey: [figuresKey, country.code, day, period, compare, written],
-    permissions: figures.map(({ resource }) => resource.permission),
-    load: (signal) => loadFigures(country, figures, { period, compare, signal }),
-  };
+  return queryFigures(country, figures, [day, period, compare, written], ({ signal }) =>
+    loadFigures(country, figures, { period, compare, signal }),
+  );
 }
 
 /** The query of a `figures` block, before the block is shown. */

@@ -64,10 +64,12 @@ export interface EarlyPlace {
   queriesOf: (blocks: ShownBlock[], place: EarlyPlace) => Promise<BlockQuery[]>;
 }
 
-/** A query for what a block shows. */
+/** TanStack's options of the query for what a block shows: its component and the early request share them. */
 export interface BlockQuery<Data = unknown> {
   queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+  /** How long its data counts as fresh, in ms. */
+  staleTime: number;
   /** Those that a user needs for the query to be this one. */
   permissions: string[];
-  load: (signal: AbortSignal) => Promise<Data>;
 }

@@ -11,7 +11,7 @@ import { showInstant } from '../../ui/showInstant';
 import type { RecordValues } from '../../widgets/Widget';
 import { recordPath } from '../resource/links';
 import { useResourceScope } from '../resource/ResourceScope';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isBlank, plainText } from '../../widgets/values';
@@ -28,7 +28,8 @@ interface TimelineProps {
 /** What happened to a record, the newest first: state, what was entered, time in the country's zone, who made it, and why. */
 export function Timeline({ record, field }: TimelineProps) {
   const { resource, country, translate } = useResourceScope();
-  const { data, isPending, error, refetch } = useRecordEvents(resource.name, record.id);
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { data, isPending, error, refetch } = useQuery(eventsQuery(dataProvider, resource.name, record.id));
   return (
     <section
       className="card timeline"
@@ -117,14 +118,12 @@ function ActorName({ actor: { kind, name } }: { actor: EventActor }) {
   );
 }
 
-/** Loads a record's changes of state, the oldest first. */
-function useRecordEvents(resource: string, id: string) {
-  const dataProvider = useDataProvider<CorridorDataProvider>();
-  return useQuery({
+/** The query for a record's changes of state, the oldest first. */
+export const eventsQuery = (provider: CorridorDataProvider, resource: string, id: string) =>
+  queryOptions({
     queryKey: [resource, 'getEvents', { id }],
-    queryFn: ({ signal }) => dataProvider.getEvents(resource, id, { signal }),
+    queryFn: ({ signal }) => provider.getEvents(resource, id, { signal }),
   });
-}
 
 interface EnteredValuesProps {
   record: RecordValues;

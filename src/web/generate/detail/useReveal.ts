@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { useSession } from '../../session/useSession';
+import { eventsQuery } from './Timeline';
 import { useResourceScope } from '../resource/ResourceScope';
 
 /** Returns how the record's masked fields are read; undefined without the permission. */
@@ -15,7 +16,8 @@ export function useReveal(id: string) {
   return async (field: string) => {
     const value = await dataProvider.revealField(name, id, field);
     // The timeline says who read it.
-    void queryClient.invalidateQueries({ queryKey: [name, 'getEvents', { id }] });
+    const { queryKey } = eventsQuery(dataProvider, name, id);
+    void queryClient.invalidateQueries({ queryKey });
     return value;
   };
 }

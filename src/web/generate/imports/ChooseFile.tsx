@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { LineList } from '../../ui/LineList';
 import { importPath } from '../resource/links';
+import { importsQuery } from './importQueries';
 import { useDownload } from './useDownload';
 import { useImportScope } from './rows/ImportableResource';
 import type { Translate } from '../../widgets/Widget';
@@ -102,14 +103,7 @@ function TemplateButtons() {
 function EarlierImports() {
   const { resource, country, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const {
-    data = [],
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['imports', resource.name],
-    queryFn: () => dataProvider.getBatches(resource.name, 'create'),
-  });
+  const { data = [], error, refetch } = useQuery(importsQuery(dataProvider, resource.name));
   if (data.length === 0 && !error) return null;
   return (
     <section className="card import-screen__step">

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-admin';
+import { useDataProvider, useLocation, useNavigate } from 'react-admin';
 import { useRef } from 'react';
+import type { CorridorDataProvider } from '../../client/dataProvider';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { Notice } from '../../ui/feedback/Notice';
 import { importPath } from '../resource/links';
+import { importsQuery } from './importQueries';
 import { CheckRows } from './check/CheckRows';
 import { ChooseFile } from './ChooseFile';
 import { MatchColumns } from './MatchColumns';
@@ -29,6 +31,7 @@ export function ImportPage({ connect = connectReader }: ImportPageProps) {
   const steps = useImportSteps(connect, findNamed);
   const { step, problem, isResumed, choose, open, match, check } = steps;
   const isSent = useRef(false);
+  const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   // Its page leads back to where this one leads back to.
@@ -72,7 +75,8 @@ export function ImportPage({ connect = connectReader }: ImportPageProps) {
           onMatch={() => match(step.file, step.fields)}
           onSent={(number) => {
             isSent.current = true;
-            void queryClient.invalidateQueries({ queryKey: ['imports', resource.name] });
+            const { queryKey } = importsQuery(dataProvider, resource.name);
+            void queryClient.invalidateQueries({ queryKey });
             navigate(importPath(resource, number), { state });
           }}
         />

@@ -12,6 +12,7 @@ import { Progress } from '../../ui/feedback/Progress';
 import { LineList } from '../../ui/LineList';
 import { importPath, recordPath } from '../resource/links';
 import { ImportRecords } from './ImportRecords';
+import { importQuery, importRowsQuery } from './importQueries';
 import { MissingImport } from './MissingImport';
 import { forgetImports } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
@@ -29,9 +30,6 @@ interface ImportResultProps {
   isOffered: boolean;
 }
 
-/** How often the progress is requested, in ms, in case that it is not told. */
-const lookInterval = 15_000;
-
 /** Most results that the page itself shows; the file has all of them. */
 const maxShown = 200;
 
@@ -40,12 +38,7 @@ export function ImportResult({ number, isOffered }: ImportResultProps) {
   const { resource, country, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['imports', resource.name, number],
-    queryFn: () => dataProvider.getBatch(resource.name, 'create', number),
-    refetchInterval: ({ state }) => (state.data?.finishedAt || isMissing(state.error) ? false : lookInterval),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery(importQuery(dataProvider, resource.name, number));
   const isDone = data !== undefined && data.finishedAt !== null;
   const file = data?.file ?? null;
   useEffect(() => {
@@ -151,10 +144,7 @@ function Downloads({ number, failed }: Pick<ImportResultProps, 'number'> & { fai
 function Results({ number, hasFailed }: Omit<ImportResultProps, 'isOffered'> & { hasFailed: boolean }) {
   const { resource, translate } = useImportScope();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { data: rows = [] } = useQuery({
-    queryKey: ['imports', resource.name, number, 'rows'],
-    queryFn: () => dataProvider.getBatchRows(resource.name, 'create', number),
-  });
+  const { data: rows = [] } = useQuery(importRowsQuery(dataProvider, resource.name, number));
   const shown = rows.filter(({ state }) => !hasFailed || state === 'failed');
   if (shown.length === 0) return null;
   return (
@@ -206,10 +196,11 @@ interface StopImportProps {
 /** The button that stops an import which is running, and its question. */
 function StopImport({ number, left }: StopImportProps) {
   const { resource, translate } = useResourceScope();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { stop, isBusy, failure } = useStopBatch('create', number, (stopped) => {
-    queryClient.setQueryData(['imports', resource.name, number], stopped);
+    queryClient.setQueryData(importQuery(dataProvider, resource.name, number).queryKey, stopped);
     setOpen(false);
   });
   const text = (key: string) => translate(`corridor.imports.stop.${key}`, { smart_count: left });

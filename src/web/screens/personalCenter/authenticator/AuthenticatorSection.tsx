@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Tone } from '../../../../metadata/model/BoundField';
 import { formatInstant } from '../../../../metadata/values/time';
 import { Button } from '../../../ui/controls/Button';
 import { ErrorState } from '../../../ui/feedback/Placeholders';
 import { StateText } from '../../../ui/feedback/StateText';
-import { useProfile } from '../shared/personalCalls';
+import { profileQuery } from '../shared/personalCalls';
 import type { Profile } from '../../../../contract/personal';
 import { LoadingRows, SectionCard } from '../shared/SectionCard';
 import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
@@ -17,7 +17,7 @@ export function AuthenticatorSection() {
   const text = useSectionText('authenticator');
   const succeed = useSuccess();
   const queryClient = useQueryClient();
-  const { data: profile, isPending, error, refetch } = useProfile();
+  const { data: profile, isPending, error, refetch } = useQuery(profileQuery);
   const [doing, setDoing] = useState<'rebind' | 'renew'>();
   const [last, setLast] = useState<'rebind' | 'renew'>();
   const trigger = useFocusBack<HTMLButtonElement>(doing !== undefined);

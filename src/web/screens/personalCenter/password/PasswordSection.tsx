@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../../metadata/values/time';
 import { Notice } from '../../../ui/feedback/Notice';
 import { ErrorState } from '../../../ui/feedback/Placeholders';
-import { personalCalls, useProfile } from '../shared/personalCalls';
+import { personalCalls, profileQuery } from '../shared/personalCalls';
 import { CodeField, CurrentPasswordField, NewPasswordFields } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
 import { LoadingRows, SectionCard } from '../shared/SectionCard';
@@ -16,7 +16,7 @@ export function PasswordSection() {
   const translate = useTranslate();
   const text = useSectionText('password');
   const zone = useZone();
-  const { data: profile, isPending, error, refetch } = useProfile();
+  const { data: profile, isPending, error, refetch } = useQuery(profileQuery);
   const [resetting, setResetting] = useState(false);
   const trigger = useFocusBack<HTMLButtonElement>(resetting);
   if (!profile) {

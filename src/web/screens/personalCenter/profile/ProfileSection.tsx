@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { awaited } from 'virtual:metadata/navigation';
 import { sessionStore } from '../../../session/sessionStore';
@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/controls/Button';
 import { CopyButton } from '../../../ui/controls/CopyButton';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { ErrorState } from '../../../ui/feedback/Placeholders';
-import { personalCalls, personalQuery, useProfile } from '../shared/personalCalls';
+import { personalCalls, profileQuery } from '../shared/personalCalls';
 import type { Profile } from '../../../../contract/personal';
 import { FormField } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
@@ -23,7 +23,7 @@ export function ProfileSection() {
   const { can } = useSession();
   const zone = useZone();
   const mayAwait = Object.values(awaited).some(({ permissions }) => permissions.some(can));
-  const { data: profile, isPending, error, refetch } = useProfile();
+  const { data: profile, isPending, error, refetch } = useQuery(profileQuery);
   return (
     <>
       <SectionCard title={text('title')} busy={isPending}>
@@ -73,7 +73,7 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
 
   async function save({ nickName }: { nickName: string }) {
     const changed = await personalCalls.rename(nickName);
-    queryClient.setQueryData(personalQuery.profile, changed);
+    queryClient.setQueryData(profileQuery.queryKey, changed);
     renameAccount(changed.nickName);
     setEditing(false);
     succeed('profile.saved');
@@ -127,7 +127,7 @@ function Mails({ profile }: { profile: Profile }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: personalCalls.mailAwaiting,
     onSuccess: (changed) => {
-      queryClient.setQueryData(personalQuery.profile, changed);
+      queryClient.setQueryData(profileQuery.queryKey, changed);
       succeed(changed.mailsAwaiting ? 'profile.mailsSaved' : 'profile.mailsEnded');
     },
     onError: ({ message }) => notify(message, 'error'),

@@ -1,6 +1,6 @@
 import type { AuthenticatorReplacement } from '../../../../contract/personal';
 import type { Profile } from '../../../../contract/personal';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request, type RequestOptions } from '../../../client/request';
 
 /** Password and authenticator code, or recovery code, to confirm a sensitive change. */
@@ -38,15 +38,8 @@ export const personalCalls = {
     (await call<{ recoveryCodes: string[] }>('recoveryCodes', { method: 'POST', body })).recoveryCodes,
 };
 
-/** Query keys of the personal center. */
-export const personalQuery = {
-  profile: ['personal', 'profile'],
-} as const;
-
-/** Loads the user's own data. */
-export function useProfile(): UseQueryResult<Profile> {
-  return useQuery({
-    queryKey: personalQuery.profile,
-    queryFn: ({ signal }) => personalCalls.profile(signal),
-  });
-}
+/** The query for the user's own data. All keys of the personal center begin with `personal`. */
+export const profileQuery = queryOptions({
+  queryKey: ['personal', 'profile'],
+  queryFn: ({ signal }) => personalCalls.profile(signal),
+});
