@@ -1,10 +1,9 @@
+import { AgentName } from '../ui/userAgent/AgentName';
 import { describeAgent } from '../ui/userAgent/describeAgent';
 import { TextInput } from './inputs';
 import { TextFilter } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Translate, Widget } from './Widget';
-import { Icon } from '../ui/Icon';
-import './AgentName.css';
 
 /** The `User-Agent` of a browser, by the names that people know: "Chrome on Windows". */
 export const userAgentWidget: Widget = {
@@ -32,14 +31,4 @@ function nameOf(agent: string, translate: Translate): string {
 
 function AgentInput(props: InputProps) {
   return <TextInput {...props} parse={(text) => text || null} />;
-}
-
-/** The name of a browser, with a picture of its kind of device and the whole `User-Agent` as its tooltip. */
-function AgentName({ agent, name }: { agent: string; name: string }) {
-  return (
-    <span className="agent-name" title={agent}>
-      <Icon name={describeAgent(agent).kind === 'phone' ? 'phone' : 'monitor'} size={16} />
-      {name}
-    </span>
-  );
 }

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useState } from 'react';
 import type { BoundAction } from '../../../metadata/model/BoundResource';

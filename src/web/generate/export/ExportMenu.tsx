@@ -17,7 +17,7 @@ import { writeDays } from '../../widgets/dayRange';
 import type { FilterValues } from '../filters/filterValues';
 import { isWholeStatement, statementDays } from '../filters/statement';
 import { useFilters } from '../filters/useFilters';
-import { useListScope } from '../list/listScope';
+import { useListScope } from '../filters/listScope';
 import { isTime } from '../resource/fields';
 import { saveFile } from '../../ui/saveFile';
 import { useResourceScope } from '../resource/ResourceScope';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { LinkBase } from 'react-admin';
 import { memo } from 'react';
 import { useSession } from '../../session/useSession';
@@ -8,7 +8,7 @@ import { formOffered, resourceActionsOf } from '../resource/offers';
 import { ImportLink } from '../actions/ImportLink';
 import { useLinkState } from '../page/linkState';
 import { newRecordTitle } from '../resource/recordTitles';
-import { useListScope } from './listScope';
+import { useListScope } from '../filters/listScope';
 import { useResourceScope } from '../resource/ResourceScope';
 
 /** Loaded with the first list whose resource has actions of its own: few have. */

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../metadata/values/time';
 import { useSession } from '../../session/useSession';
 import { Pager } from '../../ui/controls/Pager';
 import { useResourceScope } from '../resource/ResourceScope';
-import { useListScope } from './listScope';
+import { useListScope } from '../filters/listScope';
 import './ListPager.css';
 
 /**

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button';
 import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Popover } from '../../ui/overlay/overlays';
 import type { ColumnChoiceState } from './views/columnChoice';
-import './SavedViews.css';
+import './views/SavedViews.css';
 
 /** The row above the table: filters, saved views, columns, the list's link and refreshing it. */
 export function ListToolbar({ views, onRefresh }: { views: ListViews; onRefresh: () => void }) {

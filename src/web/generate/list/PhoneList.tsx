@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useListScope } from './listScope';
+import { useListScope } from '../filters/listScope';
 import { ListPager } from './ListPager';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
 import { ListCards } from './records/ListCards';
@@ -11,7 +11,7 @@ import { useListContext } from 'react-admin';
 import { totalTitle } from '../resource/recordTitles';
 import { Explained } from '../explain/Explained';
 import { restOf, showSum, useExplainTotal } from './records/totalSum';
-import './CardTotals.css';
+import './records/CardTotals.css';
 
 /** Props of {@link PhoneList}. */
 export interface PhoneListProps {

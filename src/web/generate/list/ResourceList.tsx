@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'react-admin';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
@@ -16,7 +16,7 @@ import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';
 import { ListRefreshFailure } from './refresh/ListRefresh';
 import { ListToolbar } from './ListToolbar';
-import { ListScopeContext } from './listScope';
+import { ListScopeContext } from '../filters/listScope';
 import { useListViews } from './views/useListViews';
 import { useListKey, useListRefresh, useResourceList } from './listState';
 import { isWholeStatement } from '../filters/statement';
@@ -28,7 +28,7 @@ import { useReturnToRow } from './records/useReturnToRow';
 import { ResourceScope, useResourceScope } from '../resource/ResourceScope';
 import { Button } from '../../ui/controls/Button';
 import './ResourceList.css';
-import './NewRecords.css';
+import './refresh/NewRecords.css';
 
 const PhoneList = lazyPart(async () => (await import('./PhoneList')).PhoneList);
 

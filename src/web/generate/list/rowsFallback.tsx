@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { type ListControllerResult, useTranslate } from 'react-admin';
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { loadOnce } from '../../client/loadOnce';
 import { readSignInStep, saveSignInStep, type SignInStep } from '../../session/signInSteps';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useTranslate } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

@@ -9,7 +9,7 @@ import type { RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
 import { recordLabel } from '../../resource/recordTitles';
 import { columnSpacing, type ListColumn, textWidth, widerFaces } from './columns';
-import { lazyPart } from '../../../ui/lazyPart';
+import { lazyPart } from '../../../ui/overlay/lazyPart';
 import { RowCheckbox } from './RowCheckbox';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';

@@ -4,7 +4,7 @@ import { useListContext, useListSortContext, useTranslate } from 'react-admin';
 import { useSession } from '../../../session/useSession';
 import type { Locale, RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
-import { useListScope } from '../listScope';
+import { useListScope } from '../../filters/listScope';
 import { buildColumns, columnSpacing, type ListColumn, rowActionsWidth } from './columns';
 import { ListRows } from './ListRows';
 import { PageCheckbox } from './RowCheckbox';

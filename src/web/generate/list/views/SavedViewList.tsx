@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { CopyLink } from '../../page/CopyLink';
 import type { ListViews } from './useListViews';
-import '../SavedViews.css';
+import './SavedViews.css';
 
 /** The views that the user saved for a list, to apply and change, and a form to save what is shown now. */
 export function SavedViewList({ views, onApplied }: { views: ListViews; onApplied: () => void }) {

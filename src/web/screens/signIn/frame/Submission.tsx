@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../ui/lazyPart';
+import { lazyPart } from '../../../ui/overlay/lazyPart';
 import { type ReactNode } from 'react';
 import type { RequestError } from '../../../client/RequestError';
 import { type Submission, useSubmission } from '../../../forms/useSubmission';

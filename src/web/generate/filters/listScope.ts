@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { FilterValues } from '../filters/filterValues';
+import type { FilterValues } from './filterValues';
 
 /** What the parts of a list share, and no new rows change: of rows and filters see react-admin's list context. */
 export interface ListScope {
