@@ -1,0 +1,36 @@
+import type { BrokenFile } from '../../support/BrokenFile';
+
+const parcels = 'resources/parcels.json';
+
+/** What `checkReviews` reports. */
+export const cases: BrokenFile[] = [
+  {
+    code: 'unknown-state',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": ‸"lost", "reason": "note" },',
+    },
+    message: '"lost" is not an option of "state".',
+  },
+  {
+    code: 'unreachable-state',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": ‸"waiting", "reason": "note" },',
+    },
+    message:
+      '"waiting" of "state" does not lead to "waiting", so nothing could be decided. Add it to "x-transitions" in schemas/parcel.json.',
+  },
+  {
+    code: 'unreachable-state',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "sent", "return": ‸"waiting", "reason": "note" },',
+    },
+    message:
+      '"sent" of "state" does not lead to "waiting", so nothing could be decided. Add it to "x-transitions" in schemas/parcel.json.',
+  },
+];
