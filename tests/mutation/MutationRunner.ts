@@ -16,9 +16,17 @@ declare global {
 
 const ran = new Set<string>();
 let active: string | undefined;
+let calls = 0;
+
+/** More often than any test asks for one mutant: it has taken the end from a loop, which nothing else could stop. */
+const mostCalls = 1_000_000;
+
 globalThis.mutation = (id) => {
   ran.add(id);
-  return id === active;
+  if (id !== active) return false;
+  calls += 1;
+  if (calls > mostCalls) throw new Error('This does not end.');
+  return true;
 };
 
 const nameOf = (task: Task): string =>
@@ -56,6 +64,7 @@ export default class MutationRunner extends TestRunner {
 
   override onBeforeTryTask(test: Test, attempt?: { repeats: number }): void {
     super.onBeforeTryTask(test);
+    calls = 0;
     active = isTrying && !this.#spoilt ? this.#mutants[(attempt?.repeats ?? 0) - 1] : undefined;
   }
 

@@ -52,8 +52,8 @@ function withParts(field: WrittenField): WrittenField[] {
 }
 
 /**
- * Returns what a schema, a part of its `allOf` or the first of the definitions that it refers to says at a path. Of a definition of `country.json` that is what
- * any country says, too.
+ * Returns what a schema, a part of its `allOf` or the first of the definitions that it refers to says at a path. Of a definition
+ * of `country.json` that is what any country says, too.
  */
 export function saidOf(
   written: Written,

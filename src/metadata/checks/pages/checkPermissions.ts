@@ -3,6 +3,7 @@ import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
 import type { SourceFile } from '../../source/Project';
 import type { Check } from '../../source/reporter';
+import { editDistance } from '../../values/editDistance';
 
 /** Every permission that is required must be declared in `navigation.json`, exactly once. */
 export const checkPermissions: Check = (project, report) => {
@@ -35,8 +36,11 @@ export const checkPermissions: Check = (project, report) => {
 
   // Without any, each use would only repeat that they are missing, which `checkShapes` reports.
   if (permissions === undefined) return;
+  const uses = new Map<string, { file: SourceFile; path: string[] }[]>();
   const requirePermission = (file: SourceFile, permission: string | undefined, path: string[]) => {
-    if (permission === undefined || declared.has(permission)) return;
+    if (permission === undefined) return;
+    uses.set(permission, [...(uses.get(permission) ?? []), { file, path: [...path, 'permission'] }]);
+    if (declared.has(permission)) return;
     report(file, [...path, 'permission'], {
       code: 'unknown-permission',
       message: `"${permission}" is not among the permissions of navigation.json.${didYouMean(permission, declared)}`,
@@ -55,4 +59,22 @@ export const checkPermissions: Check = (project, report) => {
     for (const [name, { permission }] of Object.entries(resource.actions ?? {}))
       requirePermission(file, permission, ['actions', name]);
   }
+  // The right to something of a resource declares itself by being required. One that is nearly another's name is misspelt.
+  for (const [permission, [use, ...others]] of uses) {
+    if (!use || others.length > 0 || isNamedAfter(permission, use.path)) continue;
+    const similar = [...declared].find(
+      (each) => each !== permission && editDistance(each, permission, 3) < 3,
+    );
+    if (similar === undefined) continue;
+    report(use.file, use.path, {
+      severity: 'warning',
+      code: 'similar-permission',
+      message: `Only this asks for "${permission}". Did you mean "${similar}"?`,
+    });
+  }
 };
+
+/** Whether a permission ends as what it is for is called, as it does where it is not written. */
+function isNamedAfter(permission: string, path: string[]): boolean {
+  return permission.endsWith(`:${path.at(-2)}`);
+}

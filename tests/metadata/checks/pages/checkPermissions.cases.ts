@@ -30,4 +30,14 @@ export const cases: BrokenFile[] = [
     },
     message: '"post:parcels:send" is declared twice. Keep one of them.',
   },
+  {
+    code: 'similar-permission',
+    severity: 'warning',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels:export"',
+      to: '"permission": ‸"post:parcels:exprot"',
+    },
+    message: 'Only this asks for "post:parcels:exprot". Did you mean "post:parcels:export"?',
+  },
 ];
