@@ -72,17 +72,23 @@ export function RedirectScreen() {
   const { failure } = submission;
 
   useEffect(() => {
-    // A ticket is valid once, and React runs effects twice in development.
-    if (begun.current) return;
-    begun.current = true;
-    const address = location.hash.slice(1);
-    const target = signInTarget(address);
-    const ticket = new URLSearchParams(address.split('?')[1]).get('ticket') ?? '';
-    history.replaceState(history.state, '', '#/auth-redirect');
-    void submission.submit(async () => {
-      await signInWithTicket(ticket);
-      location.replace(`#${target}`);
-    });
+    function follow() {
+      const address = location.hash.slice(1);
+      const ticket = new URLSearchParams(address.split('?')[1]).get('ticket');
+      // A ticket is valid once, and React runs effects twice in development.
+      if (ticket === null && begun.current) return;
+      begun.current = true;
+      const target = signInTarget(address);
+      history.replaceState(history.state, '', '#/auth-redirect');
+      void submission.submit(async () => {
+        await signInWithTicket(ticket ?? '');
+        location.replace(`#${target}`);
+      });
+    }
+    follow();
+    // Another link that is opened in this tab changes the address alone.
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
   });
 
   return (

@@ -71,6 +71,15 @@ describe('an expired sign-in link', () => {
     gateway.answer('/api/global/authRedirect', () => envelope({ code: 440, msg: 'Gone.' }));
   });
 
+  it('makes way for another one that is opened in its tab', async () => {
+    open('ticket=used');
+    await screen.findByText(/has expired, was already used/);
+    gateway.answer('/api/global/authRedirect', { token: 'redirected', account });
+    location.hash = '#/auth-redirect?ticket=fresh&redirect=/Paymentorders';
+    await waitFor(() => expect(location.hash).toBe('#/Paymentorders'));
+    expect(asked('/authRedirect').map(({ body }) => body)).toEqual([{ ticket: 'used' }, { ticket: 'fresh' }]);
+  });
+
   it('is reported as invalid, with a link to the sign-in page', async () => {
     open('ticket=used&redirect=/Paymentorders');
     expect(await screen.findByText(/has expired, was already used/)).toBeInTheDocument();
