@@ -88,8 +88,8 @@ it('an edit of the metadata is applied without closing a connection', async () =
 it('a new field gets its column', async () => {
   await edit(
     'schemas/payout-order.json',
-    '"description": { "title": "Description"',
-    '"storeCode": { "title": "Store code", "type": "string", "maxLength": 20 },\n    "description": { "title": "Description"',
+    '"properties": {',
+    '"properties": { "storeCode": { "title": "Store code", "type": "string", "maxLength": 20 },',
   );
   await vi.waitFor(
     () => expect(context.model.schemas['payout-order']!.properties).toHaveProperty('storeCode'),
