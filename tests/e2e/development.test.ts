@@ -100,7 +100,8 @@ describe('npm run dev', () => {
       '"properties": { "branch": { "title": "Branch", "type": "string", "maxLength": 20 },',
     );
     await edit('schemas/countries/PE.json', '"name": "Peru"', '"name": "Republic of Peru"');
-    await edit('resources/navigation.json', '"title": "Downloads"', '"title": "Files to download"');
+    const downloads = '"resource": "downloads"';
+    await edit('resources/navigation.json', downloads, `"title": "Files to download", ${downloads}`);
     await page.getByRole('navigation', { name: 'Menu' }).getByText('Files to download').waitFor();
     await followed(page);
     expect(await phone.inputValue()).toBe('5512345');

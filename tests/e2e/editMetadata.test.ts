@@ -13,11 +13,16 @@ import { test as plainTest } from './support/test';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What product staff do: open a file, change a line, save. Throws where the line is not there. */
-async function edit(file: string, before: string, after: string): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  if (text.split(before).length !== 2) throw new Error(`${file} does not hold ${before} once.`);
-  await writeFile(file, text.replace(before, after));
+/** What product staff do: open a file, change something, save. */
+async function edit<Content>(file: string, change: (content: Content) => void): Promise<void> {
+  const content: Content = JSON.parse(await readFile(file, 'utf8'));
+  change(content);
+  await writeFile(file, JSON.stringify(content, null, 2));
+}
+
+interface Orders {
+  list: { columns: string[] };
+  create: { sections: [{ fields: string[] }] };
 }
 
 const png = Buffer.from(
@@ -58,22 +63,21 @@ describe('an edit of the metadata', () => {
     for (const name of sourceFolders) {
       await cp(join(root, name), join(folder, name), { recursive: true });
     }
-    await edit(
-      join(folder, 'schemas/collection-order.json'),
-      '"description": { "title": "Description"',
-      '"storeCode": { "title": "Store code", "type": "string", "maxLength": 20 },\n' +
-        '    "receipt": { "title": "Receipt", "$ref": "common.json#/$defs/file" },\n' +
-        '    "description": { "title": "Description"',
+    await edit<{ properties: object }>(join(folder, 'schemas/collection-order.json'), (schema) => {
+      schema.properties = {
+        storeCode: { title: 'Store code', type: 'string', maxLength: 20 },
+        receipt: { title: 'Receipt', $ref: 'common.json#/$defs/file' },
+        ...schema.properties,
+      };
+    });
+    await edit<Orders>(join(folder, 'resources/collection-orders.json'), ({ create }) =>
+      create.sections[0].fields.push('storeCode', 'receipt'),
     );
-    await edit(
-      join(folder, 'resources/collection-orders.json'),
-      '["method", "amount", "description"]',
-      '["method", "amount", "storeCode", "receipt", "description"]',
-    );
-    await edit(
+    await edit<{ $defs: { phone: { maxLength: number } } }>(
       join(folder, 'schemas/countries/MX.json'),
-      '"phone": { "maxLength": 10 }',
-      '"phone": { "maxLength": 8 }',
+      ({ $defs }) => {
+        $defs.phone.maxLength = 8;
+      },
     );
     const built = run('scripts/build.mjs');
     if (built.status !== 0) throw new Error(built.stdout + built.stderr);
@@ -204,11 +208,9 @@ describe('an edit of the metadata', () => {
   test('reports a misspelling with its line, and builds and starts nothing', async () => {
     const file = join(folder, 'resources/collection-orders.json');
     const sound = await readFile(file, 'utf8');
-    await edit(
-      file,
-      '"orderNo",\n      "merchantOrderNo",\n      "method",\n      "amount",\n      "fee"',
-      '"orderNo",\n      "merchantOrderNo",\n      "method",\n      "amout",\n      "fee"',
-    );
+    await edit<Orders>(file, ({ list }) => {
+      list.columns[list.columns.indexOf('amount')] = 'amout';
+    });
     const line = (await readFile(file, 'utf8')).split('\n').findIndex((text) => text.includes('"amout"')) + 1;
     const built = run('scripts/build.mjs');
     await writeFile(file, sound);
