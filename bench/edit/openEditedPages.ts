@@ -22,8 +22,8 @@ export async function openEditedPages(browser: Browser, url: string, folder: str
   await form.getByLabel('Payee phone').fill('1'.repeat(30), { timeout: 60_000 });
 
   const title = editor(join(folder, 'schemas/collection-order.json'), [
-    '"title": "Merchant order no."',
-    '"title": "Order of the shop"',
+    '"merchantOrderNo": { "$ref"',
+    '"merchantOrderNo": { "title": "Order of the shop", "$ref"',
   ]);
   const column = editor(join(folder, 'resources/collection-orders.json'), [
     '"orderNo",\n      "merchantOrderNo",\n      "method",',

@@ -7,8 +7,8 @@ import type { NavigationEntry } from '../../src/metadata/model/NavigationEntry';
 const left = ['create', 'edit', 'actions'];
 
 /**
- * Copies the project's metadata to `folder` and adds lists, of the orders that there are, until `count` lists of the menu
- * keep their state. Returns the English titles of these lists, in the menu's order.
+ * Copies the project's metadata to `folder` and adds `count` lists to the menu, of the orders that there are, which keep their
+ * state. Returns the English titles of these lists, in the menu's order.
  */
 export async function addKeptScreens(root: string, folder: string, count: number): Promise<string[]> {
   for (const part of sourceFolders) {
@@ -19,17 +19,16 @@ export async function addKeptScreens(root: string, folder: string, count: number
   const navigation = await read('resources/navigation.json');
   const titles = await read('locales/zh/navigation.json');
   const groups = navigation.entries as NavigationEntry[];
-  const kept = () =>
-    groups
-      .flatMap(({ children = [] }) => children)
-      .filter(({ keepAlive, hidden, resource }) => keepAlive && !hidden && resource !== undefined);
-  const [model] = kept();
+  const model = groups
+    .flatMap(({ children = [] }) => children)
+    .find(({ keepAlive, hidden, resource }) => keepAlive !== false && !hidden && resource !== undefined);
   const group = groups.find(({ children }) => model && children?.includes(model));
   if (!model || !group?.children) throw new Error('No list of the menu keeps its state.');
 
   const definition = await read(`resources/${model.resource}.json`);
   const texts = Object.entries(await read(`locales/zh/${model.resource}.json`));
-  for (let number = kept().length + 1; number <= count; number++) {
+  const added: string[] = [];
+  for (let number = 1; number <= count; number++) {
     const [resource, path, title] = [`kept-${number}`, `/Kept${number}`, `Kept orders ${number}`];
     const copy = { ...definition, title, detail: { sections: definition.detail.sections } };
     for (const part of left) delete copy[part];
@@ -39,8 +38,9 @@ export async function addKeptScreens(root: string, folder: string, count: number
     await write(`locales/zh/${resource}.json`, Object.fromEntries(texts.filter((text) => !isLeft(text))));
     group.children.push({ ...model, path, title, resource, sort: 100 + number });
     titles[path] = title;
+    added.push(title);
   }
   await write('resources/navigation.json', navigation);
   await write('locales/zh/navigation.json', titles);
-  return kept().map(({ title }) => title);
+  return added;
 }

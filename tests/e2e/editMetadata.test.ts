@@ -14,10 +14,9 @@ import { test as plainTest } from './support/test';
 const root = join(import.meta.dirname, '../..');
 
 /** What product staff do: open a file, change something, save. */
-async function edit<Content>(file: string, change: (content: Content) => void): Promise<void> {
+async function edit<Content>(file: string, change: (content: Content) => Content): Promise<void> {
   const content: Content = JSON.parse(await readFile(file, 'utf8'));
-  change(content);
-  await writeFile(file, JSON.stringify(content, null, 2));
+  await writeFile(file, JSON.stringify(change(content), null, 2));
 }
 
 interface Orders {
@@ -63,22 +62,20 @@ describe('an edit of the metadata', () => {
     for (const name of sourceFolders) {
       await cp(join(root, name), join(folder, name), { recursive: true });
     }
-    await edit<{ properties: object }>(join(folder, 'schemas/collection-order.json'), (schema) => {
-      schema.properties = {
-        storeCode: { title: 'Store code', type: 'string', maxLength: 20 },
-        receipt: { title: 'Receipt', $ref: 'common.json#/$defs/file' },
-        ...schema.properties,
-      };
+    const file = { title: 'Receipt', $ref: 'common.json#/$defs/file' };
+    const added = { storeCode: { title: 'Store code', type: 'string', maxLength: 20 }, receipt: file };
+    await edit<{ properties: object }>(join(folder, 'schemas/collection-order.json'), (schema) => ({
+      ...schema,
+      properties: { ...added, ...schema.properties },
+    }));
+    await edit<Orders>(join(folder, 'resources/collection-orders.json'), (orders) => {
+      orders.create.sections[0].fields.push(...Object.keys(added));
+      return orders;
     });
-    await edit<Orders>(join(folder, 'resources/collection-orders.json'), ({ create }) =>
-      create.sections[0].fields.push('storeCode', 'receipt'),
-    );
-    await edit<{ $defs: { phone: { maxLength: number } } }>(
-      join(folder, 'schemas/countries/MX.json'),
-      ({ $defs }) => {
-        $defs.phone.maxLength = 8;
-      },
-    );
+    await edit<{ $defs: object }>(join(folder, 'schemas/countries/MX.json'), (country) => ({
+      ...country,
+      $defs: { ...country.$defs, phone: { maxLength: 8 } },
+    }));
     const built = run('scripts/build.mjs');
     if (built.status !== 0) throw new Error(built.stdout + built.stderr);
     sandbox = await startSandbox(place());
@@ -208,8 +205,9 @@ describe('an edit of the metadata', () => {
   test('reports a misspelling with its line, and builds and starts nothing', async () => {
     const file = join(folder, 'resources/collection-orders.json');
     const sound = await readFile(file, 'utf8');
-    await edit<Orders>(file, ({ list }) => {
-      list.columns[list.columns.indexOf('amount')] = 'amout';
+    await edit<Orders>(file, (orders) => {
+      orders.list.columns[orders.list.columns.indexOf('amount')] = 'amout';
+      return orders;
     });
     const line = (await readFile(file, 'utf8')).split('\n').findIndex((text) => text.includes('"amout"')) + 1;
     const built = run('scripts/build.mjs');

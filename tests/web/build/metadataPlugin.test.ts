@@ -31,12 +31,15 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to));
 }
 
+const sound = '"path": "/home",';
+const wrong = '"path": "/home", "sort": "first",';
+
 const silent = { ...createLogger('silent'), info: () => undefined, error: () => undefined };
 
 describe('a build', () => {
   it('fails with every error of the metadata, each with its place', async () => {
     edit('resources/collection-orders.json', '"fee"', '"feee"');
-    edit('resources/navigation.json', '"sort": 1,', '"sort": "first",');
+    edit('resources/navigation.json', sound, wrong);
     writeFileSync(join(root, 'entry.js'), 'import "virtual:metadata/navigation"');
     const failing = build({
       root,
@@ -104,10 +107,10 @@ describe('the dev server', () => {
   it('sends what an edit changed, and nothing else', async () => {
     const { messages, noticed, serve } = await start();
     await serve(menu);
-    expect(await serve(english)).not.toContain('Pay-ins by day');
-    edit('resources/navigation.json', '"Pay-in details"', '"Pay-ins by day"');
+    expect(await serve(english)).not.toContain('Trade desk');
+    edit('resources/navigation.json', '"Trading center"', '"Trade desk"');
     expect(await noticed('resources/navigation.json')).toEqual([english]);
-    expect(await serve(english)).toContain('Pay-ins by day');
+    expect(await serve(english)).toContain('Trade desk');
     expect(messages).toEqual([]);
     expect(await noticed('package.json')).toBeUndefined();
   });
@@ -119,7 +122,7 @@ describe('the dev server', () => {
     const text = readFileSync(join(root, file), 'utf8');
     writeFileSync(join(root, file), '');
     const emptied = noticed(file);
-    writeFileSync(join(root, file), text.replace('"Pay-in details"', '"Pay-ins by day"'));
+    writeFileSync(join(root, file), text.replace('"Trading center"', '"Trade desk"'));
     const written = noticed(file);
     expect([await emptied, await written]).toEqual([[], [english]]);
     expect(messages).toEqual([]);
@@ -141,13 +144,13 @@ describe('the dev server', () => {
   it('shows errors over the page, keeps serving the last valid state, and removes them again', async () => {
     const { messages, noticed, serve } = await start();
     const right = await serve(menu);
-    edit('resources/navigation.json', '"sort": 1,', '"sort": "first",');
+    edit('resources/navigation.json', sound, wrong);
     expect(await noticed('resources/navigation.json')).toEqual([]);
     const shown = messages.find(({ type }) => type === 'error');
     expect(shown?.err?.message).toMatch(/resources\/navigation\.json:\d+:\d+/);
     expect(await serve(menu)).toBe(right);
 
-    edit('resources/navigation.json', '"sort": "first",', '"sort": 1,');
+    edit('resources/navigation.json', wrong, sound);
     expect(await noticed('resources/navigation.json')).toEqual([]);
     expect(messages.at(-1)).toEqual({ type: 'update', updates: [] });
   });
@@ -155,16 +158,16 @@ describe('the dev server', () => {
   it('keeps no errors for a page that is opened once they are repaired', async () => {
     const { messages, noticed, serve } = await start(0);
     await serve(menu);
-    edit('resources/navigation.json', '"sort": 1,', '"sort": "first",');
+    edit('resources/navigation.json', sound, wrong);
     await noticed('resources/navigation.json');
     expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
   });
 
   it('that started with errors reloads pages once they are gone', async () => {
-    edit('resources/navigation.json', '"sort": 1,', '"sort": "first",');
+    edit('resources/navigation.json', sound, wrong);
     const { messages, noticed, serve } = await start();
     await expect(serve(menu)).rejects.toThrow(/resources\/navigation\.json:\d+:\d+/);
-    edit('resources/navigation.json', '"sort": "first",', '"sort": 1,');
+    edit('resources/navigation.json', wrong, sound);
     expect(await noticed('resources/navigation.json')).toEqual([]);
     expect(messages).toEqual([{ type: 'full-reload' }]);
     expect(await serve(menu)).toContain('/Collectorders');
