@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { BrokenFile } from './BrokenFile';
+import type { Edit } from './diagnose';
 
 /** The place of a stop with further keywords. */
 export const placeWith = (keywords: string) => ({
@@ -57,4 +58,26 @@ export function titlesOf(schema: string): string[] {
   };
   collect(JSON.parse(`{${schema.replace('‸', '')}}`), []);
   return keys;
+}
+
+/** Another entity, with its translation, and the resource that shows it, below each parcel. */
+export function entity(name: string): { edit: Edit; also: Edit[] } {
+  const schema = { title: 'Thing', type: 'object', properties: { size: { title: 'Size', type: 'string' } } };
+  return {
+    edit: { file: `schemas/${name}.json`, from: '', to: JSON.stringify(schema) },
+    also: [
+      { file: `locales/zh/${name}.json`, from: '', to: '{ "title": "东西", "size": "大小" }' },
+      {
+        file: 'resources/things.json',
+        from: '',
+        to: `{ "title": "Things", "entity": "${name}", "permission": "post:parcels", "list": { "columns": ["size"], "sort": { "field": "size", "order": "asc" } } }`,
+      },
+      { file: 'locales/zh/things.json', from: '', to: '{ "title": "东西" }' },
+      {
+        file: 'resources/parcels.json',
+        from: '"by": "label"',
+        to: '"by": "label" }, { "resource": "things", "by": "size", "of": "label"',
+      },
+    ],
+  };
 }

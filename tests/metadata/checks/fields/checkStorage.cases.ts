@@ -1,5 +1,6 @@
 import type { BrokenFile } from '../../support/BrokenFile';
 import type { Edit } from '../../support/diagnose';
+import { entity } from '../../support/edits';
 
 const parcel = 'schemas/parcel.json';
 const stop = 'schemas/stop.json';
@@ -16,27 +17,6 @@ const placeText = (texts: string): Edit => ({
 });
 const long = `a${'VeryLong'.repeat(8)}Name`;
 const many = Array.from({ length: 1_600 }, (_, index) => `f${index}x`);
-/** Another entity, with its translation, and the resource that shows it, below each parcel. */
-function entity(name: string): { edit: Edit; also: Edit[] } {
-  const schema = { title: 'Thing', type: 'object', properties: { size: { title: 'Size', type: 'string' } } };
-  return {
-    edit: { file: `schemas/${name}.json`, from: '', to: JSON.stringify(schema) },
-    also: [
-      { file: `locales/zh/${name}.json`, from: '', to: '{ "title": "东西", "size": "大小" }' },
-      {
-        file: 'resources/things.json',
-        from: '',
-        to: `{ "title": "Things", "entity": "${name}", "permission": "post:parcels", "list": { "columns": ["size"], "sort": { "field": "size", "order": "asc" } } }`,
-      },
-      { file: 'locales/zh/things.json', from: '', to: '{ "title": "东西" }' },
-      {
-        file: 'resources/parcels.json',
-        from: '"by": "label"',
-        to: '"by": "label" }, { "resource": "things", "by": "size", "of": "label"',
-      },
-    ],
-  };
-}
 
 /** What `checkStorage` reports. */
 export const cases: BrokenFile[] = [

@@ -1,30 +1,9 @@
 import type { BrokenFile } from '../../support/BrokenFile';
-import type { Edit } from '../../support/diagnose';
+import { entity } from '../../support/edits';
 
 const parcels = 'resources/parcels.json';
 const navigation = 'resources/navigation.json';
 const stops = 'resources/stops.json';
-/** Another entity, with its translation, and the resource that shows it, below each parcel. */
-function entity(name: string): { edit: Edit; also: Edit[] } {
-  const schema = { title: 'Thing', type: 'object', properties: { size: { title: 'Size', type: 'string' } } };
-  return {
-    edit: { file: `schemas/${name}.json`, from: '', to: JSON.stringify(schema) },
-    also: [
-      { file: `locales/zh/${name}.json`, from: '', to: '{ "title": "东西", "size": "大小" }' },
-      {
-        file: 'resources/things.json',
-        from: '',
-        to: `{ "title": "Things", "entity": "${name}", "permission": "post:parcels", "list": { "columns": ["size"], "sort": { "field": "size", "order": "asc" } } }`,
-      },
-      { file: 'locales/zh/things.json', from: '', to: '{ "title": "东西" }' },
-      {
-        file: 'resources/parcels.json',
-        from: '"by": "label"',
-        to: '"by": "label" }, { "resource": "things", "by": "size", "of": "label"',
-      },
-    ],
-  };
-}
 
 /** What `checkResourceNames` reports. */
 export const cases: BrokenFile[] = [
