@@ -19,6 +19,7 @@ const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
 /** The button of an account's figure, once it is there: what it is, and how it comes about. */
 async function figure(page: Page, name: string, column: string) {
+  await account(page, name).waitFor();
   await account(page, name).locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   const heads = await page.locator('main thead tr').last().getByRole('columnheader').allInnerTexts();
   return account(page, name).getByRole('cell').nth(heads.indexOf(column)).getByRole('button');
