@@ -7,14 +7,13 @@ import { watchSource } from '../metadata/source/watchSource';
 import type { Model } from '../metadata/model/Model';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
-import { requireHandlers } from './resources/writes/requireHandlers';
 import { gatewayRoutes } from './routes';
 
 /**
  * Builds a server for development, which follows edits of the metadata: it compiles them, prepares the database and
  * replaces its routes, without closing a connection. Requests that have begun are finished by the routes that they began
  * with. While the files have errors, the last valid state stays. `context.model` is always the current one. `prepare`
- * brings the database to what a model needs.
+ * brings the database to what a model needs, or throws where it cannot.
  */
 export async function createLiveServer(
   context: ServerContext,
@@ -31,7 +30,6 @@ export async function createLiveServer(
     try {
       const source = await readSource(context.config.root);
       const model = compileValid(source);
-      requireHandlers(model, context.handlers);
       await prepare(model);
       const replaced = current;
       current = await build(model);
@@ -53,9 +51,13 @@ export async function createLiveServer(
   return front;
 }
 
-/** Loads the metadata. While it has errors, waits for an edit that removes them, or until `signal` is aborted. */
+/**
+ * Loads the metadata and calls `prepare` with it. While it has errors, or `prepare` refuses it, waits for an edit that puts it right,
+ * or until `signal` is aborted.
+ */
 export async function loadValidModel(
   root: string,
+  prepare: (model: Model) => Promise<void>,
   report: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<Model> {
@@ -65,9 +67,11 @@ export async function loadValidModel(
     const edited = once(edit, 'edit', { signal });
     const stopWatching = await watchSource(root, async () => void edit.dispatchEvent(new Event('edit')));
     try {
-      return await loadModel(root);
+      const model = await loadModel(root);
+      await prepare(model);
+      return model;
     } catch (error) {
-      report(`${firstLine(error)} The gateway starts once they are gone.`);
+      report(`${firstLine(error)} The gateway starts once the files are right.`);
       await edited;
     } finally {
       edited.catch(() => undefined);

@@ -36,16 +36,8 @@ export async function startGateway(
   report: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<RunningGateway> {
-  const model = config.watchMetadata
-    ? await loadValidModel(config.root, report, signal)
-    : await loadModel(config.root);
-  requireHandlers(model, contributions.handlers);
-  for (const code of config.countries ?? []) {
-    if (Object.hasOwn(model.countries, code)) continue;
-    throw new Error(
-      `COUNTRIES: there is no "${code}". There are ${Object.keys(model.countries).join(', ')}.`,
-    );
-  }
+  // Errors end the start before a database is started; in development, it waits for an edit that the database takes too.
+  const valid = config.watchMetadata ? undefined : await loadModel(config.root);
   await withAdvice(config, () => probePort(config));
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -58,6 +50,7 @@ export async function startGateway(
     signal?.throwIfAborted();
     const keyRing = await loadKeyRing(config);
     const prepare = async (needed: Model) => {
+      requireHandlers(needed, contributions.handlers);
       const warnings = await database.withoutTimeLimits((db) =>
         prepareDatabase(db, needed, migrations, report),
       );
@@ -67,7 +60,9 @@ export async function startGateway(
       for (const warning of warnings) report(warning);
       await prepareRollups(database.db, needed);
     };
-    await prepare(model);
+    if (valid) await prepare(valid);
+    const model = valid ?? (await loadValidModel(config.root, prepare, report, signal));
+    requireCountries(model, config);
     await requireKeys(database.db, keyRing, encryptedColumns);
 
     const context: ServerContext = {
@@ -106,6 +101,13 @@ export async function startGateway(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+function requireCountries({ countries }: Model, config: Config): void {
+  for (const code of config.countries ?? []) {
+    if (Object.hasOwn(countries, code)) continue;
+    throw new Error(`COUNTRIES: there is no "${code}". There are ${Object.keys(countries).join(', ')}.`);
   }
 }
 

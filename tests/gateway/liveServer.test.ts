@@ -24,6 +24,9 @@ let database: TestDatabase;
 let server: FastifyInstance;
 let context: ServerContext;
 const reported: string[] = [];
+const report = (line: string) => void reported.push(line);
+const reports = (text: string) =>
+  vi.waitFor(() => expect(reported.join()).toContain(text), { timeout: 30_000 });
 /** One connection, which is kept. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -39,7 +42,7 @@ beforeEach(async () => {
   server = await createLiveServer(
     context,
     async (needed) => void (await prepareDatabase(db, needed, migrations)),
-    (line) => reported.push(line),
+    report,
   );
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -111,8 +114,16 @@ it('the last valid state stays while files have errors, which are reported, and 
 
 it('a start with errors waits until they are gone', async () => {
   await edit(texts, now, '"notFound": ');
-  const loading = loadValidModel(folder, (line) => reported.push(line));
-  await vi.waitFor(() => expect(reported.join()).toContain('starts once they are gone'), { timeout: 30_000 });
+  const loading = loadValidModel(folder, async () => undefined, report);
+  await reports('starts once the files are right');
   await edit(texts, '"notFound": ', now);
   expect((await loading).languages).toContain('en');
+});
+
+it('a start that the database refuses waits until the files are as it needs them', async () => {
+  const prepare = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('AA has records.'));
+  const loading = loadValidModel(folder, prepare, report);
+  await reports('AA has records. The gateway starts once the files are right.');
+  await edit(texts, now, '"notFound": "Nothing here."');
+  expect((await loading).messages.en?.gateway).toHaveProperty('notFound', 'Nothing here.');
 });

@@ -132,7 +132,7 @@ it('samples give values that their fields take, and are made of values that come
   const text = files.get(path)!.split('\n');
   expect(diagnostics.map(({ line, message }) => `${text[line - 1]!.trim()}  ${message}`)).toEqual([
     '"label": {  "state" is no value that comes before "label". There are "note", "$kind".',
-    '"c": "AB12"  "$kind" is never "c" here. Did you mean "a"?',
+    '"c": "AB12"  "$kind" is never "c" here. There are "a", "b".',
     '"7": 1,  7 is no value that "receiver" takes in AA.',
     expect.stringMatching(/^\{  "\d{21}" is no value that "phone" takes in AA\.$/),
     '"1": -1,  -1 is no value that "value" takes in AA.',

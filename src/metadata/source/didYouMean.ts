@@ -16,7 +16,8 @@ export function didYouMeanOneOf(name: string, candidates: readonly string[]): st
 /** Returns the candidate that a misspelt name most likely means, or undefined if none is similar. */
 function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  // Two letters stay as they are: one that replaces half of a code makes another code.
+  let least = Math.min(Math.max(2, Math.floor(name.length / 3)), Math.max(0, name.length - 2)) + 1;
   for (const candidate of candidates) {
     // Of a file that is wrong elsewhere, which is reported there.
     if (typeof candidate !== 'string') continue;

@@ -15,6 +15,8 @@ describe('a suggestion', () => {
     ['account:bank:export', ['account:bank:close']],
     ['trade:payment:import', ['trade:payment:export:all']],
     ['colour', ['weight']],
+    // Codes of countries, of which one was taken away.
+    ['PE', ['PK', 'BR']],
   ])('is not made for "%s" among %j', (name, candidates) => {
     expect(didYouMean(name, candidates)).toBe('');
   });
