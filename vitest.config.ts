@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'metadata',
-          include: ['tests/{metadata,cli}/**/*.test.ts'],
+          include: ['tests/{metadata,samples,cli}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['./tests/support/bundlePrograms.ts'],
           isolate: false,

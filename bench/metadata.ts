@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { compile } from '../src/metadata/compile';
 import { formatDiagnostic } from '../src/metadata/model/Diagnostic';
 import { readSource } from '../src/metadata/source/readSource';
+import { checkSamples } from '../src/samples/checkSamples';
 import { generateMetadata } from './metadata/generateMetadata';
 import { measureStartUp, type StartUpSizes } from './metadata/measureStartUp';
 
@@ -26,7 +27,7 @@ async function time(folder: string): Promise<{ seconds: number; processorSeconds
   for (let run = 0; run < runs; run++) {
     const start = performance.now();
     const processor = process.cpuUsage();
-    const { model, diagnostics } = compile(await readSource(folder));
+    const { model, diagnostics } = compile(await readSource(folder), [checkSamples]);
     const { user, system } = process.cpuUsage(processor);
     if (!model) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
     measured.push({ seconds: (performance.now() - start) / 1000, processorSeconds: (user + system) / 1e6 });

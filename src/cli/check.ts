@@ -5,6 +5,7 @@ import { compile } from '../metadata/compile';
 import { type Diagnostic, formatDiagnostic } from '../metadata/model/Diagnostic';
 import type { Model } from '../metadata/model/Model';
 import { readSource } from '../metadata/source/readSource';
+import { checkSamples } from '../samples/checkSamples';
 import { summarizeWarnings } from './summarizeWarnings';
 
 /**
@@ -15,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quiet: { type: 'boolean' }, all: { type: 'boolean' } },
 });
-const compiled = compile(await readSource(positionals[0] ?? process.cwd()));
+const compiled = compile(await readSource(positionals[0] ?? process.cwd()), [checkSamples]);
 const { model } = compiled;
 const diagnostics = [...compiled.diagnostics, ...(await checkNetworksFile(process.env.NETWORKS_FILE))];
 const errors = diagnostics.filter(({ severity }) => severity === 'error');

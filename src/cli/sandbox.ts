@@ -19,6 +19,7 @@ import { payOrder } from '../gateway/sandbox/payOrder';
 import { formatMoney, parseMoney } from '../metadata/values/money';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
+import { checkSamples } from '../samples/checkSamples';
 import { runCommand } from './runCommand';
 
 const usage = `Usage: npm run sandbox -- <command>
@@ -51,7 +52,7 @@ function readSandboxConfig(): Config {
 }
 
 async function readModel(): Promise<Model> {
-  return loadModel(readSandboxConfig().root);
+  return loadModel(readSandboxConfig().root, [checkSamples]);
 }
 
 /** `leaving` are merchants whose records `work` deletes. */

@@ -3,8 +3,11 @@ import { createServer as createHttpServer } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { compileValid, loadModel } from '../metadata/compile';
 import { readSource, versionOf } from '../metadata/source/readSource';
+import type { Check } from '../metadata/source/reporter';
 import { watchSource } from '../metadata/source/watchSource';
 import type { Model } from '../metadata/model/Model';
+import { checkSamples } from '../samples/checkSamples';
+import type { Config } from './config';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
 import { gatewayRoutes } from './routes';
@@ -29,7 +32,7 @@ export async function createLiveServer(
   const stopWatching = await watchSource(context.config.root, async () => {
     try {
       const source = await readSource(context.config.root);
-      const model = compileValid(source);
+      const model = compileValid(source, metadataChecks(context.config));
       await prepare(model);
       const replaced = current;
       current = await build(model);
@@ -51,12 +54,17 @@ export async function createLiveServer(
   return front;
 }
 
+/** What a gateway checks beside what every one needs: a sandbox draws records from samples. */
+export function metadataChecks({ sandbox }: Pick<Config, 'sandbox'>): Check[] {
+  return sandbox ? [checkSamples] : [];
+}
+
 /**
  * Loads the metadata and calls `prepare` with it. While it has errors, or `prepare` refuses it, waits for an edit that puts it right,
  * or until `signal` is aborted.
  */
 export async function loadValidModel(
-  root: string,
+  config: Config,
   prepare: (model: Model) => Promise<void>,
   report: (line: string) => void,
   signal?: AbortSignal,
@@ -65,9 +73,12 @@ export async function loadValidModel(
     // Watched from before the files are read, so that no edit is missed.
     const edit = new EventTarget();
     const edited = once(edit, 'edit', { signal });
-    const stopWatching = await watchSource(root, async () => void edit.dispatchEvent(new Event('edit')));
+    const stopWatching = await watchSource(
+      config.root,
+      async () => void edit.dispatchEvent(new Event('edit')),
+    );
     try {
-      const model = await loadModel(root);
+      const model = await loadModel(config.root, metadataChecks(config));
       await prepare(model);
       return model;
     } catch (error) {

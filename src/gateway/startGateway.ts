@@ -11,7 +11,7 @@ import { createServer } from './http/server';
 import { startJobs } from './jobs/startJobs';
 import { requireKeys } from './database/secrets/encryptedColumns';
 import { loadKeyRing } from './database/secrets/keyFile';
-import { createLiveServer, loadValidModel } from './liveServer';
+import { createLiveServer, loadValidModel, metadataChecks } from './liveServer';
 import { allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
 import { gatewayRoutes } from './routes';
@@ -37,7 +37,7 @@ export async function startGateway(
   signal?: AbortSignal,
 ): Promise<RunningGateway> {
   // Errors end the start before a database is started; in development, it waits for an edit that the database takes too.
-  const valid = config.watchMetadata ? undefined : await loadModel(config.root);
+  const valid = config.watchMetadata ? undefined : await loadModel(config.root, metadataChecks(config));
   await withAdvice(config, () => probePort(config));
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -61,7 +61,7 @@ export async function startGateway(
       await prepareRollups(database.db, needed);
     };
     if (valid) await prepare(valid);
-    const model = valid ?? (await loadValidModel(config.root, prepare, report, signal));
+    const model = valid ?? (await loadValidModel(config, prepare, report, signal));
     requireCountries(model, config);
     await requireKeys(database.db, keyRing, encryptedColumns);
 

@@ -4,29 +4,33 @@ import type { Model } from './model/Model';
 import { buildModel } from './source/buildModel';
 import { readProject } from './source/readProject';
 import { readSource, type Source } from './source/readSource';
-import { reporter } from './source/reporter';
+import { type Check, reporter } from './source/reporter';
 
 /**
  * Compiles metadata files to a Model. All problems are returned, in order of file and line. Without errors there is a
- * model; warnings, such as a missing translation, do not prevent it.
+ * model; warnings, such as a missing translation, do not prevent it. `further` are checks of what the compiler itself does
+ * not use, such as samples.
  */
-export function compile(source: Source): { model: Model | undefined; diagnostics: Diagnostic[] } {
+export function compile(
+  source: Source,
+  further: readonly Check[] = [],
+): { model: Model | undefined; diagnostics: Diagnostic[] } {
   const { project, diagnostics: broken } = readProject(source);
   const { report, diagnostics: found } = reporter(broken);
-  for (const check of checks) check(project, report);
+  for (const check of [...checks, ...further]) check(project, report);
   const diagnostics = found();
   const failed = diagnostics.some(({ severity }) => severity === 'error');
   return { model: failed ? undefined : buildModel(project), diagnostics };
 }
 
 /** Reads and compiles the metadata below `root`. Throws one Error that lists all errors of the files. */
-export async function loadModel(root: string): Promise<Model> {
-  return compileValid(await readSource(root));
+export async function loadModel(root: string, further?: readonly Check[]): Promise<Model> {
+  return compileValid(await readSource(root), further);
 }
 
 /** Compiles metadata files to a Model. Throws one Error that lists all errors of the files. */
-export function compileValid(source: Source): Model {
-  const { model, diagnostics } = compile(source);
+export function compileValid(source: Source, further?: readonly Check[]): Model {
+  const { model, diagnostics } = compile(source, further);
   if (model) return model;
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   throw new Error(`The metadata has errors:\n${errors.map(formatDiagnostic).join('\n')}`);

@@ -89,10 +89,26 @@ describe('the metadata core', () => {
       'src/metadata/source/',
       'src/metadata/checks/',
       'src/metadata/bind/',
+      'src/samples/',
     );
     expect(
       [...reached].filter(([path]) => compiler(path)).map(([path, from]) => `${from} → ${path}`),
     ).toEqual([]);
+  });
+});
+
+describe('samples', () => {
+  it('import the metadata core alone', () => {
+    expect(within('src/samples/').length).toBeGreaterThan(0);
+    expect(forbidden('src/samples/', (target) => /^(src\/(?!samples|metadata)|node:)/.test(target))).toEqual(
+      [],
+    );
+  });
+
+  it('are drawn by what plays the outside world alone; all others only check them', () => {
+    const isPlayed = below('src/samples/', 'src/gateway/sandbox/', 'src/gateway/networks/plugins/');
+    const drawing = forbidden('src/', below('src/samples/')).filter((line) => !isPlayed(line));
+    expect(drawing.filter((line) => !line.endsWith('/checkSamples'))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { readRenaming } from '../../src/cli/rename/declareRename';
 import { planRename } from '../../src/cli/rename/planRename';
 import type { Present, RenamingKind } from '../../src/cli/rename/Renaming';
 import { compile } from '../../src/metadata/compile';
+import { checkSamples } from '../../src/samples/checkSamples';
 import { readProject } from '../../src/metadata/source/readProject';
 import { sampleFiles } from '../metadata/support/sampleFiles';
 
@@ -20,7 +21,7 @@ function rename(files: Files, kind: RenamingKind, subject: string, to: string) {
   const { changed, removed, places } = planRename(present, renaming);
   const after: Files = new Map([...files, ...changed]);
   for (const path of removed) after.delete(path);
-  expect(compile({ files: after }).diagnostics).toEqual([]);
+  expect(compile({ files: after }, [checkSamples]).diagnostics).toEqual([]);
   return { after, places, changed };
 }
 

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadModel } from '../../src/metadata/compile';
 import { readSource, sourceFolders, versionOf } from '../../src/metadata/source/readSource';
 import { readConfig } from '../../src/gateway/config';
 import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
 import type { ServerContext } from '../../src/gateway/http/context';
-import { createLiveServer, loadValidModel } from '../../src/gateway/liveServer';
+import { createLiveServer, loadValidModel, metadataChecks } from '../../src/gateway/liveServer';
 import { contributions, migrations } from '../../src/gateway/parts';
 import { productModel } from './support/productModel';
 import { preparedDatabase, type TestDatabase } from './support/testDatabase';
@@ -114,7 +115,7 @@ it('the last valid state stays while files have errors, which are reported, and 
 
 it('a start with errors waits until they are gone', async () => {
   await edit(texts, now, '"notFound": ');
-  const loading = loadValidModel(folder, async () => undefined, report);
+  const loading = loadValidModel(context.config, async () => undefined, report);
   await reports('starts once the files are right');
   await edit(texts, '"notFound": ', now);
   expect((await loading).languages).toContain('en');
@@ -122,8 +123,16 @@ it('a start with errors waits until they are gone', async () => {
 
 it('a start that the database refuses waits until the files are as it needs them', async () => {
   const prepare = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('AA has records.'));
-  const loading = loadValidModel(folder, prepare, report);
+  const loading = loadValidModel(context.config, prepare, report);
   await reports('AA has records. The gateway starts once the files are right.');
   await edit(texts, now, '"notFound": "Nothing here."');
   expect((await loading).messages.en?.gateway).toHaveProperty('notFound', 'Nothing here.');
+});
+
+it('a wrong sample keeps a sandbox from starting, and no other gateway', async () => {
+  await edit('schemas/countries/MX.json', '"names": "', '"names": "no-');
+  await expect(loadModel(folder, metadataChecks({ sandbox: true }))).rejects.toThrow(
+    /schemas\/countries\/MX\.json:\d+:\d+ .*There is no list of names/,
+  );
+  expect((await loadModel(folder, metadataChecks({ sandbox: false }))).languages).toContain('en');
 });

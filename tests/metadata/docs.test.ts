@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../src/metadata/compile';
+import { checkSamples } from '../../src/samples/checkSamples';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { readSource, type Source } from '../../src/metadata/source/readSource';
 
@@ -31,7 +32,7 @@ describe('the tutorial', () => {
       ['resources/terminals.json', resource],
       [path, JSON.stringify(navigation)],
     ]);
-    return compile({ ...source, files });
+    return compile({ ...source, files }, [checkSamples]);
   }
 
   it('makes a resource that is valid, at its smallest and whole, but for what is to be translated', () => {

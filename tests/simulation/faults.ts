@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../src/gateway/database/tables';
 import type { Fleet } from './world/Fleet';
 import type { Network } from './world/Network';
-import type { Random } from '../../src/metadata/samples/Random';
+import type { Random } from '../../src/samples/Random';
 
 /** What can be damaged. */
 export interface Site {

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../src/gateway/ledger/verify';
 import { verifyRollups } from '../../src/gateway/figures/rollups/verify';
 import { parts } from '../../src/gateway/parts';
 import type { Model } from '../../src/metadata/model/Model';
-import { Random } from '../../src/metadata/samples/Random';
+import { Random } from '../../src/samples/Random';
 import { databaseUrl } from '../support/databases';
 import { compareRecords, compareTotals } from './checks/compareBooks';
 import { domains } from './domains/domains';

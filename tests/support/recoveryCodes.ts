@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hashToken } from '../../src/gateway/auth/tokens';
 import type { Tables } from '../../src/gateway/database/tables';
-import { Random } from '../../src/metadata/samples/Random';
+import { Random } from '../../src/samples/Random';
 
 /**
  * Gives a user recovery codes, each of which proves one request: codes of an authenticator change every half minute only. Returns

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { compile } from '../../metadata/compile';
+import { checkSamples } from '../../samples/checkSamples';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { didYouMeanOneOf } from '../../metadata/source/didYouMean';
 import { readProject } from '../../metadata/source/readProject';
@@ -84,7 +85,7 @@ function translationSteps(warnings: Diagnostic[]): string[] {
 /** Reads the project, which must have no errors: otherwise those of the new files could not be distinguished from them. */
 async function readPresent(): Promise<Present & { warned: Set<string> }> {
   const source = await readSource(root);
-  const { model, diagnostics } = compile(source);
+  const { model, diagnostics } = compile(source, [checkSamples]);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (!model || errors.length > 0) {
     throw new Error(`Correct these first:\n${errors.map(formatDiagnostic).join('\n')}`);
@@ -193,7 +194,9 @@ function verify(created: Files, files: Files, { source }: Present): Diagnostic[]
     if (existsSync(join(root, path))) throw new Error(`${path} is there already. Nothing was written.`);
   }
   const metadata = [...files].filter(([path]) => sourceFolders.includes(path.split('/')[0] ?? ''));
-  const { diagnostics } = compile({ ...source, files: new Map([...source.files, ...metadata]) });
+  const { diagnostics } = compile({ ...source, files: new Map([...source.files, ...metadata]) }, [
+    checkSamples,
+  ]);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     throw new Error(`${errors.map(formatDiagnostic).join('\n')}\nNothing was written.`);

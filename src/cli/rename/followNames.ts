@@ -1,6 +1,7 @@
 import { findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
 import { compile } from '../../metadata/compile';
 import type { Diagnostic } from '../../metadata/model/Diagnostic';
+import { checkSamples } from '../../samples/checkSamples';
 import { type Draft, type Present, type Renaming, replaceTexts } from './Renaming';
 
 /** An error that follows from another one needs another round; no chain in real files is as long as this. */
@@ -13,14 +14,14 @@ const maxRounds = 12;
  */
 export function followNames(draft: Draft, { source }: Present, renaming: Renaming): Diagnostic[] {
   for (let round = 0; round < maxRounds; round++) {
-    const { diagnostics } = compile({ ...source, files: draft.files });
+    const { diagnostics } = compile({ ...source, files: draft.files }, [checkSamples]);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const before = draft.places;
     const files = groupByFile(errors);
     for (const [file, found] of files) replaceIn(draft, file, found, renaming);
     if (draft.places === before) return errors;
   }
-  return compile({ ...source, files: draft.files }).diagnostics.filter(
+  return compile({ ...source, files: draft.files }, [checkSamples]).diagnostics.filter(
     ({ severity }) => severity === 'error',
   );
 }

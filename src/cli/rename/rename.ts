@@ -6,6 +6,7 @@ import { compile } from '../../metadata/compile';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { readProject } from '../../metadata/source/readProject';
 import { readSource } from '../../metadata/source/readSource';
+import { checkSamples } from '../../samples/checkSamples';
 import { runScript, tidy } from '../new/writeFiles';
 import { runCommand } from '../runCommand';
 import { codePlaces } from './codePlaces';
@@ -60,7 +61,7 @@ await runCommand(async () => {
 
 async function readPresent(): Promise<Present> {
   const source = await readSource(root);
-  const errors = compile(source).diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = compile(source, [checkSamples]).diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(`Correct these first:\n${errors.map(formatDiagnostic).join('\n')}`);
   return { source, project: readProject(source).project };
 }

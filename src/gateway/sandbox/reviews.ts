@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Random } from '../../metadata/samples/Random';
+import { Random } from '../../samples/Random';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { defineJob } from '../jobs/Job';

@@ -53,7 +53,6 @@ import { checkResourceFields } from './resources/checkResourceFields';
 import { checkResourceNames } from './resources/checkResourceNames';
 import { checkRoutes } from './pages/checkRoutes';
 import { checkSecondPersons } from './actions/checkSecondPersons';
-import { checkSamples } from './countries/checkSamples';
 import { checkScopes } from './resources/checkScopes';
 import { checkScopedBlocks } from './pages/checkScopedBlocks';
 import { checkSchemaLines } from './files/checkSchemaLines';
@@ -138,7 +137,6 @@ export const checks: Check[] = [
   checkPermissions,
   checkFees,
   checkDemoAccounts,
-  checkSamples,
   checkRoutes,
   checkTextKeys,
   checkTranslations,

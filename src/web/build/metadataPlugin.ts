@@ -10,6 +10,7 @@ import type {
 import { compile } from '../../metadata/compile';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { readSource, sourceFolders, versionOf } from '../../metadata/source/readSource';
+import { checkSamples } from '../../samples/checkSamples';
 import { metadataModules } from './metadataModules';
 
 /** The result of reading the metadata files. */
@@ -38,7 +39,7 @@ export function metadataPlugin(root: string): Plugin {
 
   async function read(): Promise<Compilation> {
     const source = await readSource(root);
-    const { model, diagnostics } = compile(source);
+    const { model, diagnostics } = compile(source, [checkSamples]);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     return { modules: model && metadataModules(model), version: versionOf(source), errors };
   }

@@ -10,6 +10,7 @@ import { resourceScaffold } from '../../../src/cli/new/resource';
 import type { Answers, Present, Scaffold } from '../../../src/cli/new/Scaffold';
 import { widgetScaffold } from '../../../src/cli/new/widget';
 import { compile } from '../../../src/metadata/compile';
+import { checkSamples } from '../../../src/samples/checkSamples';
 import type { Model } from '../../../src/metadata/model/Model';
 import { readProject } from '../../../src/metadata/source/readProject';
 import { readSource, type Source } from '../../../src/metadata/source/readSource';
@@ -22,7 +23,7 @@ function presentOf(of: Source): Present {
 }
 
 function modelOf(of: Source): Model {
-  const { model, diagnostics } = compile(of);
+  const { model, diagnostics } = compile(of, [checkSamples]);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   expect(errors).toEqual([]);
   if (!model) throw new Error('There is no model.');

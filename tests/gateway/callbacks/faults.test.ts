@@ -7,7 +7,7 @@ import { readKeys } from '../../../src/gateway/applications/keys';
 import { queueEvent } from '../../../src/gateway/callbacks/events';
 import { newId } from '../../../src/gateway/database/ids';
 import { withTransaction } from '../../../src/gateway/database/transaction';
-import { Random } from '../../../src/metadata/samples/Random';
+import { Random } from '../../../src/samples/Random';
 import { expireClaims } from '../../support/expireClaims';
 import {
   type Answer,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chargeOf, collectionFee, computeFee, type FeeTier } from '../../../src/gateway/prices/fees';
 import { anyMethod, pricesOf } from '../../../src/metadata/tenants/prices';
 import { modelFacts } from '../../../src/metadata/tenants/tenantFacts';
-import { Random } from '../../../src/metadata/samples/Random';
+import { Random } from '../../../src/samples/Random';
 import { productModel } from '../support/productModel';
 
 const tiers = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeFee, type FeeTier } from '../../../src/gateway/prices/fees';
 import { greatestAmount } from '../../../src/gateway/prices/greatestAmount';
-import { Random } from '../../../src/metadata/samples/Random';
+import { Random } from '../../../src/samples/Random';
 
 const anyAmount = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, step: 1 };
 

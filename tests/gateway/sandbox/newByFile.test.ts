@@ -6,6 +6,7 @@ import { migrations } from '../../../src/gateway/parts';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { bindSchema } from '../../../src/metadata/bind/bindSchema';
 import { compile } from '../../../src/metadata/compile';
+import { checkSamples } from '../../../src/samples/checkSamples';
 import { formatDiagnostic } from '../../../src/metadata/model/Diagnostic';
 import type { Model } from '../../../src/metadata/model/Model';
 import { readSource } from '../../../src/metadata/source/readSource';
@@ -142,7 +143,7 @@ beforeAll(async () => {
   const [path, type] = ['/RefundBoard', ['account']];
   navigation.entries.push({ path, type, sort: 99, title: page.title, page: 'refund-board' });
   add('resources/navigation.json', navigation);
-  const compiled = compile(source);
+  const compiled = compile(source, [checkSamples]);
   if (!compiled.model) throw new Error(compiled.diagnostics.map(formatDiagnostic).join('\n'));
   model = compiled.model;
   gateway = await testGateway({ model });

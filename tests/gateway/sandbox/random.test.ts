@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../src/metadata/samples/Random';
+import { Random } from '../../../src/samples/Random';
 import { seededId } from '../../../src/gateway/sandbox/random/seededId';
 
 const many = <Value>(count: number, draw: () => Value) => Array.from({ length: count }, draw);

@@ -1,5 +1,6 @@
 import { compile } from '../../../src/metadata/compile';
 import type { Diagnostic } from '../../../src/metadata/model/Diagnostic';
+import { checkSamples } from '../../../src/samples/checkSamples';
 import { sampleFiles } from './sampleFiles';
 
 /** One change of the sample: in which file, the old text, and the new one; `''` is the whole file. */
@@ -29,5 +30,5 @@ export function diagnose(...edits: Edit[]): { diagnostics: Diagnostic[]; place: 
     }
     files.set(file, marked.replace('‸', ''));
   }
-  return { diagnostics: compile({ files }).diagnostics, place };
+  return { diagnostics: compile({ files }, [checkSamples]).diagnostics, place };
 }

@@ -1,6 +1,6 @@
 import type { BoundField } from '../../../src/metadata/model/BoundField';
-import { Random } from '../../../src/metadata/samples/Random';
-import { sampleText } from '../../../src/metadata/samples/sampleText';
+import { Random } from '../../../src/samples/Random';
+import { sampleText } from '../../../src/samples/sampleText';
 
 /** Texts that are drawn of a pattern before it counts as one that has none of the length. */
 const maxDraws = 200;

@@ -1,5 +1,5 @@
 import type { Model } from '../../../src/metadata/model/Model';
-import type { Random } from '../../../src/metadata/samples/Random';
+import type { Random } from '../../../src/samples/Random';
 import type { Account } from '../world/accounts';
 import type { Client } from '../world/Client';
 import type { Network } from '../world/Network';

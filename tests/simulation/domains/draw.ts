@@ -2,7 +2,7 @@ import { memoize } from '../../../src/metadata/memoize';
 import { entityFields } from '../../../src/metadata/bind/boundFields';
 import type { SampleValues } from '../../../src/metadata/model/Samples';
 import type { Model } from '../../../src/metadata/model/Model';
-import { recordDrawer } from '../../../src/metadata/samples/recordDrawer';
+import { recordDrawer } from '../../../src/samples/recordDrawer';
 import { scenarioOf } from '../../../src/gateway/networks/plugins/scenarios';
 import type { Turn } from './Domain';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Random } from '../../../src/metadata/samples/Random';
+import type { Random } from '../../../src/samples/Random';
 import type { Fleet } from './Fleet';
 import { type Answer, drawCut, sendUntilAnswered } from './sendUntilAnswered';
 

@@ -3,7 +3,7 @@ import { newId } from '../../../src/gateway/database/ids';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
 import { issueToken } from '../../../src/gateway/operator/operatorTokens';
-import type { Random } from '../../../src/metadata/samples/Random';
+import type { Random } from '../../../src/samples/Random';
 import type { Fleet } from './Fleet';
 import { type Answer, drawCut, sendUntilAnswered } from './sendUntilAnswered';
 

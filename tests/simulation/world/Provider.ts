@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../../src/gateway/database/ids';
 import { signedHeaders } from '../../../src/gateway/networks/interface/notifications';
 import type { Fact, Instruction } from '../../../src/gateway/networks/interface/Network';
-import type { Random } from '../../../src/metadata/samples/Random';
+import type { Random } from '../../../src/samples/Random';
 import type { Fleet } from './Fleet';
 import { drawCut, sendUntilAnswered } from './sendUntilAnswered';
 

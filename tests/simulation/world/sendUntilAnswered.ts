@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Random } from '../../../src/metadata/samples/Random';
+import type { Random } from '../../../src/samples/Random';
 import type { Fleet } from './Fleet';
 
 /** What a gateway answered. */

@@ -8,8 +8,8 @@ import type { NavigationEntry } from '../../../src/metadata/model/NavigationEntr
 import type { FigureQuery, FiguresResponse } from '../../../src/contract/figures';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import { blockId } from '../../../src/metadata/model/pageBlocks';
-import { Random } from '../../../src/metadata/samples/Random';
-import { sampleText } from '../../../src/metadata/samples/sampleText';
+import { Random } from '../../../src/samples/Random';
+import { sampleText } from '../../../src/samples/sampleText';
 import { PageScreen } from '../../../src/web/blocks/PageScreen';
 import { fillParameters } from '../../../src/web/blocks/pageParameters';
 import type { ShownBlock } from '../../../src/web/blocks/parts/Block';

@@ -1,4 +1,4 @@
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import type { FactState } from '../interface/Network';
 import type { Habits } from './habits';
 

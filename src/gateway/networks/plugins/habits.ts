@@ -1,8 +1,8 @@
 import { memoize } from '../../../metadata/memoize';
 import type { Model } from '../../../metadata/model/Model';
 import type { SampleValues, SampleVariant } from '../../../metadata/model/Samples';
-import { compileSample, drawName } from '../../../metadata/samples/drawSample';
-import type { Random } from '../../../metadata/samples/Random';
+import { compileSample, drawName } from '../../../samples/drawSample';
+import type { Random } from '../../../samples/Random';
 
 /** How people pay in a country. */
 export interface Habits extends Pick<SampleVariant, 'paid' | 'minutes' | 'expiresAfterMinutes'> {

@@ -1,5 +1,5 @@
 import type { Model } from '../../../metadata/model/Model';
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import { readNotification } from '../interface/notifications';
 import type { Network } from '../interface/Network';
 import { collectionCourse, isEveryday, longestCourse, payoutCourse } from './everyday';

@@ -1,6 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import type { Model } from '../../../metadata/model/Model';
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';

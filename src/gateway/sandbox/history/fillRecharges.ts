@@ -1,5 +1,5 @@
 import type { Model } from '../../../metadata/model/Model';
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import type { Database } from '../../database/tables';
 import type { PlanScope } from '../plan/planScopes';
 import { History } from './History';

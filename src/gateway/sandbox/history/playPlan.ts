@@ -7,7 +7,7 @@ import { tiersOf } from '../../prices/fees';
 import { isExpected, type OrderStep, type PaymentStep, type StateStep } from '../../orders/changes/steps';
 import type { Plan } from '../plan/plan';
 import type { History, PlayedEntity, PlayedRecord } from './History';
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 
 /** Plays a plan until `now` (milliseconds since 1970) and adds the result to the history. What is due later is left as steps. */
 export function playPlan({ at, order, steps }: Plan, history: History, now: number): void {

@@ -1,6 +1,6 @@
 import { entityFields } from '../../../metadata/bind/boundFields';
-import { drawField } from '../../../metadata/samples/drawField';
-import type { Random } from '../../../metadata/samples/Random';
+import { drawField } from '../../../samples/drawField';
+import type { Random } from '../../../samples/Random';
 import { anyMethod } from '../../../metadata/tenants/prices';
 import type { Actor } from '../../database/actors';
 import { rechargeCharges } from '../../orders/changes/recharges';

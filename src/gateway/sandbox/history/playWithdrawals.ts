@@ -3,7 +3,7 @@ import { entityFields } from '../../../metadata/bind/boundFields';
 import type { Withdrawal } from '../../../metadata/generated/Entities';
 import type { Model } from '../../../metadata/model/Model';
 import { type TenantUser, tenantRoles } from '../../../metadata/model/Tenants';
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import { matchPermissions } from '../../../metadata/tenants/permissionPatterns';
 import { limitsOf } from '../../../metadata/tenants/prices';
 import { wallClock } from '../../../metadata/values/time';

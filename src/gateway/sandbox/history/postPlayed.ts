@@ -1,4 +1,4 @@
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import type { Database } from '../../database/tables';
 import { post, readAccount } from '../../ledger/post';
 import type { Posting } from '../../ledger/posting';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Model } from '../../../metadata/model/Model';
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import type { FileValue } from '../../../metadata/values/files';
 import type { Config } from '../../config';
 import type { Database } from '../../database/tables';

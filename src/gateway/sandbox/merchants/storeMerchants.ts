@@ -5,7 +5,7 @@ import type { KeyRing } from '../../database/secrets/KeyRing';
 import { applyTenants } from '../../operator/applyTenants';
 import type { TenantChange } from '../../operator/difference';
 import { findTenantUser } from '../../operator/tenantState';
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import { seededId } from '../random/seededId';
 
 /** The sandbox's merchants exist since then. */

@@ -4,7 +4,7 @@ import { reasonOf } from '../../orders/changes/reasons';
 import { sandboxAppCode } from '../../orders/sandboxAppCode';
 import type { OrderStep, StateStep } from '../../orders/changes/steps';
 import { type Course, everydayNumber } from '../../networks/plugins/everyday';
-import type { Random } from '../../../metadata/samples/Random';
+import type { Random } from '../../../samples/Random';
 import type { PlanScope } from './planScopes';
 
 /** An order at the time of its request. */

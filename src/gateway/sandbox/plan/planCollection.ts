@@ -1,5 +1,5 @@
 import type { CollectionOrder } from '../../../metadata/generated/Entities';
-import type { Random } from '../../../metadata/samples/Random';
+import type { Random } from '../../../samples/Random';
 import { collectionCourse } from '../../networks/plugins/everyday';
 import { seededId } from '../random/seededId';
 import { plannedOrderFields, type Plan, stepsOf } from './plan';

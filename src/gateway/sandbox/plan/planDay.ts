@@ -1,7 +1,7 @@
 import type { Dayjs } from 'dayjs';
 import type { CollectionOrder } from '../../../metadata/generated/Entities';
 import { instantOf } from '../../../metadata/values/time';
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import type { Plan } from './plan';
 import { planCollection } from './planCollection';
 import { planPayment } from './planPayment';

@@ -2,7 +2,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { nextSettlement, settlementStep } from '../../orders/changes/payments';
 import { serialNumber } from '../../orders/serialNumber';
 import type { PlannedPayment, StateStep } from '../../orders/changes/steps';
-import { type Random } from '../../../metadata/samples/Random';
+import { type Random } from '../../../samples/Random';
 import { seededId } from '../random/seededId';
 import type { PlanScope } from './planScopes';
 

@@ -2,7 +2,7 @@ import type { PayoutOrder } from '../../../metadata/generated/Entities';
 import { payoutCourse } from '../../networks/plugins/everyday';
 import { payoutCharges, payoutCompletion } from '../../orders/changes/payouts';
 import { tiersOf } from '../../prices/fees';
-import type { Random } from '../../../metadata/samples/Random';
+import type { Random } from '../../../samples/Random';
 import { seededId } from '../random/seededId';
 import { plannedOrderFields, type Plan, stepsOf } from './plan';
 import { type PlanScope, sampleContext } from './planScopes';

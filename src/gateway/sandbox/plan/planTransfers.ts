@@ -1,5 +1,5 @@
 import type { MerchantTransfer } from '../../../metadata/generated/Entities';
-import { Random } from '../../../metadata/samples/Random';
+import { Random } from '../../../samples/Random';
 import { wallClock } from '../../../metadata/values/time';
 import { transferPaid, transferReceived } from '../../orders/changes/transfers';
 import { seededId } from '../random/seededId';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../metadata/samples/Random';
+import type { Random } from '../../../samples/Random';
 
 const hex = '0123456789abcdef';
 

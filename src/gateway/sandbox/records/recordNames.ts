@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noCountry } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
-import type { Random } from '../../../metadata/samples/Random';
+import type { Random } from '../../../samples/Random';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
 import { idAt } from '../random/seededId';

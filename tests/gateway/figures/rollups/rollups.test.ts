@@ -18,7 +18,7 @@ import {
 import { foldRollups } from '../../../../src/gateway/figures/rollups/fold';
 import { repairRollup } from '../../../../src/gateway/figures/rollups/repair';
 import { prepareRollups, rollupPlaces, unreadyRollups } from '../../../../src/gateway/figures/rollups/states';
-import { Random } from '../../../../src/metadata/samples/Random';
+import { Random } from '../../../../src/samples/Random';
 import { parcelModel } from '../../support/parcelModel';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 import { expectedFigures, queries } from './support/parcelFigures';

@@ -1,14 +1,14 @@
-import type { BoundField, FieldRule } from '../../model/BoundField';
-import type { JsonValue } from '../../model/json';
-import type { NameList, RecordSamples, Sample, SampleValues } from '../../model/Samples';
-import { compileSample, type Draw } from '../../samples/drawSample';
-import { Random } from '../../samples/Random';
-import { conditionProperties } from '../../source/conditionPlaces';
-import { activeFields } from '../../validation/activeFields';
+import type { BoundField, FieldRule } from '../metadata/model/BoundField';
+import type { JsonValue } from '../metadata/model/json';
+import type { NameList, RecordSamples, Sample, SampleValues } from '../metadata/model/Samples';
+import { compileSample, type Draw } from './drawSample';
+import { Random } from './Random';
+import { conditionProperties } from '../metadata/source/conditionPlaces';
+import { activeFields } from '../metadata/validation/activeFields';
 import { draws, partsOf, referencesOf, takes } from './sampleParts';
 
 /** What the rules of an entity say of its fields in a country. */
-interface RuledFields {
+export interface RuledFields {
   fields: Record<string, BoundField>;
   rules: FieldRule[];
 }

@@ -1,11 +1,11 @@
-import { allFormats } from '../../formats/formats';
-import type { BoundField } from '../../model/BoundField';
-import type { JsonValue } from '../../model/json';
-import type { NameList, Sample } from '../../model/Samples';
-import { compileSample } from '../../samples/drawSample';
-import { Random } from '../../samples/Random';
-import { isOfType } from '../fields/checkChoices';
-import { brokenPairs } from '../fields/checkLimits';
+import { allFormats } from '../metadata/formats/formats';
+import type { BoundField } from '../metadata/model/BoundField';
+import type { JsonValue } from '../metadata/model/json';
+import type { NameList, Sample } from '../metadata/model/Samples';
+import { compileSample } from './drawSample';
+import { Random } from './Random';
+import { isOfType } from '../metadata/checks/fields/checkChoices';
+import { brokenPairs } from '../metadata/checks/fields/checkLimits';
 
 /** A part of a sample from which nothing comes that its field takes: what comes instead, or why nothing does. */
 export interface Misfit {

@@ -1,8 +1,8 @@
 import { formatSamples } from './formatSamples';
-import { type BoundField, drawsNumber, type NumberGenerator } from '../model/BoundField';
-import type { Country } from '../model/definitions';
-import type { JsonValue } from '../model/json';
-import { wallClock } from '../values/time';
+import { type BoundField, drawsNumber, type NumberGenerator } from '../metadata/model/BoundField';
+import type { Country } from '../metadata/model/definitions';
+import type { JsonValue } from '../metadata/model/json';
+import { wallClock } from '../metadata/values/time';
 import { drawAmount } from './drawAmount';
 import type { Random } from './Random';
 import { sampleText } from './sampleText';

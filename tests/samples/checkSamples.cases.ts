@@ -1,4 +1,4 @@
-import type { BrokenFile } from '../../support/BrokenFile';
+import type { BrokenFile } from '../metadata/support/BrokenFile';
 
 const parcel = 'schemas/parcel.json';
 const onTheDoor = '"description": "As on the door.",';

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58check } from '@scure/base';
 import { getCountrySpecifications } from 'ibantools';
 import type { Random } from './Random';
-import { allFormats } from '../formats/formats';
+import { allFormats } from '../metadata/formats/formats';
 
 /** Makes a text of a format. It begins with `prefix` where the format leaves that open. */
 type FormatSample = (random: Random, prefix?: string) => string;

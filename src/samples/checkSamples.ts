@@ -1,15 +1,15 @@
-import { bindRules } from '../../bind/boundFields';
-import type { BoundField } from '../../model/BoundField';
-import type { NameList, RecordSamples, Sample } from '../../model/Samples';
-import { compileSample } from '../../samples/drawSample';
-import { didYouMeanOneOf } from '../../source/didYouMean';
-import { countryFields, projectFields, projectSchemas } from '../../source/projectFields';
-import { innerSchemas } from '../../source/places';
-import type { Project, SourceFile } from '../../source/Project';
-import type { Check, Report } from '../../source/reporter';
-import { inCountry } from '../../source/fieldPlaces';
+import { bindRules } from '../metadata/bind/boundFields';
+import type { BoundField } from '../metadata/model/BoundField';
+import type { NameList, RecordSamples, Sample } from '../metadata/model/Samples';
+import { compileSample } from './drawSample';
+import { didYouMeanOneOf } from '../metadata/source/didYouMean';
+import { countryFields, projectFields, projectSchemas } from '../metadata/source/projectFields';
+import { innerSchemas } from '../metadata/source/places';
+import type { Project, SourceFile } from '../metadata/source/Project';
+import type { Check, Finding, Report } from '../metadata/source/reporter';
+import { inCountry } from '../metadata/source/fieldPlaces';
 import { literalsOf, type Misfit, misfitsOf, referencesOf } from './sampleParts';
-import { ruleMisfitsOf } from './sampleRules';
+import { type RuledFields, ruleMisfitsOf } from './sampleRules';
 
 /** Samples must be possible to draw, and be of entities, fields and lists of names that there are. */
 export const checkSamples: Check = (project, report) => {
@@ -35,17 +35,18 @@ export const checkSamples: Check = (project, report) => {
       });
     }
     for (const [entity, records] of Object.entries(sandbox?.records ?? {})) {
-      const path = ['sandbox', 'records', entity];
       const fields = countryFields(project, entity, file.name);
       // Of a field that refers to nothing, it is not known what it takes.
       if (project.hasBrokenReferences) continue;
-      if (fields) {
-        checkRecords(file, path, records, fields, names, report);
-        checkRules(project, file, path, records, fields, names, report);
-      }
+      if (fields) checkRecords(project, file, entity, records, fields, report);
       // Of a file that is not valid JSON, that is reported.
-      else if (!project.paths.has(`schemas/${entity}.json`))
-        reportEntity(project, file, path, entity, report);
+      else if (!project.paths.has(`schemas/${entity}.json`)) {
+        report(file, ['sandbox', 'records', entity], {
+          code: 'invalid-sample',
+          message: `There is no entity "${entity}".${didYouMeanOneOf(entity, [...project.entities])}`,
+          at: 'key',
+        });
+      }
     }
   }
 };
@@ -113,22 +114,38 @@ function reportMisfits(
   }
 }
 
-function reportEntity(
+/** What was found last in the samples of an entity in a country: after an edit, most are as they were. */
+const latest = new Map<string, { content: string; found: [path: readonly string[], finding: Finding][] }>();
+
+/** Checks the samples of an entity in a country, unless they were checked with the same names, fields and rules before. */
+function checkRecords(
   project: Project,
   file: SourceFile,
-  path: string[],
   entity: string,
+  records: RecordSamples,
+  fields: Record<string, BoundField>,
   report: Report,
 ): void {
-  report(file, path, {
-    code: 'invalid-sample',
-    message: `There is no entity "${entity}".${didYouMeanOneOf(entity, [...project.entities])}`,
-    at: 'key',
-  });
+  const names = project.names?.value ?? {};
+  const schemas = projectSchemas(project, file.name);
+  const shown = Object.fromEntries(Object.entries(fields).filter(([, { ui }]) => ui.hidden !== true));
+  const rules = bindRules(schemas, schemas[entity] ?? {}, shown);
+  const content = JSON.stringify([names, records, fields, rules]);
+  const place = `${file.path} ${entity}`;
+  let known = latest.get(place);
+  if (known?.content !== content) {
+    const found: [readonly string[], Finding][] = [];
+    const collect: Report = (_, path, finding) => found.push([path, finding]);
+    checkValues(file, ['sandbox', 'records', entity], records, fields, names, collect);
+    checkRules(file, entity, records, { fields: shown, rules }, names, collect);
+    known = { content, found };
+    latest.set(place, known);
+  }
+  for (const [path, finding] of known.found) report(file, path, finding);
 }
 
 /** The samples of a country are of fields and helpers, made of what comes before them, and of values that the fields take. */
-function checkRecords(
+function checkValues(
   file: SourceFile,
   path: string[],
   { values = {}, variants = [] }: RecordSamples,
@@ -175,30 +192,21 @@ function checkRecords(
 
 /** The samples of a country must be possible together with what the entity's rules ask for. */
 function checkRules(
-  project: Project,
   file: SourceFile,
-  path: string[],
+  entity: string,
   records: RecordSamples,
-  fields: Record<string, BoundField>,
+  ruled: RuledFields,
   names: Record<string, NameList>,
   report: Report,
 ): void {
-  const [, , entity = ''] = path;
-  const schemas = projectSchemas(project, file.name);
-  const shown = Object.fromEntries(Object.entries(fields).filter(([, { ui }]) => ui.hidden !== true));
-  const rules = bindRules(schemas, schemas[entity] ?? {}, shown);
-  for (const misfit of misfitsOfRules(records, { fields: shown, rules }, names)) {
+  for (const misfit of misfitsOfRules(records, ruled, names)) {
     const value = JSON.stringify(misfit.value);
     const message =
       misfit.of === misfit.name
         ? `A rule of "${entity}" never lets "${misfit.name}" be such a value in ${file.name}, as ${value}.`
         : `With this, "${misfit.name}" is ${value}, which a rule of "${entity}" does not allow in ${file.name}.`;
-    report(file, [...path, ...misfit.path], {
-      severity: 'warning',
-      code: 'invalid-sample',
-      message,
-      at: misfit.at,
-    });
+    const path = ['sandbox', 'records', entity, ...misfit.path];
+    report(file, path, { severity: 'warning', code: 'invalid-sample', message, at: misfit.at });
   }
 }
 

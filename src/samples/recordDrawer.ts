@@ -1,16 +1,16 @@
-import { bindSchema } from '../bind/bindSchema';
-import { bindRules, entityFields } from '../bind/boundFields';
-import { schemasOf } from '../bind/boundSchemas';
-import type { BoundField } from '../model/BoundField';
-import type { JsonValue } from '../model/json';
-import type { Model } from '../model/Model';
-import type { RecordSamples, SampleValues, SampleVariant } from '../model/Samples';
-import { activeFields } from '../validation/activeFields';
-import { createValidator } from '../validation/createValidator';
+import { bindSchema } from '../metadata/bind/bindSchema';
+import { bindRules, entityFields } from '../metadata/bind/boundFields';
+import { schemasOf } from '../metadata/bind/boundSchemas';
+import type { BoundField } from '../metadata/model/BoundField';
+import type { JsonValue } from '../metadata/model/json';
+import type { Model } from '../metadata/model/Model';
+import type { RecordSamples, SampleValues, SampleVariant } from '../metadata/model/Samples';
+import { activeFields } from '../metadata/validation/activeFields';
+import { createValidator } from '../metadata/validation/createValidator';
 import { drawField, type SampleContext } from './drawField';
 import { compileSample, type Draw } from './drawSample';
 import type { Random } from './Random';
-import { requiredOf } from '../schema/schemaParts';
+import { requiredOf } from '../metadata/schema/schemaParts';
 
 /** Makes sample records of an entity in a country. */
 export interface RecordDrawer {

@@ -1,7 +1,7 @@
-import { didYouMean, didYouMeanOneOf } from '../source/didYouMean';
+import { didYouMean, didYouMeanOneOf } from '../metadata/source/didYouMean';
 import { formatSamples } from './formatSamples';
-import type { JsonValue } from '../model/json';
-import type { NameList, Sample, SampleGenerator, SampleValues } from '../model/Samples';
+import type { JsonValue } from '../metadata/model/json';
+import type { NameList, Sample, SampleGenerator, SampleValues } from '../metadata/model/Samples';
 import { drawAmount } from './drawAmount';
 import { emvCode } from './emvCode';
 import { Random } from './Random';

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { bindSchema } from '../../../src/metadata/bind/bindSchema';
-import { clabe } from '../../../src/metadata/formats/clabe';
-import { allFormats } from '../../../src/metadata/formats/formats';
-import type { JsonSchema } from '../../../src/metadata/model/json';
-import { compileSample } from '../../../src/metadata/samples/drawSample';
-import { formatSamples } from '../../../src/metadata/samples/formatSamples';
-import { Random } from '../../../src/metadata/samples/Random';
-import { recordDrawer } from '../../../src/metadata/samples/recordDrawer';
-import { sampleText } from '../../../src/metadata/samples/sampleText';
-import { compile } from '../../../src/metadata/compile';
-import { createValidator } from '../../../src/metadata/validation/createValidator';
+import { bindSchema } from '../../src/metadata/bind/bindSchema';
+import { clabe } from '../../src/metadata/formats/clabe';
+import { allFormats } from '../../src/metadata/formats/formats';
+import type { JsonSchema } from '../../src/metadata/model/json';
+import { compileSample } from '../../src/samples/drawSample';
+import { formatSamples } from '../../src/samples/formatSamples';
+import { Random } from '../../src/samples/Random';
+import { recordDrawer } from '../../src/samples/recordDrawer';
+import { sampleText } from '../../src/samples/sampleText';
+import { compile } from '../../src/metadata/compile';
+import { createValidator } from '../../src/metadata/validation/createValidator';
 
-import { sampleFiles } from '../support/sampleFiles';
+import { sampleFiles } from '../metadata/support/sampleFiles';
 
 const names = { short: { shapes: ['{given} {family}'], given: ['Ana'], family: ['Peña'] } };
 const problem = (sample: Parameters<typeof compileSample>[0]) => () => compileSample(sample, names);
