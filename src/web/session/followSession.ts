@@ -55,9 +55,15 @@ function follow(mayBeIncomplete = false) {
   if (stored) sessionStore.reload();
   else resetSession(notice);
   // After an expired session the user returns to the page; after a sign-out, to the start.
-  if (!notice) location.replace(stored ? '#/' : '#/login');
+  if (!notice) showInPlace(stored ? '#/' : '#/login');
   // It was about that session, and says nothing of the next one.
   notice = undefined;
+}
+
+/** Shows an address in place of the current one. The entry keeps its place in the history, so that no form holds it back. */
+function showInPlace(hash: string): void {
+  history.replaceState(history.state, '', hash);
+  dispatchEvent(new PopStateEvent('popstate'));
 }
 
 /** Whether the browser has another account than this one. While somebody signs in, it may have none. */

@@ -110,11 +110,12 @@ function useBlocker(shouldBlock: RouterBlockerFunction | boolean): RouterBlocker
   });
   useEffect(
     () =>
-      history?.block((transition) => {
-        const { current } = decide;
-        const isStopped = typeof current === 'function' ? current(transition) : current;
-        if (isStopped) setStopped(transition);
-        return isStopped;
+      history?.block({
+        blocks: (transition) => {
+          const { current } = decide;
+          return typeof current === 'function' ? current(transition) : current;
+        },
+        onBlocked: setStopped,
       }),
     [history],
   );

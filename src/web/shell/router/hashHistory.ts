@@ -18,11 +18,15 @@ export interface HashHistory extends Navigator {
   get: () => HistoryEntry;
   /** Calls `listener` after every change, and follows the browser only while there is one. Returns how to remove it. */
   subscribe: (listener: () => void) => () => void;
-  /**
-   * Asks `blocker` before every navigation: one that returns true stops it. There is one blocker at a time, the last one
-   * set. Returns the function that removes it.
-   */
-  block: (blocker: (transition: Transition) => boolean) => () => void;
+  /** Asks `blocker` before every navigation. There is one at a time, the last one set. Returns the function that removes it. */
+  block: (blocker: Blocker) => () => void;
+}
+
+interface Blocker {
+  /** Whether to stop a navigation. */
+  blocks: (transition: Transition) => boolean;
+  /** Called once a navigation is stopped, and the browser is back where it began: what is added to the history now comes after that. */
+  onBlocked: (transition: Transition) => void;
 }
 
 /** How places of the app are written as addresses of the browser. */
@@ -55,7 +59,7 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
  */
 export function createHashHistory({ read, write }: AddressFormat = plainAddresses): HashHistory {
   const listeners = new Set<() => void>();
-  let blocker: ((transition: Transition) => boolean) | undefined;
+  let blocker: Blocker | undefined;
   let { idx: index } = readState();
   if (index === undefined) {
     index = 0;
@@ -63,10 +67,8 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
   }
   let current: HistoryEntry = { location: readLocation(), action: NavigationType.Pop };
   completeAddress();
-  /** How many entries the browser's history had: one that was typed adds one, unless there were as many as it keeps. */
-  let { length } = window.history;
-  // Set while the browser goes back to the entry that a blocked step has left.
-  let isReverting = false;
+  /** Set while the browser goes back to the entry that a blocked step has left: what to do once it is there. */
+  let onReverted: (() => void) | undefined;
 
   function readLocation(): Location {
     const address = window.location.hash.slice(1);
@@ -92,34 +94,41 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
     for (const listener of listeners) listener();
   }
 
-  const isBlocked = (nextLocation: Location, historyAction: NavigationType) =>
-    blocker?.({ currentLocation: current.location, nextLocation, historyAction }) ?? false;
+  /** Returns what to tell the blocker once it has stopped a navigation, and undefined where the navigation goes on. */
+  function blockOf(nextLocation: Location, historyAction: NavigationType): (() => void) | undefined {
+    const transition = { currentLocation: current.location, nextLocation, historyAction };
+    if (!blocker?.blocks(transition)) return undefined;
+    const { onBlocked } = blocker;
+    return () => onBlocked(transition);
+  }
 
   function onPopState() {
-    if (isReverting) {
-      isReverting = false;
+    if (onReverted) {
+      const tell = onReverted;
+      onReverted = undefined;
+      tell();
       return;
     }
     const location = readLocation();
     const next = placeOfEntry();
     const delta = next === undefined || index === undefined ? undefined : next - index;
     // Without its place in the history there is no way back to where the app was.
-    if (delta !== undefined && delta !== 0 && isBlocked(location, NavigationType.Pop)) {
-      isReverting = true;
-      window.history.go(-delta);
-      return;
+    if (delta !== undefined && delta !== 0) {
+      onReverted = blockOf(location, NavigationType.Pop);
+      if (onReverted) {
+        window.history.go(-delta);
+        return;
+      }
     }
     index = next;
     completeAddress();
     show(location, NavigationType.Pop);
   }
 
-  /** The place of the entry that the browser has come to. A typed address gets one where it is known to be the next. */
+  /** Returns the place of the entry that the browser has come to. A typed address makes one without, after the one that was left. */
   function placeOfEntry(): number | undefined {
-    const hasGrown = window.history.length > length;
-    length = window.history.length;
     const state = readState();
-    if (state.idx !== undefined || !hasGrown || index === undefined) return state.idx;
+    if (state.idx !== undefined || index === undefined) return state.idx;
     window.history.replaceState({ ...state, idx: index + 1 } satisfies EntryState, '');
     return index + 1;
   }
@@ -127,7 +136,11 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
   function navigate(to: To, state: unknown, action: NavigationType.Push | NavigationType.Replace) {
     const { pathname = '/', search = '', hash = '' } = parsePath(read(pathOf(to)));
     const location: Location = { pathname, search, hash, state: state ?? null, key: newKey() };
-    if (isBlocked(location, action)) return;
+    const block = blockOf(location, action);
+    if (block) {
+      block();
+      return;
+    }
     index ??= 0;
     // Typing the address of the page again leaves an entry without a place, of which the browser does not tell.
     if (readState().idx === undefined) window.history.replaceState({ ...readState(), idx: index }, '');
@@ -136,7 +149,6 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
     const href = `#${write(createPath(location))}`;
     if (action === NavigationType.Push) window.history.pushState(entry, '', href);
     else window.history.replaceState(entry, '', href);
-    length = window.history.length;
     show(location, action);
   }
 

@@ -130,6 +130,8 @@ describe('a blocker', () => {
     const back = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
     await pop('#/a', 0);
     expect(back).toHaveBeenCalledExactlyOnceWith(1);
+    // What asks adds an entry to the history, which must come after the form's own.
+    expect(blocker.state).toBe('unblocked');
     // The browser is at the entry again that was left.
     await pop('#/b', 1);
     expect(place()).toBe('/b');
@@ -152,20 +154,11 @@ describe('a blocker', () => {
     await go('/b');
     isBlocking = true;
     const back = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
-    const grow = vi.spyOn(window.history, 'length', 'get').mockReturnValue(window.history.length + 1);
     await pop('#/typed');
     expect(back).toHaveBeenCalledExactlyOnceWith(-1);
     expect(window.history.state).toMatchObject({ idx: 2 });
     await pop('#/b', 1);
     expect(place()).toBe('/b');
     expect(blocker).toMatchObject({ state: 'blocked', location: { pathname: '/typed' } });
-    grow.mockRestore();
-  });
-
-  it('cannot hold back a typed address where the history has as many entries as before', async () => {
-    open('#/a');
-    isBlocking = true;
-    await pop('#/typed');
-    expect(place()).toBe('/typed');
   });
 });
