@@ -24,9 +24,9 @@ describe('the timeline of an order', () => {
     expect(await timeline('collection', id)).toEqual([
       'accepted',
       'Order sent',
-      'Order accepted, Its answer to the order',
+      'Order accepted, Reply to the order',
       'inProgress',
-      'Paid, Its notification',
+      'Paid, Notice from the network',
       'completed',
     ]);
   });
@@ -38,12 +38,12 @@ describe('the timeline of an order', () => {
     expect((await timeline('payout', lost)).filter((event) => !/^[a-z]/.test(event))).toEqual([
       'Order sent',
       'No clear answer yet',
-      'Asked: it does not know the order',
-      'Asked: it does not know the order',
-      'Not paid, Its answer when asked',
+      'The network does not have the order',
+      'The network does not have the order',
+      'Not paid, Reply to our inquiry',
     ]);
     const refused = await gateway.begin('payout', 'refused');
-    expect(await timeline('payout', refused)).toContain('Order refused, Its answer to the order');
+    expect(await timeline('payout', refused)).toContain('Order refused, Reply to the order');
   });
 
   it('has what follows from a state after it, where the network said late when it came about', async () => {
@@ -61,7 +61,7 @@ describe('the timeline of an order', () => {
     const unreadable = await gateway.begin('payout', 'unreadableThenPaid');
     await gateway.pass(2_000);
     expect(await timeline('payout', id)).toContain(
-      'Does not fit the order: our team is checking it, Its notification',
+      'Does not fit the order: our team is checking it, Notice from the network',
     );
     const shown = JSON.stringify(await gateway.list('MX/network-events', { orderId: unreadable }));
     expect(shown).toContain('unanswered');
