@@ -15,8 +15,6 @@ import widgets from '../../schemas/meta/widgets.json';
 import { metadataReference } from './metadataReference';
 import { requiredOf } from '../metadata/schema/schemaParts';
 
-const style = { printWidth: 110, singleQuote: true, trailingComma: 'all' } as const;
-
 /**
  * What `npm run types` writes, by path: the types of the entities and of the blocks' options, the meta-schemas that follow from others, and what the
  * check knows of the gateway.
@@ -62,13 +60,7 @@ async function entityTypes(model: Model): Promise<string> {
     required: model.entities,
   };
   const schema = mapSchema(selfContained(schemas, wrapper), describe);
-  return typesOf({ ...schema, title: 'Entities' }, 'Entities', {
-    additionalProperties: false,
-    ignoreMinAndMaxItems: true,
-    style,
-    bannerComment:
-      '/* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */',
-  });
+  return typesFrom('the entities of schemas/', 'Entities', schema);
 }
 
 /** A type for each block, of its name and its options where the parameters of the page are filled in. */
@@ -83,13 +75,18 @@ async function blockTypes(options: Record<string, JsonSchema>): Promise<string> 
     { type: 'object', properties: Object.fromEntries(typed), required: Object.keys(options) },
     (inner) => (inner['x-names'] === 'block' ? { tsType: 'BlockTypes[keyof BlockTypes]' } : inner),
   );
-  return typesOf({ ...schema, title: 'BlockTypes' }, 'BlockTypes', {
+  return typesFrom('the options of src/web/blocks/', 'BlockTypes', schema);
+}
+
+/** Types of a schema, with comments on one line, as everywhere else. */
+async function typesFrom(origin: string, title: string, schema: JsonSchema): Promise<string> {
+  const text = await typesOf({ ...schema, title }, title, {
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
-    style,
-    bannerComment:
-      '/* Written by `npm run types` from the options of src/web/blocks/. Do not edit it: edit them. */',
+    style: { printWidth: 110, singleQuote: true, trailingComma: 'all' },
+    bannerComment: `/* Written by \`npm run types\` from ${origin}. Do not edit it: edit them. */`,
   });
+  return text.replaceAll(/\/\*\*\n +\* (.*)\n +\*\//g, '/** $1 */');
 }
 
 /** Titles become comments, except those of entities, which name their types; a choice of constants becomes a union. */

@@ -32,17 +32,11 @@ export interface AccountsBlock {
 export interface ActionsBlock {
   block: 'actions';
   id?: string;
-  /**
-   * The resource that the record is of.
-   */
+  /** The resource that the record is of. */
   resource: string;
-  /**
-   * The field that tells the record from others; the id without one.
-   */
+  /** The field that tells the record from others; the id without one. */
   by?: string;
-  /**
-   * The value of that field. Without one, it is the first record of the resource’s list.
-   */
+  /** The value of that field. Without one, it is the first record of the resource’s list. */
   value?: string | number;
   /**
    * Names of the actions that are offered, "create" for the form and "import" for the import; without it, all of them and the form.
@@ -50,9 +44,7 @@ export interface ActionsBlock {
    * @minItems 1
    */
   actions?: string[];
-  /**
-   * Its form is not the main thing to do on the page.
-   */
+  /** Its form is not the main thing to do on the page. */
   secondary?: true;
 }
 export interface AwaitingBlock {
@@ -62,13 +54,9 @@ export interface AwaitingBlock {
 export interface BarChartBlock {
   block: 'barChart';
   id?: string;
-  /**
-   * Heading, in English.
-   */
+  /** Heading, in English. */
   title: string;
-  /**
-   * What is said below the heading, in English.
-   */
+  /** What is said below the heading, in English. */
   description?: string;
   /**
    * The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.
@@ -86,58 +74,36 @@ export interface BarChartBlock {
     | 'lastMonth'
     | 'last12Months'
   )[];
-  /**
-   * The resource whose records are counted; hidden where its permission is missing.
-   */
+  /** The resource whose records are counted; hidden where its permission is missing. */
   resource: string;
-  /**
-   * The instant that says to which period a record belongs.
-   */
+  /** The instant that says to which period a record belongs. */
   time: string;
-  /**
-   * The field with options, each of which is a bar; left out in countries without the field.
-   */
+  /** The field with options, each of which is a bar; left out in countries without the field. */
   groupBy: string;
-  /**
-   * The amount that is summed; without it, records are counted only.
-   */
+  /** The amount that is summed; without it, records are counted only. */
   sum?: string;
-  /**
-   * Only records with these values of fields with options: one value, or a list of which one must match.
-   */
+  /** Only records with these values of fields with options: one value, or a list of which one must match. */
   filter?: {
-    /**
-     * @minItems 1
-     */
+    /** @minItems 1 */
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
 }
 export interface CalculatorBlock {
   block: 'calculator';
   id?: string;
-  /**
-   * The resource whose create form is shown; the form must have a rehearsal.
-   */
+  /** The resource whose create form is shown; the form must have a rehearsal. */
   resource: string;
-  /**
-   * Heading, in English.
-   */
+  /** Heading, in English. */
   title?: string;
-  /**
-   * What is said below the heading, in English.
-   */
+  /** What is said below the heading, in English. */
   description?: string;
 }
 export interface ChartBlock {
   block: 'chart';
   id?: string;
-  /**
-   * Heading, in English.
-   */
+  /** Heading, in English. */
   title: string;
-  /**
-   * What is said below the heading, in English.
-   */
+  /** What is said below the heading, in English. */
   description?: string;
   /**
    * The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.
@@ -162,29 +128,17 @@ export interface ChartBlock {
    * @maxItems 3
    */
   series: {
-    /**
-     * In English, as "Collections".
-     */
+    /** In English, as "Collections". */
     title: string;
-    /**
-     * The resource whose records are counted; hidden where its permission is missing.
-     */
+    /** The resource whose records are counted; hidden where its permission is missing. */
     resource: string;
-    /**
-     * The instant that says to which period a record belongs.
-     */
+    /** The instant that says to which period a record belongs. */
     time: string;
-    /**
-     * The amount that is summed; without it, records are counted only.
-     */
+    /** The amount that is summed; without it, records are counted only. */
     sum?: string;
-    /**
-     * Only records with these values of fields with options: one value, or a list of which one must match.
-     */
+    /** Only records with these values of fields with options: one value, or a list of which one must match. */
     filter?: {
-      /**
-       * @minItems 1
-       */
+      /** @minItems 1 */
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
   }[];
@@ -192,49 +146,31 @@ export interface ChartBlock {
 export interface CreateFormBlock {
   block: 'createForm';
   id?: string;
-  /**
-   * The resource whose create form is shown; it must have a route.
-   */
+  /** The resource whose create form is shown; it must have a route. */
   resource: string;
-  /**
-   * Heading, in English.
-   */
+  /** Heading, in English. */
   title?: string;
-  /**
-   * What is said below the heading, in English.
-   */
+  /** What is said below the heading, in English. */
   description?: string;
 }
 export interface EditFormBlock {
   block: 'editForm';
   id?: string;
-  /**
-   * The resource that the record is of.
-   */
+  /** The resource that the record is of. */
   resource: string;
-  /**
-   * The field that tells the record from others; the id without one.
-   */
+  /** The field that tells the record from others; the id without one. */
   by?: string;
-  /**
-   * The value of that field. Without one, it is the first record of the resource’s list.
-   */
+  /** The value of that field. Without one, it is the first record of the resource’s list. */
   value?: string | number;
-  /**
-   * Heading, in English.
-   */
+  /** Heading, in English. */
   title?: string;
 }
 export interface FiguresBlock {
   block: 'figures';
   id?: string;
-  /**
-   * Heading, in English.
-   */
+  /** Heading, in English. */
   title?: string;
-  /**
-   * What is said below the heading, in English.
-   */
+  /** What is said below the heading, in English. */
   description?: string;
   /**
    * The figures in their order.
@@ -243,145 +179,85 @@ export interface FiguresBlock {
    * @maxItems 12
    */
   figures: {
-    /**
-     * In English, as "Collections".
-     */
+    /** In English, as "Collections". */
     title: string;
-    /**
-     * The resource whose records are counted; hidden where its permission is missing.
-     */
+    /** The resource whose records are counted; hidden where its permission is missing. */
     resource: string;
-    /**
-     * The instant that says to which period a record belongs.
-     */
+    /** The instant that says to which period a record belongs. */
     time: string;
-    /**
-     * The amount that is summed; without it, records are counted only.
-     */
+    /** The amount that is summed; without it, records are counted only. */
     sum?: string;
-    /**
-     * Only records with these values of fields with options: one value, or a list of which one must match.
-     */
+    /** Only records with these values of fields with options: one value, or a list of which one must match. */
     filter?: {
-      /**
-       * @minItems 1
-       */
+      /** @minItems 1 */
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
-    /**
-     * Instead of a sum, for entries of a statement: the amount that an entry leaves as the balance. The figure is the balance of now.
-     */
+    /** Instead of a sum, for entries of a statement: the amount that an entry leaves as the balance. The figure is the balance of now. */
     balance?: string;
-    /**
-     * Makes the figure a share in percent: of the records with these values, instead of those of the filter.
-     */
+    /** Makes the figure a share in percent: of the records with these values, instead of those of the filter. */
     of?: {
-      /**
-       * @minItems 1
-       */
+      /** @minItems 1 */
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
-    /**
-     * Whether more of it is good, or less; a comparison is then shown in a tone.
-     */
+    /** Whether more of it is good, or less; a comparison is then shown in a tone. */
     better?: 'more' | 'less';
-    /**
-     * Of a share that is compared, in a table: marks it where it is at least so many percentage points lower than in the period before, of at least so many records in each.
-     */
+    /** Of a share that is compared, in a table: marks it where it is at least so many percentage points lower than in the period before, of at least so many records in each. */
     alarm?: {
       points: number;
       records: number;
     };
-    /**
-     * It is a part of the figure before it, and shown as one.
-     */
+    /** It is a part of the figure before it, and shown as one. */
     part?: boolean;
   }[];
-  /**
-   * The days of the figures, in the country’s zone; today by default.
-   */
+  /** The days of the figures, in the country’s zone; today by default. */
   period?:
     'today' | 'yesterday' | 'last7Days' | 'last30Days' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth';
-  /**
-   * Says how each differs from the period before, up to the same time of day. Balances are not compared.
-   */
+  /** Says how each differs from the period before, up to the same time of day. Balances are not compared. */
   compare?: boolean;
-  /**
-   * Tiles, which is the default, or the rows of a table.
-   */
+  /** Tiles, which is the default, or the rows of a table. */
   variant?: 'tiles' | 'table';
 }
 export interface LinkBlock {
   block: 'link';
   id?: string;
-  /**
-   * The resource that the record is of.
-   */
+  /** The resource that the record is of. */
   resource: string;
-  /**
-   * The field that tells the record from others; the id without one.
-   */
+  /** The field that tells the record from others; the id without one. */
   by?: string;
-  /**
-   * The value of that field. Without one, it is the first record of the resource’s list.
-   */
+  /** The value of that field. Without one, it is the first record of the resource’s list. */
   value?: string | number;
-  /**
-   * What the button says, in English.
-   */
+  /** What the button says, in English. */
   title: string;
-  /**
-   * Where it leads: a route, in which %{field} is replaced by the value of a field of the record.
-   */
+  /** Where it leads: a route, in which %{field} is replaced by the value of a field of the record. */
   to: string;
-  /**
-   * Shown only to those who hold it.
-   */
+  /** Shown only to those who hold it. */
   permission?: string;
 }
 export interface NoticesBlock {
   block: 'notices';
   id?: string;
-  /**
-   * The resource whose records are told of.
-   */
+  /** The resource whose records are told of. */
   resource: string;
-  /**
-   * The records: those with these values of fields, one value, or a list of which one must match.
-   */
+  /** The records: those with these values of fields, one value, or a list of which one must match. */
   filter: {
-    /**
-     * @minItems 1
-     */
+    /** @minItems 1 */
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
-  /**
-   * What is said of each, in English. %{field} is the value of a field of the record.
-   */
+  /** What is said of each, in English. %{field} is the value of a field of the record. */
   description: string;
-  /**
-   * What the link behind it says, in English.
-   */
+  /** What the link behind it says, in English. */
   title: string;
-  /**
-   * The field whose value names the record that the link leads to; the record itself without one.
-   */
+  /** The field whose value names the record that the link leads to; the record itself without one. */
   of?: string;
-  /**
-   * "info" for what is no trouble; "warning" without it.
-   */
+  /** "info" for what is no trouble; "warning" without it. */
   tone?: 'info' | 'warning';
 }
 export interface PeriodBlock {
   block: 'period';
   id?: string;
-  /**
-   * Heading, in English.
-   */
+  /** Heading, in English. */
   title?: string;
-  /**
-   * What is said below the heading, in English.
-   */
+  /** What is said below the heading, in English. */
   description?: string;
   /**
    * The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.
@@ -399,9 +275,7 @@ export interface PeriodBlock {
     | 'lastMonth'
     | 'last12Months'
   )[];
-  /**
-   * Also offers a first and a last day to pick, which are at most as many days as this; without it, only the periods.
-   */
+  /** Also offers a first and a last day to pick, which are at most as many days as this; without it, only the periods. */
   maxDays?: number;
   /**
    * Charts without "periods" of their own, side by side where there is room.
@@ -413,29 +287,19 @@ export interface PeriodBlock {
 export interface PersonalSectionBlock {
   block: 'personalSection';
   id?: string;
-  /**
-   * Which part.
-   */
+  /** Which part. */
   section: 'profile' | 'password' | 'authenticator';
 }
 export interface RecordBlock {
   block: 'record';
   id?: string;
-  /**
-   * The resource that the record is of.
-   */
+  /** The resource that the record is of. */
   resource: string;
-  /**
-   * The field that tells the record from others; the id without one.
-   */
+  /** The field that tells the record from others; the id without one. */
   by?: string;
-  /**
-   * The value of that field. Without one, it is the first record of the resource’s list.
-   */
+  /** The value of that field. Without one, it is the first record of the resource’s list. */
   value?: string | number;
-  /**
-   * Heading, in English.
-   */
+  /** Heading, in English. */
   title?: string;
   /**
    * Fields that are shown, in this order and without sections.
@@ -443,38 +307,24 @@ export interface RecordBlock {
    * @minItems 1
    */
   fields?: string[];
-  /**
-   * Only the sum of its "headline" is shown at first, and the sections on request.
-   */
+  /** Only the sum of its "headline" is shown at first, and the sections on request. */
   folded?: true;
 }
 export interface ResourceListBlock {
   block: 'resourceList';
   id?: string;
-  /**
-   * The resource whose records are shown.
-   */
+  /** The resource whose records are shown. */
   resource: string;
-  /**
-   * Heading, in English.
-   */
+  /** Heading, in English. */
   title?: string;
-  /**
-   * What is said below the heading, in English.
-   */
+  /** What is said below the heading, in English. */
   description?: string;
-  /**
-   * Only records with these values of fields: one value, or a list of which one must match.
-   */
+  /** Only records with these values of fields: one value, or a list of which one must match. */
   filter?: {
-    /**
-     * @minItems 1
-     */
+    /** @minItems 1 */
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
-  /**
-   * true: with a "filter" too, the list begins with the default period of the resource, such as the last 30 days. Otherwise it begins with all records.
-   */
+  /** true: with a "filter" too, the list begins with the default period of the resource, such as the last 30 days. Otherwise it begins with all records. */
   keepPeriod?: true;
   /**
    * The columns, instead of those of the resource.
@@ -483,13 +333,9 @@ export interface ResourceListBlock {
    * @maxItems 8
    */
   columns?: string[];
-  /**
-   * "plain" has rows and pages, "full" also search, filters, the choice of columns, totals, export and the links to import and create form.
-   */
+  /** "plain" has rows and pages, "full" also search, filters, the choice of columns, totals, export and the links to import and create form. */
   variant?: 'plain' | 'full';
-  /**
-   * false: no links to the create form and the import, which are elsewhere on the page.
-   */
+  /** false: no links to the create form and the import, which are elsewhere on the page. */
   create?: false;
 }
 export interface TabsBlock {
@@ -501,17 +347,11 @@ export interface TabsBlock {
    * @minItems 1
    */
   tabs: {
-    /**
-     * What the address calls it, and its texts.
-     */
+    /** What the address calls it, and its texts. */
     id: string;
-    /**
-     * In English.
-     */
+    /** In English. */
     title: string;
-    /**
-     * An icon of src/web/ui/Icon.tsx.
-     */
+    /** An icon of src/web/ui/Icon.tsx. */
     icon?:
       | 'app'
       | 'arrowDown'
@@ -562,9 +402,7 @@ export interface TabsBlock {
       | 'user'
       | 'wallet'
       | 'warning';
-    /**
-     * Shown only to those who hold it.
-     */
+    /** Shown only to those who hold it. */
     permission?: string;
     /**
      * What the tab shows, from the top.
@@ -573,24 +411,16 @@ export interface TabsBlock {
      */
     blocks: BlockTypes[keyof BlockTypes][];
   }[];
-  /**
-   * Where the tabs are: above what they show, or beside it where the window is wide enough.
-   */
+  /** Where the tabs are: above what they show, or beside it where the window is wide enough. */
   layout?: 'top' | 'side';
 }
 export interface TextBlock {
   block: 'text';
   id?: string;
-  /**
-   * Heading above the text, in English.
-   */
+  /** Heading above the text, in English. */
   title?: string;
-  /**
-   * The text, in English. An empty line begins a new paragraph.
-   */
+  /** The text, in English. An empty line begins a new paragraph. */
   description: string;
-  /**
-   * Marks the text as a note, or as a warning.
-   */
+  /** Marks the text as a note, or as a warning. */
   tone?: 'info' | 'warning';
 }

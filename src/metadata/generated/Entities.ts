@@ -37,33 +37,19 @@ export interface Entities {
   'withdrawal-price': WithdrawalPrice;
   withdrawal: Withdrawal;
 }
-/**
- * A program of the merchant that creates orders and receives callbacks.
- */
+/** A program of the merchant that creates orders and receives callbacks. */
 export interface Application {
-  /**
-   * App ID
-   */
+  /** App ID */
   appCode: string;
-  /**
-   * Name
-   */
+  /** Name */
   name: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'active' | 'disabled';
-  /**
-   * Permissions: Without any, its calls are rejected.
-   */
+  /** Permissions: Without any, its calls are rejected. */
   scopes?: ('read' | 'collect' | 'payOut')[];
-  /**
-   * Pay-in callback address: Receives what happens to collection orders.
-   */
+  /** Pay-in callback address: Receives what happens to collection orders. */
   payInCallbackUrl?: string;
-  /**
-   * Payout callback address: Receives what happens to payout orders.
-   */
+  /** Payout callback address: Receives what happens to payout orders. */
   payoutCallbackUrl?: string;
   /**
    * Allowed IP addresses: Calls come from these only. Without any, from everywhere.
@@ -71,232 +57,120 @@ export interface Application {
    * @maxItems 50
    */
   allowedAddresses?: string[];
-  /**
-   * Calls per minute: More are rejected with 429.
-   */
+  /** Calls per minute: More are rejected with 429. */
   callsPerMinute: number;
-  /**
-   * Your public key: Ed25519, in PEM. Calls may be signed with its private key in place of the developer secret.
-   */
+  /** Your public key: Ed25519, in PEM. Calls may be signed with its private key in place of the developer secret. */
   requestPublicKey?: string;
-  /**
-   * Public key of callbacks: Verifies the v1a signatures of the callbacks that you receive.
-   */
+  /** Public key of callbacks: Verifies the v1a signatures of the callbacks that you receive. */
   callbackPublicKey?: string;
-  /**
-   * Pay-in callbacks off since: It answered that it is gone, or failed for five days. It is switched on below, by a test event that it takes, or by another address.
-   */
+  /** Pay-in callbacks off since: It answered that it is gone, or failed for five days. It is switched on below, by a test event that it takes, or by another address. */
   payInOffSince?: string;
-  /**
-   * Payout callbacks off since: It answered that it is gone, or failed for five days. It is switched on below, by a test event that it takes, or by another address.
-   */
+  /** Payout callbacks off since: It answered that it is gone, or failed for five days. It is switched on below, by a test event that it takes, or by another address. */
   payoutOffSince?: string;
-  /**
-   * Former key pair signs until
-   */
+  /** Former key pair signs until */
   formerPairUntil?: string;
-  /**
-   * Developer secret
-   */
+  /** Developer secret */
   developerSecret?: string;
-  /**
-   * Developer secret ends with
-   */
+  /** Developer secret ends with */
   secretEnding?: string;
-  /**
-   * Secret made at
-   */
+  /** Secret made at */
   secretChangedAt?: string;
-  /**
-   * Former secret is valid until
-   */
+  /** Former secret is valid until */
   formerSecretUntil?: string;
-  /**
-   * Last used at: The last accepted call, to the minute.
-   */
+  /** Last used at: The last accepted call, to the minute. */
   lastUsedAt?: string;
-  /**
-   * Added at
-   */
+  /** Added at */
   createdAt: string;
-  /**
-   * Added by
-   */
+  /** Added by */
   createdBy?: string;
 }
-/**
- * What a merchant's account in a country holds.
- */
+/** What a merchant's account in a country holds. */
 export interface Balance {
-  /**
-   * Merchant no.: Other merchants transfer money to it.
-   */
+  /** Merchant no.: Other merchants transfer money to it. */
   merchantNo: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Total: Available plus frozen.
-   */
+  /** Total: Available plus frozen. */
   total: number;
-  /**
-   * Available: What you can pay out, withdraw and transfer.
-   */
+  /** Available: What you can pay out, withdraw and transfer. */
   available: number;
-  /**
-   * Frozen: Unsettled collections, and what is held for payouts and withdrawals.
-   */
+  /** Frozen: Unsettled collections, and what is held for payouts and withdrawals. */
   frozen: number;
-  /**
-   * Unsettled collections: Payments received that are not settled yet, after fees.
-   */
+  /** Unsettled collections: Payments received that are not settled yet, after fees. */
   unsettled: number;
-  /**
-   * Held for payouts: Payouts that are not completed yet, with their fees.
-   */
+  /** Held for payouts: Payouts that are not completed yet, with their fees. */
   payoutHold: number;
-  /**
-   * Held for withdrawals: Withdrawals that are not decided yet, with their fees.
-   */
+  /** Held for withdrawals: Withdrawals that are not decided yet, with their fees. */
   withdrawHold: number;
 }
-/**
- * An account of the merchant that money is withdrawn to.
- */
+/** An account of the merchant that money is withdrawn to. */
 export interface BankAccount {
-  /**
-   * Account ID
-   */
+  /** Account ID */
   accountId: string;
-  /**
-   * Withdrawal method
-   */
+  /** Withdrawal method */
   kind: 'bank' | 'usd' | 'usdt';
-  /**
-   * Account type
-   */
+  /** Account type */
   accountType?: number;
-  /**
-   * Account name: The holder's name, as the bank has it.
-   */
+  /** Account name: The holder's name, as the bank has it. */
   accountName?: string;
-  /**
-   * Chain
-   */
+  /** Chain */
   chain?: 'TRC20' | 'ERC20';
-  /**
-   * Account number or address
-   */
+  /** Account number or address */
   accountNumber: string;
-  /**
-   * CCI
-   */
+  /** CCI */
   cci?: string;
-  /**
-   * IBAN
-   */
+  /** IBAN */
   iban?: string;
-  /**
-   * SWIFT code: 8 or 11 characters.
-   */
+  /** SWIFT code: 8 or 11 characters. */
   swiftCode?: string;
-  /**
-   * Bank
-   */
+  /** Bank */
   bankName?: string;
-  /**
-   * Country of the bank
-   */
+  /** Country of the bank */
   bankCountry?: string;
-  /**
-   * Bank address
-   */
+  /** Bank address */
   bankAddress?: string;
-  /**
-   * Company address
-   */
+  /** Company address */
   companyAddress?: string;
-  /**
-   * Postal code
-   */
+  /** Postal code */
   postalCode?: string;
-  /**
-   * ID type
-   */
+  /** ID type */
   idType?: number;
-  /**
-   * ID number
-   */
+  /** ID number */
   idNumber?: string;
-  /**
-   * Phone
-   */
+  /** Phone */
   phone?: string;
-  /**
-   * Email
-   */
+  /** Email */
   email?: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Remark
-   */
+  /** Remark */
   remark?: string;
-  /**
-   * Added at
-   */
+  /** Added at */
   addedAt: string;
-  /**
-   * Added by
-   */
+  /** Added by */
   addedBy?: string;
 }
-/**
- * An address of an application to which callbacks go, and how it fares.
- */
+/** An address of an application to which callbacks go, and how it fares. */
 export interface CallbackAddress {
-  /**
-   * Application
-   */
+  /** Application */
   applicationId: string;
-  /**
-   * Application
-   */
+  /** Application */
   application: string;
-  /**
-   * App ID
-   */
+  /** App ID */
   appId: string;
-  /**
-   * Address
-   */
+  /** Address */
   address: 'payIn' | 'payout';
-  /**
-   * Sent to
-   */
+  /** Sent to */
   url: string;
-  /**
-   * State
-   */
+  /** State */
   health: 'healthy' | 'unused' | 'faltering' | 'failing' | 'off';
-  /**
-   * Since: When it was switched off, or when the first attempt failed since the last one that succeeded.
-   */
+  /** Since: When it was switched off, or when the first attempt failed since the last one that succeeded. */
   since?: string;
-  /**
-   * Last acknowledged
-   */
+  /** Last acknowledged */
   lastSuccessAt?: string;
-  /**
-   * Last failure
-   */
+  /** Last failure */
   lastFailureAt?: string;
-  /**
-   * Last error
-   */
+  /** Last error */
   lastFailure?:
     | 'delivered'
     | 'status'
@@ -309,38 +183,22 @@ export interface CallbackAddress {
     | 'forbiddenAddress'
     | 'noAddress'
     | 'switchedOff';
-  /**
-   * HTTP status of the error
-   */
+  /** HTTP status of the error */
   lastFailureStatus?: number;
-  /**
-   * Waiting: Callbacks that are still to be delivered. More than 10,000 are not counted.
-   */
+  /** Waiting: Callbacks that are still to be delivered. More than 10,000 are not counted. */
   waiting: number;
-  /**
-   * Given up: Callbacks that were given up since then. More than 10,000 are not counted.
-   */
+  /** Given up: Callbacks that were given up since then. More than 10,000 are not counted. */
   undelivered: number;
 }
-/**
- * One post of an event, and what the receiver answered.
- */
+/** One post of an event, and what the receiver answered. */
 export interface CallbackAttempt {
-  /**
-   * Attempt
-   */
+  /** Attempt */
   number: number;
-  /**
-   * Callback
-   */
+  /** Callback */
   callbackId: string;
-  /**
-   * Callback: The ID of its event: the webhook-id, the same in every attempt.
-   */
+  /** Callback: The ID of its event: the webhook-id, the same in every attempt. */
   eventId: string;
-  /**
-   * Event
-   */
+  /** Event */
   eventType:
     | 'collection.paid'
     | 'collection.failed'
@@ -349,13 +207,9 @@ export interface CallbackAttempt {
     | 'payout.failed'
     | 'payout.refunded'
     | 'application.test';
-  /**
-   * Sent at
-   */
+  /** Sent at */
   sentAt: string;
-  /**
-   * Result
-   */
+  /** Result */
   result:
     | 'delivered'
     | 'status'
@@ -368,46 +222,26 @@ export interface CallbackAttempt {
     | 'forbiddenAddress'
     | 'noAddress'
     | 'switchedOff';
-  /**
-   * HTTP status
-   */
+  /** HTTP status */
   httpStatus?: number;
-  /**
-   * Time (ms): From the connection to the end of the answer.
-   */
+  /** Time (ms): From the connection to the end of the answer. */
   milliseconds?: number;
-  /**
-   * Sent again by
-   */
+  /** Sent again by */
   requestedBy?: string;
-  /**
-   * Sent to
-   */
+  /** Sent to */
   url: string;
-  /**
-   * Request headers
-   */
+  /** Request headers */
   requestHeaders: string;
-  /**
-   * Response headers
-   */
+  /** Response headers */
   responseHeaders?: string;
-  /**
-   * Response body: Its first 20,000 bytes.
-   */
+  /** Response body: Its first 20,000 bytes. */
   responseBody?: string;
 }
-/**
- * An event that an application is told of, by signed posts to one of its addresses.
- */
+/** An event that an application is told of, by signed posts to one of its addresses. */
 export interface Callback {
-  /**
-   * Event ID: The webhook-id, the same in every attempt.
-   */
+  /** Event ID: The webhook-id, the same in every attempt. */
   eventId: string;
-  /**
-   * Event
-   */
+  /** Event */
   eventType:
     | 'collection.paid'
     | 'collection.failed'
@@ -416,29 +250,17 @@ export interface Callback {
     | 'payout.failed'
     | 'payout.refunded'
     | 'application.test';
-  /**
-   * Platform order no.
-   */
+  /** Platform order no. */
   orderNo?: string;
-  /**
-   * Record
-   */
+  /** Record */
   recordId?: string;
-  /**
-   * App ID
-   */
+  /** App ID */
   appId: string;
-  /**
-   * Address
-   */
+  /** Address */
   address: 'payIn' | 'payout';
-  /**
-   * Status
-   */
+  /** Status */
   status: 'pending' | 'delivered' | 'failed';
-  /**
-   * Last result: What came of the last attempt.
-   */
+  /** Last result: What came of the last attempt. */
   result?:
     | 'delivered'
     | 'status'
@@ -451,86 +273,46 @@ export interface Callback {
     | 'forbiddenAddress'
     | 'noAddress'
     | 'switchedOff';
-  /**
-   * Attempts
-   */
+  /** Attempts */
   attempts: number;
-  /**
-   * Event time
-   */
+  /** Event time */
   queuedAt: string;
-  /**
-   * Next attempt
-   */
+  /** Next attempt */
   nextAttemptAt?: string;
-  /**
-   * Finished at: When it was delivered or given up.
-   */
+  /** Finished at: When it was delivered or given up. */
   finishedAt?: string;
-  /**
-   * Body: What is signed and sent, to the byte.
-   */
+  /** Body: What is signed and sent, to the byte. */
   body: string;
 }
-/**
- * Money that a merchant collects from a payer.
- */
+/** Money that a merchant collects from a payer. */
 export interface CollectionOrder {
-  /**
-   * Platform order no.
-   */
+  /** Platform order no. */
   orderNo: string;
-  /**
-   * Merchant order no.
-   */
+  /** Merchant order no. */
   merchantOrderNo: string;
-  /**
-   * App ID
-   */
+  /** App ID */
   appId: string;
-  /**
-   * Payment method
-   */
+  /** Payment method */
   method: string;
-  /**
-   * Payment information: Where the payer pays: an account number, a reference or a code.
-   */
+  /** Payment information: Where the payer pays: an account number, a reference or a code. */
   paymentInfo?: string;
-  /**
-   * Payment information expires
-   */
+  /** Payment information expires */
   paymentInfoExpiresAt?: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Amount
-   */
+  /** Amount */
   amount: number;
-  /**
-   * Fee: What was charged for the payments. Empty until the order is paid.
-   */
+  /** Fee: What was charged for the payments. Empty until the order is paid. */
   fee?: number;
-  /**
-   * Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the order is paid.
-   */
+  /** Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the order is paid. */
   netAmount?: number;
-  /**
-   * Requested at
-   */
+  /** Requested at */
   requestedAt: string;
-  /**
-   * Completed at
-   */
+  /** Completed at */
   completedAt?: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
-  /**
-   * Reason: Why the order failed or was refunded.
-   */
+  /** Reason: Why the order failed or was refunded. */
   networkReason?:
     | 'expired'
     | 'refusedByChannel'
@@ -545,231 +327,125 @@ export interface CollectionOrder {
     | 'MS02'
     | 'MS03'
     | 'other';
-  /**
-   * Description
-   */
+  /** Description */
   description?: string;
 }
-/**
- * What is charged for amounts of one tier.
- */
+/** What is charged for amounts of one tier. */
 export interface CollectionPrice {
-  /**
-   * Payment method
-   */
+  /** Payment method */
   method: string;
-  /**
-   * From
-   */
+  /** From */
   fromAmount: number;
-  /**
-   * Below: The next tier begins here. Empty in the last tier.
-   */
+  /** Below: The next tier begins here. Empty in the last tier. */
   belowAmount?: number;
-  /**
-   * Fixed fee
-   */
+  /** Fixed fee */
   fixed: number;
-  /**
-   * Terms
-   */
+  /** Terms */
   terms?: string;
-  /**
-   * Rate
-   */
+  /** Rate */
   rate: number;
 }
 export interface Connection {
-  /**
-   * Your current IP
-   */
+  /** Your current IP */
   address: string;
-  /**
-   * Device
-   */
+  /** Device */
   agent: string;
-  /**
-   * Sign-in
-   */
+  /** Sign-in */
   access: 'open' | 'listed';
 }
-/**
- * A file that somebody has asked for, such as an export of a list. It is kept for seven days.
- */
+/** A file that somebody has asked for, such as an export of a list. It is kept for seven days. */
 export interface Download {
-  /**
-   * File name
-   */
+  /** File name */
   name: string;
-  /**
-   * Export time: When the file was asked for.
-   */
+  /** Export time: When the file was asked for. */
   requestedAt: string;
-  /**
-   * Operator: Who asked for the file.
-   */
+  /** Operator: Who asked for the file. */
   requestedBy: string;
-  /**
-   * Operator's ID
-   */
+  /** Operator's ID */
   userId: string;
-  /**
-   * Kind
-   */
+  /** Kind */
   kind: 'export' | 'statement' | 'importResult' | 'scheduled';
-  /**
-   * Content: The list that the file was made of.
-   */
+  /** Content: The list that the file was made of. */
   list: string;
-  /**
-   * Filter: Which records of the list the file has.
-   */
+  /** Filter: Which records of the list the file has. */
   filter?: string;
-  /**
-   * Resource
-   */
+  /** Resource */
   resource: string;
-  /**
-   * Format
-   */
+  /** Format */
   format: 'xlsx' | 'csv' | 'pdf';
-  /**
-   * Status
-   */
+  /** Status */
   status: 'requesting' | 'exporting' | 'downloadable' | 'expired' | 'failed' | 'canceled';
-  /**
-   * Reason: Why there is no file.
-   */
+  /** Reason: Why there is no file. */
   reason?: string;
-  /**
-   * Rows: How many records the file has, or has so far.
-   */
+  /** Rows: How many records the file has, or has so far. */
   rows?: number;
   file?: File;
-  /**
-   * SHA-256: Of the file: who has it can tell whether it is still as it was made.
-   */
+  /** SHA-256: Of the file: who has it can tell whether it is still as it was made. */
   sha256?: string;
-  /**
-   * Finished at
-   */
+  /** Finished at */
   finishedAt?: string;
-  /**
-   * Expires at: The file is deleted then.
-   */
+  /** Expires at: The file is deleted then. */
   expiresAt?: string;
-  /**
-   * E-mail when done: Whether the operator is told by e-mail.
-   */
+  /** E-mail when done: Whether the operator is told by e-mail. */
   isMailed: boolean;
 }
-/**
- * File
- */
+/** File */
 export interface File {
   id: string;
   name: string;
   type: string;
   bytes: number;
 }
-/**
- * What an order or a withdrawal of an amount would cost.
- */
+/** What an order or a withdrawal of an amount would cost. */
 export interface Fee {
-  /**
-   * Transaction type
-   */
+  /** Transaction type */
   kind: 'collection' | 'payout' | 'withdrawal';
-  /**
-   * Payment method
-   */
+  /** Payment method */
   payInMethod?: string;
-  /**
-   * Payment method
-   */
+  /** Payment method */
   payOutMethod?: string;
-  /**
-   * Withdrawal method
-   */
+  /** Withdrawal method */
   accountKind?: 'bank' | 'usd' | 'usdt';
-  /**
-   * Amount
-   */
+  /** Amount */
   amount: number;
-  /**
-   * Prices applied
-   */
+  /** Prices applied */
   priced?: 'method' | 'all';
-  /**
-   * Tier
-   */
+  /** Tier */
   tier?: string;
-  /**
-   * Calculation
-   */
+  /** Calculation */
   calculation?: string;
-  /**
-   * Fee
-   */
+  /** Fee */
   fee?: number;
-  /**
-   * Credited to your account
-   */
+  /** Credited to your account */
   netAmount?: number;
-  /**
-   * Debited from your account
-   */
+  /** Debited from your account */
   actualDebit?: number;
 }
 export interface FundAccount {
-  /**
-   * Position
-   */
+  /** Position */
   position: number;
-  /**
-   * Country
-   */
+  /** Country */
   countryName: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'active' | 'disabled';
-  /**
-   * Opened
-   */
+  /** Opened */
   openedAt: string;
 }
-/**
- * A change of one of a merchant's balances. Entries are never changed; a correction is a new entry.
- */
+/** A change of one of a merchant's balances. Entries are never changed; a correction is a new entry. */
 export interface LedgerEntry {
-  /**
-   * No.: Counts the entries of the merchant's account in this country and currency, without gaps.
-   */
+  /** No.: Counts the entries of the merchant's account in this country and currency, without gaps. */
   sequence: number;
-  /**
-   * Posting: The entries of one posting, with those of the provider's accounts, add up to zero.
-   */
+  /** Posting: The entries of one posting, with those of the provider's accounts, add up to zero. */
   postingId: string;
-  /**
-   * Time
-   */
+  /** Time */
   postedAt: string;
-  /**
-   * Value time: When the change happened or was due. It is earlier than the time of an entry that was posted late, as after a downtime.
-   */
+  /** Value time: When the change happened or was due. It is earlier than the time of an entry that was posted late, as after a downtime. */
   valueAt?: string;
-  /**
-   * Balance type
-   */
+  /** Balance type */
   account: 'available' | 'unsettled' | 'payoutHold' | 'withdrawHold';
-  /**
-   * Type
-   */
+  /** Type */
   businessType:
     | 'collection'
     | 'settlement'
@@ -782,156 +458,82 @@ export interface LedgerEntry {
     | 'transferIn'
     | 'transferOut'
     | 'correction';
-  /**
-   * Kind of record
-   */
+  /** Kind of record */
   sourceEntity?: string;
-  /**
-   * Record
-   */
+  /** Record */
   sourceId?: string;
-  /**
-   * Serial no.
-   */
+  /** Serial no. */
   sourceNo?: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Income
-   */
+  /** Income */
   income?: number;
-  /**
-   * Expense
-   */
+  /** Expense */
   expense?: number;
-  /**
-   * Fee: What of the entry is the provider's fee; negative where a fee comes back. Entries from before fees were noted have none.
-   */
+  /** Fee: What of the entry is the provider's fee; negative where a fee comes back. Entries from before fees were noted have none. */
   fee?: number;
-  /**
-   * Gross: What was paid, before the fee; negative where it went out. Gross less fee is net.
-   */
+  /** Gross: What was paid, before the fee; negative where it went out. Gross less fee is net. */
   gross?: number;
-  /**
-   * Net: What the entry adds to its balance; negative where it takes from it.
-   */
+  /** Net: What the entry adds to its balance; negative where it takes from it. */
   net?: number;
-  /**
-   * Balance after
-   */
+  /** Balance after */
   balance: number;
 }
-/**
- * The merchant as the provider knows it, and its account in a country.
- */
+/** The merchant as the provider knows it, and its account in a country. */
 export interface Merchant {
-  /**
-   * Merchant no.
-   */
+  /** Merchant no. */
   merchantNo: string;
-  /**
-   * Merchant name
-   */
+  /** Merchant name */
   name: string;
-  /**
-   * Bound email
-   */
+  /** Bound email */
   email?: string;
-  /**
-   * Merchant status
-   */
+  /** Merchant status */
   merchantStatus: 'active' | 'disabled';
-  /**
-   * Country
-   */
+  /** Country */
   countryName: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Account status
-   */
+  /** Account status */
   accountStatus: 'active' | 'disabled';
-  /**
-   * Account opened
-   */
+  /** Account opened */
   openedAt: string;
-  /**
-   * Payment methods: Methods that payers can pay by.
-   */
+  /** Payment methods: Methods that payers can pay by. */
   cashier?: PayInMethod[];
-  /**
-   * Payout methods
-   */
+  /** Payout methods */
   payoutMethods?: PayOutMethod[];
 }
-/**
- * Money that one merchant sends to another in the same currency. Each of them has a record of it, with the same number.
- */
+/** Money that one merchant sends to another in the same currency. Each of them has a record of it, with the same number. */
 export interface MerchantTransfer {
-  /**
-   * Transfer no.
-   */
+  /** Transfer no. */
   transferNo: string;
-  /**
-   * Direction
-   */
+  /** Direction */
   direction: 'out' | 'in';
-  /**
-   * Paying account
-   */
+  /** Paying account */
   payingAccount: string;
-  /**
-   * Receiving account: The merchant number of the other account. It must be an account in the same currency.
-   */
+  /** Receiving account: The merchant number of the other account. It must be an account in the same currency. */
   receivingAccount: string;
-  /**
-   * Counterparty: The name of the other merchant. Only the first letters of it are shown.
-   */
+  /** Counterparty: The name of the other merchant. Only the first letters of it are shown. */
   counterpartyName: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Amount
-   */
+  /** Amount */
   amount: number;
-  /**
-   * Transferred at
-   */
+  /** Transferred at */
   transferredAt: string;
-  /**
-   * Transferred by: Your user who made the transfer. Empty if it was another merchant's.
-   */
+  /** Transferred by: Your user who made the transfer. Empty if it was another merchant's. */
   transferredBy?: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'completed';
-  /**
-   * Remark: The receiving merchant sees it too.
-   */
+  /** Remark: The receiving merchant sees it too. */
   remark?: string;
 }
-/**
- * A call of the payment network that carries out an order, or what the network said.
- */
+/** A call of the payment network that carries out an order, or what the network said. */
 export interface NetworkEvent {
-  /**
-   * Order
-   */
+  /** Order */
   orderId: string;
-  /**
-   * Time
-   */
+  /** Time */
   at: string;
-  /**
-   * What happened
-   */
+  /** What happened */
   event:
     | 'sent'
     | 'unanswered'
@@ -944,171 +546,89 @@ export interface NetworkEvent {
     | 'failed'
     | 'reversed'
     | 'checked';
-  /**
-   * Learned from
-   */
+  /** Learned from */
   source?: 'submission' | 'notification' | 'query' | 'statement' | 'operator';
 }
-/**
- * A payment that was received, matched to a collection order or unmatched.
- */
+/** A payment that was received, matched to a collection order or unmatched. */
 export interface PayInDetail {
-  /**
-   * Payment serial no.
-   */
+  /** Payment serial no. */
   paymentNo: string;
-  /**
-   * Order: The id of its order. Empty while the payment matches no order.
-   */
+  /** Order: The id of its order. Empty while the payment matches no order. */
   orderId?: string;
-  /**
-   * Platform order no.: Empty while the payment matches no order.
-   */
+  /** Platform order no.: Empty while the payment matches no order. */
   orderNo?: string;
-  /**
-   * Merchant order no.
-   */
+  /** Merchant order no. */
   merchantOrderNo?: string;
-  /**
-   * Payment method
-   */
+  /** Payment method */
   method: string;
-  /**
-   * Payer name
-   */
+  /** Payer name */
   payerName?: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Amount
-   */
+  /** Amount */
   amount: number;
-  /**
-   * Fee
-   */
+  /** Fee */
   fee: number;
-  /**
-   * Actual credited amount: Amount credited to the merchant's account: the amount minus the fee.
-   */
+  /** Actual credited amount: Amount credited to the merchant's account: the amount minus the fee. */
   netAmount: number;
-  /**
-   * Paid at
-   */
+  /** Paid at */
   paidAt: string;
-  /**
-   * Settlement status
-   */
+  /** Settlement status */
   settlement: 'unsettled' | 'settled' | 'settlementFailed';
-  /**
-   * Settled at
-   */
+  /** Settled at */
   settledAt?: string;
-  /**
-   * Callback status
-   */
+  /** Callback status */
   callbackStatus?: 'pending' | 'delivered' | 'failed';
-  /**
-   * Description
-   */
+  /** Description */
   description?: string;
 }
-/**
- * Money that a merchant sends to a payee.
- */
+/** Money that a merchant sends to a payee. */
 export interface PayoutOrder {
-  /**
-   * Platform order no.
-   */
+  /** Platform order no. */
   orderNo: string;
-  /**
-   * Merchant order no.
-   */
+  /** Merchant order no. */
   merchantOrderNo: string;
-  /**
-   * Batch no.: The file that the payout was imported with.
-   */
+  /** Batch no.: The file that the payout was imported with. */
   batchNo?: string;
-  /**
-   * App ID
-   */
+  /** App ID */
   appId: string;
-  /**
-   * Payment method
-   */
+  /** Payment method */
   method: string;
-  /**
-   * Payee name
-   */
+  /** Payee name */
   payeeName?: string;
-  /**
-   * Account type
-   */
+  /** Account type */
   accountType?: number;
-  /**
-   * Payee bank
-   */
+  /** Payee bank */
   payeeBank?: string;
-  /**
-   * Payee account
-   */
+  /** Payee account */
   payeeAccount?: string;
-  /**
-   * Payee CCI
-   */
+  /** Payee CCI */
   payeeCci?: string;
-  /**
-   * Payee IBAN
-   */
+  /** Payee IBAN */
   payeeIban?: string;
-  /**
-   * Payee phone
-   */
+  /** Payee phone */
   payeePhone?: string;
-  /**
-   * Payee email
-   */
+  /** Payee email */
   payeeEmail?: string;
-  /**
-   * ID type
-   */
+  /** ID type */
   idType?: number;
-  /**
-   * ID number
-   */
+  /** ID number */
   idNumber?: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Amount
-   */
+  /** Amount */
   amount: number;
-  /**
-   * Fee: Charged when the payout completes. Empty until then.
-   */
+  /** Fee: Charged when the payout completes. Empty until then. */
   fee?: number;
-  /**
-   * Actual debit: Amount debited from the merchant's account: the amount plus the fee.
-   */
+  /** Actual debit: Amount debited from the merchant's account: the amount plus the fee. */
   actualDebit?: number;
-  /**
-   * Requested at
-   */
+  /** Requested at */
   requestedAt: string;
-  /**
-   * Completed at
-   */
+  /** Completed at */
   completedAt?: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
-  /**
-   * Reason: Why the order failed or was refunded.
-   */
+  /** Reason: Why the order failed or was refunded. */
   networkReason?:
     | 'expired'
     | 'refusedByChannel'
@@ -1123,192 +643,104 @@ export interface PayoutOrder {
     | 'MS02'
     | 'MS03'
     | 'other';
-  /**
-   * Description
-   */
+  /** Description */
   description?: string;
 }
-/**
- * What is charged for amounts of one tier.
- */
+/** What is charged for amounts of one tier. */
 export interface PayoutPrice {
-  /**
-   * Payment method
-   */
+  /** Payment method */
   method: string;
-  /**
-   * From
-   */
+  /** From */
   fromAmount: number;
-  /**
-   * Below: The next tier begins here. Empty in the last tier.
-   */
+  /** Below: The next tier begins here. Empty in the last tier. */
   belowAmount?: number;
-  /**
-   * Fixed fee
-   */
+  /** Fixed fee */
   fixed: number;
-  /**
-   * Terms
-   */
+  /** Terms */
   terms?: string;
-  /**
-   * Rate
-   */
+  /** Rate */
   rate: number;
 }
-/**
- * An account of the provider into which a merchant pays to recharge its balance in a country.
- */
+/** An account of the provider into which a merchant pays to recharge its balance in a country. */
 export interface RechargeAccount {
-  /**
-   * Position
-   */
+  /** Position */
   position: number;
-  /**
-   * Method
-   */
+  /** Method */
   kind: 'bank' | 'usd' | 'usdt';
-  /**
-   * Account holder
-   */
+  /** Account holder */
   accountName?: string;
-  /**
-   * Bank
-   */
+  /** Bank */
   bankName?: string;
-  /**
-   * Chain
-   */
+  /** Chain */
   chain?: 'TRC20' | 'ERC20';
-  /**
-   * Account number
-   */
+  /** Account number */
   accountNumber: string;
-  /**
-   * SWIFT code
-   */
+  /** SWIFT code */
   swiftCode?: string;
-  /**
-   * Reference: The payer gives it with the payment, so that the money is found.
-   */
+  /** Reference: The payer gives it with the payment, so that the money is found. */
   reference: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
 }
-/**
- * What is charged for amounts of one tier.
- */
+/** What is charged for amounts of one tier. */
 export interface RechargePrice {
-  /**
-   * From
-   */
+  /** From */
   fromAmount: number;
-  /**
-   * Below: The next tier begins here. Empty in the last tier.
-   */
+  /** Below: The next tier begins here. Empty in the last tier. */
   belowAmount?: number;
-  /**
-   * Fixed fee
-   */
+  /** Fixed fee */
   fixed: number;
-  /**
-   * Terms
-   */
+  /** Terms */
   terms?: string;
-  /**
-   * Rate
-   */
+  /** Rate */
   rate: number;
 }
-/**
- * Money that a merchant has sent to the provider's bank, to be added to its balance.
- */
+/** Money that a merchant has sent to the provider's bank, to be added to its balance. */
 export interface Recharge {
-  /**
-   * Recharge no.
-   */
+  /** Recharge no. */
   rechargeNo: string;
-  /**
-   * Amount sent: As the proof shows it.
-   */
+  /** Amount sent: As the proof shows it. */
   amount: number;
-  /**
-   * Fee: Charged once the recharge is approved. Empty where it is rejected or canceled.
-   */
+  /** Fee: Charged once the recharge is approved. Empty where it is rejected or canceled. */
   fee?: number;
-  /**
-   * Net amount: Added to the available balance once the recharge is approved: the amount minus the fee. Empty where it is rejected or canceled.
-   */
+  /** Net amount: Added to the available balance once the recharge is approved: the amount minus the fee. Empty where it is rejected or canceled. */
   netAmount?: number;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Recharge time: When you sent the money.
-   */
+  /** Recharge time: When you sent the money. */
   rechargedAt: string;
   proof: File1;
-  /**
-   * Remark
-   */
+  /** Remark */
   remark?: string;
-  /**
-   * Requested at
-   */
+  /** Requested at */
   requestedAt: string;
-  /**
-   * Requested by
-   */
+  /** Requested by */
   requestedBy?: string;
-  /**
-   * Reviewed at
-   */
+  /** Reviewed at */
   reviewedAt?: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'underReview' | 'approved' | 'rejected' | 'canceled';
-  /**
-   * Reason: Why the recharge was rejected.
-   */
+  /** Reason: Why the recharge was rejected. */
   reason?: string;
 }
-/**
- * Proof of payment: The bank's receipt, on which the amount and the time can be read.
- */
+/** Proof of payment: The bank's receipt, on which the amount and the time can be read. */
 export interface File1 {
   id: string;
   name: string;
   type: string;
   bytes: number;
 }
-/**
- * A row of a file that was compared, with the payment that was found, or a payment that the file does not have.
- */
+/** A row of a file that was compared, with the payment that was found, or a payment that the file does not have. */
 export interface LineOfAReconciliation {
-  /**
-   * Line
-   */
+  /** Line */
   lineNo: number;
-  /**
-   * Reconciliation no.
-   */
+  /** Reconciliation no. */
   reconciliationNo: string;
-  /**
-   * Row in the file: Empty where the file does not have the payment.
-   */
+  /** Row in the file: Empty where the file does not have the payment. */
   row?: number;
-  /**
-   * Pile
-   */
+  /** Pile */
   pile: 'matched' | 'proposed' | 'missing';
-  /**
-   * Finding
-   */
+  /** Finding */
   reason:
     | 'same'
     | 'sumOfSeveral'
@@ -1323,78 +755,42 @@ export interface LineOfAReconciliation {
     | 'notCompleted'
     | 'otherCurrency'
     | 'unreadable';
-  /**
-   * Decision
-   */
+  /** Decision */
   state?: 'proposal' | 'confirmed' | 'rejected';
-  /**
-   * Reference in the file
-   */
+  /** Reference in the file */
   reference?: string;
-  /**
-   * Date in the file
-   */
+  /** Date in the file */
   fileDay?: string;
-  /**
-   * Amount in the file
-   */
+  /** Amount in the file */
   fileAmount?: number;
-  /**
-   * Kind
-   */
+  /** Kind */
   kind?: 'collection' | 'payout' | 'withdrawal' | 'recharge';
-  /**
-   * Our number: Empty where several payments together are the row.
-   */
+  /** Our number: Empty where several payments together are the row. */
   number?: string;
-  /**
-   * Platform order no.: The order of the payment.
-   */
+  /** Platform order no.: The order of the payment. */
   orderNo?: string;
-  /**
-   * Merchant order no.
-   */
+  /** Merchant order no. */
   merchantOrderNo?: string;
-  /**
-   * Our date
-   */
+  /** Our date */
   ourDay?: string;
-  /**
-   * Our amount
-   */
+  /** Our amount */
   ourAmount?: number;
-  /**
-   * Payments: How many payments the row is together.
-   */
+  /** Payments: How many payments the row is together. */
   payments?: number;
-  /**
-   * Difference: The amount in the file minus ours.
-   */
+  /** Difference: The amount in the file minus ours. */
   difference?: number;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Records
-   */
+  /** Records */
   movements?: string[];
-  /**
-   * Decided at
-   */
+  /** Decided at */
   decidedAt?: string;
-  /**
-   * Decided by
-   */
+  /** Decided by */
   decidedBy?: string;
 }
-/**
- * A file of a bank or of the merchant, compared with the merchant's payments.
- */
+/** A file of a bank or of the merchant, compared with the merchant's payments. */
 export interface Reconciliation {
-  /**
-   * Reconciliation no.
-   */
+  /** Reconciliation no. */
   reconciliationNo: string;
   file: File2;
   /**
@@ -1404,49 +800,27 @@ export interface Reconciliation {
    * @maxItems 4
    */
   covers: ('collection' | 'payout' | 'withdrawal' | 'recharge')[];
-  /**
-   * Columns
-   */
+  /** Columns */
   columns?: {
-    /**
-     * Row of the headings
-     */
+    /** Row of the headings */
     heading: number;
-    /**
-     * Reference
-     */
+    /** Reference */
     reference?: number;
-    /**
-     * Another reference
-     */
+    /** Another reference */
     otherReference?: number;
-    /**
-     * Date
-     */
+    /** Date */
     day?: number;
-    /**
-     * Amount
-     */
+    /** Amount */
     amount?: number;
-    /**
-     * Debit
-     */
+    /** Debit */
     debit?: number;
-    /**
-     * Credit
-     */
+    /** Credit */
     credit?: number;
-    /**
-     * Currency
-     */
+    /** Currency */
     currency?: number;
-    /**
-     * Amounts are written as
-     */
+    /** Amounts are written as */
     decimals?: '.' | ',';
-    /**
-     * Dates begin with
-     */
+    /** Dates begin with */
     days?: 'dayFirst' | 'monthFirst';
   };
   /**
@@ -1455,189 +829,105 @@ export interface Reconciliation {
    * @maxItems 100
    */
   headings?: string[];
-  /**
-   * Shape: The same of all files with the same headings.
-   */
+  /** Shape: The same of all files with the same headings. */
   shape?: string;
-  /**
-   * Language
-   */
+  /** Language */
   language?: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'reading' | 'matching' | 'done' | 'failed';
-  /**
-   * Reason: Why the file could not be compared.
-   */
+  /** Reason: Why the file could not be compared. */
   reason?: string;
-  /**
-   * Uploaded at
-   */
+  /** Uploaded at */
   requestedAt: string;
-  /**
-   * Uploaded by
-   */
+  /** Uploaded by */
   requestedBy?: string;
-  /**
-   * Compared at
-   */
+  /** Compared at */
   finishedAt?: string;
-  /**
-   * Kept until: Then it is deleted with its files.
-   */
+  /** Kept until: Then it is deleted with its files. */
   keptUntil?: string;
-  /**
-   * First day
-   */
+  /** First day */
   firstDay?: string;
-  /**
-   * Last day
-   */
+  /** Last day */
   lastDay?: string;
-  /**
-   * Rows: The rows of the file that were compared.
-   */
+  /** Rows: The rows of the file that were compared. */
   rows?: number;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency?: string;
-  /**
-   * Matched: Rows whose payment was found, also those whose amount differs.
-   */
+  /** Matched: Rows whose payment was found, also those whose amount differs. */
   matchedCount?: number;
-  /**
-   * Matched amount
-   */
+  /** Matched amount */
   matchedAmount?: number;
-  /**
-   * Differences: Matched rows with another amount, or of a payment that another row has too.
-   */
+  /** Differences: Matched rows with another amount, or of a payment that another row has too. */
   differingCount?: number;
-  /**
-   * Sum of differences: What the file has more than Corridor, or less.
-   */
+  /** Sum of differences: What the file has more than Corridor, or less. */
   difference?: number;
-  /**
-   * To confirm: Rows that may be a payment by amount and day.
-   */
+  /** To confirm: Rows that may be a payment by amount and day. */
   proposedCount?: number;
-  /**
-   * Amount to confirm
-   */
+  /** Amount to confirm */
   proposedAmount?: number;
-  /**
-   * Missing here: Rows of the file without a payment in Corridor.
-   */
+  /** Missing here: Rows of the file without a payment in Corridor. */
   missingHereCount?: number;
-  /**
-   * Amount missing here
-   */
+  /** Amount missing here */
   missingHereAmount?: number;
-  /**
-   * Missing in the file: Payments of the days of the file that it does not have.
-   */
+  /** Missing in the file: Payments of the days of the file that it does not have. */
   missingThereCount?: number;
-  /**
-   * Amount missing in the file
-   */
+  /** Amount missing in the file */
   missingThereAmount?: number;
   result?: File3;
 }
-/**
- * File: A spreadsheet exported from your bank or your own system, or a camt.053 bank statement. At most 50,000 rows.
- */
+/** File: A spreadsheet exported from your bank or your own system, or a camt.053 bank statement. At most 50,000 rows. */
 export interface File2 {
   id: string;
   name: string;
   type: string;
   bytes: number;
 }
-/**
- * Result: Your file with what was found, in columns of its own.
- */
+/** Result: Your file with what was found, in columns of its own. */
 export interface File3 {
   id: string;
   name: string;
   type: string;
   bytes: number;
 }
-/**
- * A saved view of which its user gets a file after each day, week or month.
- */
+/** A saved view of which its user gets a file after each day, week or month. */
 export interface ScheduledExport {
-  /**
-   * View: The saved view that the files are made of.
-   */
+  /** View: The saved view that the files are made of. */
   view: string;
-  /**
-   * View's ID
-   */
+  /** View's ID */
   viewId: string;
-  /**
-   * Resource
-   */
+  /** Resource */
   resource: string;
-  /**
-   * List: The list that the view belongs to.
-   */
+  /** List: The list that the view belongs to. */
   list: string;
-  /**
-   * How often: Each file has the records of the day, week or month before.
-   */
+  /** How often: Each file has the records of the day, week or month before. */
   every: 'day' | 'week' | 'month';
-  /**
-   * Format
-   */
+  /** Format */
   format: 'xlsx' | 'csv';
-  /**
-   * Status
-   */
+  /** Status */
   status: 'active' | 'paused' | 'ended';
-  /**
-   * Reason: Why it has ended.
-   */
+  /** Reason: Why it has ended. */
   reason?: string;
-  /**
-   * Next file: When the next file is made. One that is paused or has ended makes none.
-   */
+  /** Next file: When the next file is made. One that is paused or has ended makes none. */
   nextAt?: string;
-  /**
-   * Last file: When the last file was made. It is in the download center for seven days.
-   */
+  /** Last file: When the last file was made. It is in the download center for seven days. */
   lastAt?: string;
-  /**
-   * Created at
-   */
+  /** Created at */
   createdAt: string;
 }
 export interface Session {
-  /**
-   * Device
-   */
+  /** Device */
   agent: string;
-  /**
-   * IP address
-   */
+  /** IP address */
   address: string;
-  /**
-   * Last used
-   */
+  /** Last used */
   lastUsedAt: string;
-  /**
-   * Signed in
-   */
+  /** Signed in */
   createdAt: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'current' | 'other';
 }
 export interface Event {
-  /**
-   * Event
-   */
+  /** Event */
   eventKind:
     | 'signIn'
     | 'signOut'
@@ -1655,42 +945,24 @@ export interface Event {
     | 'redirectSignIn'
     | 'testSignIn'
     | 'stepUp';
-  /**
-   * Time
-   */
+  /** Time */
   occurredAt: string;
-  /**
-   * Result
-   */
+  /** Result */
   outcome: 'success' | 'failure';
-  /**
-   * Reason
-   */
+  /** Reason */
   detail?: 'wrongPassword' | 'wrongCode' | 'address' | 'disabled';
-  /**
-   * Device
-   */
+  /** Device */
   agent: string;
-  /**
-   * IP address
-   */
+  /** IP address */
   address: string;
 }
-/**
- * What a receiver computes that makes one of the usual mistakes with a callback's signature.
- */
+/** What a receiver computes that makes one of the usual mistakes with a callback's signature. */
 export interface SignatureCheck {
-  /**
-   * Attempt
-   */
+  /** Attempt */
   attemptId: string;
-  /**
-   * No.
-   */
+  /** No. */
   number: number;
-  /**
-   * Mistake
-   */
+  /** Mistake */
   mistake:
     | 'none'
     | 'clock'
@@ -1706,161 +978,85 @@ export interface SignatureCheck {
     | 'noId'
     | 'bodyOnly'
     | 'hexadecimal';
-  /**
-   * Signature then
-   */
+  /** Signature then */
   signature?: string;
 }
-/**
- * A payment that arrived for an order that was over, or that was assigned to an order by hand.
- */
+/** A payment that arrived for an order that was over, or that was assigned to an order by hand. */
 export interface UnmatchedPayment {
-  /**
-   * Payment serial no.
-   */
+  /** Payment serial no. */
   paymentNo: string;
-  /**
-   * Payer name
-   */
+  /** Payer name */
   payerName?: string;
-  /**
-   * Payer's reference: What the payer gave to say what the payment is for.
-   */
+  /** Payer's reference: What the payer gave to say what the payment is for. */
   reference?: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Amount
-   */
+  /** Amount */
   amount: number;
-  /**
-   * Paid at
-   */
+  /** Paid at */
   paidAt: string;
-  /**
-   * Platform order no.: The order that it was credited to.
-   */
+  /** Platform order no.: The order that it was credited to. */
   orderNo?: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'unmatched' | 'assigned';
 }
 export interface Address {
-  /**
-   * Address or range: Such as 203.0.113.7, or 203.0.113.0/24.
-   */
+  /** Address or range: Such as 203.0.113.7, or 203.0.113.0/24. */
   addressRange: string;
-  /**
-   * Your IP
-   */
+  /** Your IP */
   includes: 'own' | 'other';
 }
-/**
- * What is charged for amounts of one tier.
- */
+/** What is charged for amounts of one tier. */
 export interface WithdrawalPrice {
-  /**
-   * Withdrawal method
-   */
+  /** Withdrawal method */
   method: 'bank' | 'usd' | 'usdt';
-  /**
-   * From
-   */
+  /** From */
   fromAmount: number;
-  /**
-   * Below: The next tier begins here. Empty in the last tier.
-   */
+  /** Below: The next tier begins here. Empty in the last tier. */
   belowAmount?: number;
-  /**
-   * Fixed fee
-   */
+  /** Fixed fee */
   fixed: number;
-  /**
-   * Terms
-   */
+  /** Terms */
   terms?: string;
-  /**
-   * Rate
-   */
+  /** Rate */
   rate: number;
 }
-/**
- * Money that a merchant takes from its balance to an account of its own.
- */
+/** Money that a merchant takes from its balance to an account of its own. */
 export interface Withdrawal {
-  /**
-   * Withdrawal no.
-   */
+  /** Withdrawal no. */
   withdrawalNo: string;
-  /**
-   * Batch no.: The file that the withdrawal was imported with.
-   */
+  /** Batch no.: The file that the withdrawal was imported with. */
   batchNo?: string;
-  /**
-   * Bank account
-   */
+  /** Bank account */
   bankAccountId: string;
-  /**
-   * Withdrawal method
-   */
+  /** Withdrawal method */
   kind: 'bank' | 'usd' | 'usdt';
-  /**
-   * Account name
-   */
+  /** Account name */
   accountName?: string;
-  /**
-   * Bank or chain
-   */
+  /** Bank or chain */
   bankName?: string;
-  /**
-   * Account number or address
-   */
+  /** Account number or address */
   accountNumber: string;
-  /**
-   * Currency
-   */
+  /** Currency */
   currency: string;
-  /**
-   * Requested amount: If your merchant has a limit and all withdrawals within 24 hours exceed it, a second person must approve this one.
-   */
+  /** Requested amount: If your merchant has a limit and all withdrawals within 24 hours exceed it, a second person must approve this one. */
   amount: number;
-  /**
-   * Fee: Held with the requested amount, and charged once the withdrawal is approved. Empty where nothing is withdrawn.
-   */
+  /** Fee: Held with the requested amount, and charged once the withdrawal is approved. Empty where nothing is withdrawn. */
   fee?: number;
-  /**
-   * Actual debit: What leaves your available balance: the requested amount plus the fee. Empty where nothing is withdrawn.
-   */
+  /** Actual debit: What leaves your available balance: the requested amount plus the fee. Empty where nothing is withdrawn. */
   actualDebit?: number;
-  /**
-   * Remark
-   */
+  /** Remark */
   remark?: string;
-  /**
-   * Status
-   */
+  /** Status */
   status: 'awaitingApproval' | 'underReview' | 'approved' | 'rejected' | 'canceled' | 'returned';
-  /**
-   * Reason: Why the withdrawal was rejected, or returned by the bank.
-   */
+  /** Reason: Why the withdrawal was rejected, or returned by the bank. */
   reason?: string;
-  /**
-   * Requested at
-   */
+  /** Requested at */
   requestedAt: string;
-  /**
-   * Requested by
-   */
+  /** Requested by */
   requestedBy?: string;
-  /**
-   * Decided at: When the withdrawal was approved, rejected or canceled.
-   */
+  /** Decided at: When the withdrawal was approved, rejected or canceled. */
   completedAt?: string;
-  /**
-   * Returned at: When an approved withdrawal came back from the bank, and its amount and fee became available again.
-   */
+  /** Returned at: When an approved withdrawal came back from the bank, and its amount and fee became available again. */
   returnedAt?: string;
 }
