@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { Builder, By, until } from 'selenium-webdriver';
+import { Builder, By, error, until, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../support/freePort';
 import { type Browser, patience } from '../Browser';
 
@@ -28,6 +28,15 @@ export async function open(report: (error: string) => void): Promise<Browser> {
     .build();
   const find = async (part: string) => driver.wait(until.elementLocated(By.xpath(part)), patience, part);
   const see = async (part: string) => driver.wait(until.elementIsVisible(await find(part)), patience, part);
+  /** Does something with a part once it is seen; again where the page renders it anew meanwhile. */
+  const use = async (part: string, act: (element: WebElement) => Promise<void>) => {
+    try {
+      await act(await see(part));
+    } catch (failure) {
+      if (!(failure instanceof error.StaleElementReferenceError)) throw failure;
+      await act(await see(part));
+    }
+  };
   /** It tells nobody what its page complains of, so the page is asked at each step. */
   const ask = async () => {
     const errors = await driver.executeScript(`
@@ -53,13 +62,13 @@ export async function open(report: (error: string) => void): Promise<Browser> {
     name: `WebKitGTK ${version}`,
     open: told((address: string) => driver.get(address)),
     back: told(() => driver.navigate().back()),
-    see: told(async (part: string) => void (await see(part))),
+    see: told((part: string) => use(part, async () => undefined)),
     miss: told(async (part: string) => {
       const isMissed = async () => (await driver.findElements(By.xpath(part))).length === 0;
       await driver.wait(isMissed, patience, part);
     }),
-    click: told(async (part: string) => (await see(part)).click()),
-    type: told(async (field: string, text: string) => (await see(field)).sendKeys(text)),
+    click: told((part: string) => use(part, (element) => element.click())),
+    type: told((field: string, text: string) => use(field, (element) => element.sendKeys(text))),
     choose: told(async (field: string, place: number) => {
       await see(field);
       await (await find(`(${field})/option[${place + 1}]`)).click();
