@@ -14,6 +14,7 @@ const codeInputs = [
   'public',
   'src/web',
   'src/metadata',
+  'src/samples',
   'src/cli',
 ];
 
