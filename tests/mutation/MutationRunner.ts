@@ -1,117 +1,100 @@
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type File, startTests, type Task, type Test } from '@vitest/runner';
-import { TestRunner } from 'vitest';
-import { type Finding, findingsOf } from './findings';
+import { type File, startTests, type Task } from '@vitest/runner';
+import { hasFailed } from '@vitest/runner/utils';
+import { TestRunner, vi } from 'vitest';
+import { findingsOf, noticedIn, report } from './findings';
 
 const folder = process.env.MUTATION_FOLDER!;
-const isTrying = process.env.MUTATION_TRY === '1';
-const report = (finding: Finding) =>
-  appendFileSync(join(folder, 'findings.jsonl'), `${JSON.stringify(finding)}\n`);
 
 declare global {
   /** Whether a mutant is active. */
   var mutation: (id: string) => boolean;
 }
 
-const ran = new Set<string>();
+/** The test in which the code of each mutant ran first; undefined where that was outside of tests, as for a hook. */
+const ran = new Map<string, string | undefined>();
+let test: string | undefined;
 let active: string | undefined;
 let calls = 0;
 
-/** More often than any test asks for one mutant: it has taken the end from a loop, which nothing else could stop. */
+/** More often than any test asks for one mutant: it has taken the end from a loop. */
 const mostCalls = 1_000_000;
 
 globalThis.mutation = (id) => {
-  ran.add(id);
+  if (active === undefined && !ran.has(id)) ran.set(id, test);
   if (id !== active) return false;
   calls += 1;
   if (calls > mostCalls) throw new Error('This does not end.');
   return true;
 };
 
-const nameOf = (task: Task): string =>
-  task.suite ? `${nameOf(task.suite)} > ${task.name}` : `${task.file.name} > ${task.name}`;
-
 /**
- * Runs each test once and notes which mutants' code ran. With `MUTATION_TRY=1` it repeats each test with every mutant whose
- * code it runs and that no test has noticed yet. A test that fails then is run once more without: where it fails still, the
- * mutant has spoilt the state that tests share, so what was tried after it says nothing, and the file begins anew with the
- * mutants that are left.
+ * Runs each file of tests and notes which mutants' code they run. Then it tries each of these mutants that no test has noticed
+ * yet: with the mutant active it loads the file and all code anew, and runs the tests from the one on that ran the mutant's code
+ * first, until one fails. (Later ones may see what that one has computed or stored.)
  */
 export default class MutationRunner extends TestRunner {
-  #mutants: string[] = [];
-  #noticed: string[] = [];
-  #spoilt = false;
-  #progress = false;
-
-  /** Evaluates a file each time, as Vitest does with setup files only. */
-  override importFile(filepath: string): unknown {
-    return super.importFile(filepath, 'setup');
-  }
+  #trying = false;
+  /** The test to begin with. */
+  #first: string | undefined;
+  #hasFailed = false;
 
   override async onBeforeRunTask(task: Task): Promise<void> {
     await super.onBeforeRunTask(task);
     if (task.type !== 'test') return;
-    if (this.#spoilt) task.mode = 'skip';
-    ran.clear();
-    if (!isTrying) return;
-    this.#mutants = mutantsToTry(nameOf(task));
-    this.#noticed = [];
-    if (this.#mutants.length === 0) task.mode = 'skip';
-    // First and last without a mutant.
-    task.repeats = this.#mutants.length + 1;
-  }
-
-  override onBeforeTryTask(test: Test, attempt?: { repeats: number }): void {
-    super.onBeforeTryTask(test);
-    calls = 0;
-    active = isTrying && !this.#spoilt ? this.#mutants[(attempt?.repeats ?? 0) - 1] : undefined;
-  }
-
-  onAfterRetryTask(test: Test, { repeats }: { repeats: number }): void {
-    if (!isTrying || this.#spoilt) return;
-    const failed = test.result?.state === 'fail';
-    const name = nameOf(test);
-    const mutant = this.#mutants[repeats - 1];
-    active = undefined;
-    if (mutant !== undefined) {
-      if (failed) this.#noticed.push(mutant);
-      else report({ test: name, tried: mutant, noticed: false });
-    } else if (failed) {
-      this.#spoilt = true;
-      this.#noticed.splice(1);
-    }
-    if (repeats > this.#mutants.length || this.#spoilt) {
-      for (const tried of this.#noticed) report({ test: name, tried, noticed: true });
-      this.#progress ||= this.#noticed.length > 0;
-    }
-    test.result = { ...test.result!, state: 'run', errors: undefined };
+    test = task.id;
+    if (this.#first === task.id) this.#first = undefined;
+    if (this.#hasFailed || this.#first !== undefined) task.mode = 'skip';
   }
 
   override onAfterRunTask(task: Task): void {
     super.onAfterRunTask(task);
-    if (!isTrying && task.type === 'test') report({ test: nameOf(task), ran: [...ran] });
+    test = undefined;
+    this.#hasFailed ||= this.#trying && task.result?.state === 'fail';
   }
 
   override async onAfterRunFiles(files: File[] = []): Promise<void> {
     super.onAfterRunFiles();
-    if (!this.#spoilt || !this.#progress) return;
-    this.#spoilt = false;
-    this.#progress = false;
-    await startTests(
-      files.map(({ filepath }) => filepath),
-      this,
+    if (this.#trying) return;
+    this.#trying = true;
+    for (const file of files) await this.#tryMutants(file);
+    this.#trying = false;
+    ran.clear();
+  }
+
+  async #tryMutants(file: File): Promise<void> {
+    if (hasFailed(file)) return report(folder, { broken: file.name });
+    report(folder, { file: file.name, ran: [...ran.keys()] });
+    for (const [mutant, first] of ran) {
+      if (noticedIn(findingsOf(folder)).has(mutant)) continue;
+      report(folder, { begun: mutant, pid: process.pid });
+      report(folder, { tried: mutant, noticed: await this.#isNoticed(file.filepath, mutant, first) });
+    }
+    vi.resetModules();
+    report(folder, { done: file.filepath });
+  }
+
+  async #isNoticed(file: string, mutant: string, first: string | undefined): Promise<boolean> {
+    if (await this.#passes(file, first, mutant)) return false;
+    // Unless they need what tests before them leave.
+    return (
+      first === undefined ||
+      (await this.#passes(file, first)) ||
+      !(await this.#passes(file, undefined, mutant))
     );
   }
-}
 
-/** Returns the mutants whose code a test runs, that no test has noticed and this one was not tried with. */
-function mutantsToTry(test: string): string[] {
-  const done = new Set<string>();
-  const mutants = new Set<string>();
-  for (const finding of findingsOf(folder)) {
-    if ('ran' in finding && finding.test === test) for (const id of finding.ran) mutants.add(id);
-    if ('tried' in finding && (finding.noticed || finding.test === test)) done.add(finding.tried);
+  /** Whether a file's tests pass, from `first` on, with a mutant or without. */
+  async #passes(file: string, first?: string, mutant = ''): Promise<boolean> {
+    this.#first = first;
+    this.#hasFailed = false;
+    calls = 0;
+    active = mutant;
+    // Nothing that was computed without the mutant, or with another one, may be still known.
+    vi.resetModules();
+    const files = await startTests([file], this);
+    active = undefined;
+    this.#first = undefined;
+    this.#hasFailed = false;
+    return !hasFailed(files);
   }
-  return [...mutants].filter((id) => !done.has(id));
 }

@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findingsOf } from './findings';
+import { startDatabaseServer } from '../support/databaseServer';
+import { databaseUrl } from '../support/databases';
+import { type Finding, findingsOf, noticedIn, report } from './findings';
 import { type Mutant, mutantsOf } from './mutants';
 
 /**
@@ -12,12 +15,12 @@ import { type Mutant, mutantsOf } from './mutants';
  * its nearest tests do not notice. `npm run mutate -- ledger --sample 100 --seed 7` tries 100 mutants of one room, always the
  * same for a seed; without `--sample` all. The last line is one JSON object.
  */
-const rooms: Record<string, { code: string; tests: string[] }> = {
-  ledger: { code: 'src/gateway/ledger', tests: ['tests/gateway/ledger/**/*.test.ts'] },
-  resources: { code: 'src/gateway/resources', tests: ['tests/gateway/resources/**/*.test.ts'] },
-  funds: { code: 'src/gateway/funds', tests: ['tests/gateway/funds/**/*.test.ts'] },
-  bind: { code: 'src/metadata/bind', tests: ['tests/metadata/bind/**/*.test.ts'] },
-  validation: { code: 'src/metadata/validation', tests: ['tests/metadata/validation/**/*.test.ts'] },
+const rooms: Record<string, string> = {
+  ledger: 'src/gateway/ledger',
+  resources: 'src/gateway/resources',
+  funds: 'src/gateway/funds',
+  bind: 'src/metadata/bind',
+  validation: 'src/metadata/validation',
 };
 
 const { values, positionals } = parseArgs({
@@ -28,32 +31,57 @@ const unknown = positionals.find((name) => !(name in rooms));
 if (unknown !== undefined)
   throw new Error(`There is no room "${unknown}": ${Object.keys(rooms).join(', ')}.`);
 
+/** For how many seconds nothing may be found. A mutant that takes longer has taken the end from something. */
+const patience = 300;
+
 const scores: Record<string, number> = {};
 for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) {
-  scores[name] = mutate(name, rooms[name]!);
+  scores[name] = await mutate(name, rooms[name]!);
 }
 console.log(JSON.stringify(scores));
 
 /** Tries the mutants of a room, lists those that no test noticed, and returns the share of the others. */
-function mutate(name: string, { code, tests }: { code: string; tests: string[] }): number {
-  const mutants = chosenOf(allMutants(code));
+async function mutate(name: string, room: string): Promise<number> {
+  const mutants = chosenOf(allMutants(room));
+  const tests = nearestTests(room);
   const folder = mkdtempSync(join(tmpdir(), 'corridor-mutation-'));
+  // Not a server of Vitest's, which may die with a mutant and leave it.
+  const server = room.startsWith('src/gateway/') ? await startDatabaseServer() : undefined;
+  const env: Record<string, string> = server ? { DATABASE_URL: databaseUrl(server.connection) } : {};
   try {
     writeFileSync(join(folder, 'plan.json'), JSON.stringify({ mutants: mutants.map(({ id }) => id), tests }));
-    run(folder);
-    run(folder, { MUTATION_TRY: '1' });
-    return summarize(name, mutants, folder);
+    let pending: Finding | undefined;
+    do {
+      await run(folder, env);
+      // The process ended with a mutant active.
+      pending = findingsOf(folder).at(-1);
+      if (pending && 'begun' in pending) report(folder, { tried: pending.begun, noticed: true });
+    } while (pending && 'begun' in pending);
+    return summarize(name, mutants, findingsOf(folder));
   } finally {
+    await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function allMutants(code: string): Mutant[] {
-  return readdirSync(code, { recursive: true, encoding: 'utf8' })
-    .map((file) => `${code}/${file.replaceAll('\\', '/')}`)
+function allMutants(room: string): Mutant[] {
+  return filesIn(room).flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
+}
+
+/** Returns the tests of a room, then those of its layer that import from it. */
+function nearestTests(room: string): string[] {
+  const [, layer] = room.split('/');
+  const tests = filesIn(`tests/${layer}`).filter((file) => file.endsWith('.test.ts'));
+  const own = tests.filter((file) => file.startsWith(`${room.replace('src', 'tests')}/`));
+  const importing = tests.filter((file) => readFileSync(file, 'utf8').includes(`/${room}/`));
+  return [...new Set([...own, ...importing])];
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .filter((file) => file.endsWith('.ts'))
-    .toSorted()
-    .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
+    .toSorted();
 }
 
 /** Returns the mutants to try: all, or those whose digests come first. */
@@ -66,24 +94,55 @@ function chosenOf(mutants: Mutant[]): Mutant[] {
     .toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
 
-/** Vite warns of imports without a file extension, Node of the listeners that repeated tests leave at Vitest's signal. */
-const quiet = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', NODE_NO_WARNINGS: '1' };
-
-/** Runs the tests of a plan. */
-function run(folder: string, env: Record<string, string> = {}): void {
+/** Runs the tests of a plan that are not done, until the end or until a mutant hangs, whose process it ends. */
+async function run(folder: string, env: Record<string, string>): Promise<void> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/mutation/vitest.config.ts'];
-  const { stdout } = spawnSync(process.execPath, [...args, '--reporter=dot'], {
-    encoding: 'utf8',
-    env: { ...process.env, ...quiet, ...env, MUTATION_FOLDER: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const vitest = spawn(process.execPath, [...args, '--reporter=dot'], {
+    env: {
+      ...process.env,
+      ...env,
+      MUTATION_FOLDER: folder,
+      // Vite warns of imports without a file extension, Node of the listeners that repeated tests leave at Vitest's signal.
+      VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+      NODE_NO_WARNINGS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (findingsOf(folder).length === 0) throw new Error(`No test ran:\n${stdout}`);
+  let output = '';
+  for (const stream of [vitest.stdout, vitest.stderr])
+    stream.on('data', (data) => (output = `${output}${data}`.slice(-10_000)));
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    vitest.kill();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const watch = watchFor(folder);
+  await once(vitest, 'close');
+  clearInterval(watch);
+  process.off('SIGINT', stop).off('SIGTERM', stop);
+  if (isStopped) throw new Error('Stopped.');
+  const findings = findingsOf(folder);
+  if (findings.length === 0) throw new Error(`No test ran.\n${output}`);
 }
 
-function summarize(name: string, mutants: Mutant[], folder: string): number {
-  const findings = findingsOf(folder);
+/** Ends the process of a mutant that hangs. Counts seconds of its own, so that a pause of the whole machine is no hang. */
+function watchFor(folder: string): NodeJS.Timeout {
+  let found = 0;
+  let seconds = 0;
+  return setInterval(() => {
+    const findings = findingsOf(folder);
+    seconds = findings.length === found ? seconds + 1 : 0;
+    found = findings.length;
+    const last = findings.at(-1);
+    if (seconds === patience && last && 'begun' in last) process.kill(last.pid, 'SIGKILL');
+  }, 1000);
+}
+
+function summarize(name: string, mutants: Mutant[], findings: Finding[]): number {
   const ran = new Set(findings.flatMap((one) => ('ran' in one ? one.ran : [])));
-  const noticed = new Set(findings.flatMap((one) => ('tried' in one && one.noticed ? [one.tried] : [])));
+  const noticed = noticedIn(findings);
+  for (const one of findings) if ('broken' in one) console.log(`${one.broken} fails without a mutant.`);
   console.log(`\n${name}: ${noticed.size} of ${mutants.length} noticed`);
   for (const { id, file, line, from, to } of mutants) {
     if (noticed.has(id)) continue;

@@ -32,6 +32,7 @@ interface Node {
   test: Node;
   argument: Node;
   expression: Node;
+  callee: Node;
   consequent: Node;
   body: Node[];
   value: unknown;
@@ -114,7 +115,8 @@ function siteOf(node: Node, source: string): Site | undefined {
     case 'ExpressionStatement': {
       const { expression } = node;
       const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
-      if (call.type !== 'CallExpression') return undefined;
+      // Without its `super()` no class works.
+      if (call.type !== 'CallExpression' || call.callee.type === 'Super') return undefined;
       return {
         start: expression.start,
         end: expression.end,

@@ -44,7 +44,7 @@ const shared = globalThis as { corridorTests?: { server: Promise<RunningServer>;
  * allowed to create databases. Vitest calls it by its default export.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const use = (shared.corridorTests ??= { server: start(), users: 0 });
+  const use = (shared.corridorTests ??= { server: startDatabaseServer(), users: 0 });
   use.users += 1;
   const { connection, prefix, stop } = await use.server;
   project.provide('databaseServer', { connection, prefix });
@@ -56,7 +56,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function start(): Promise<RunningServer> {
+/** Starts a server for tests, or takes that of DATABASE_URL. `stop` leaves nothing of it. */
+export async function startDatabaseServer(): Promise<RunningServer> {
   const prefix = `corridor_test_${randomBytes(4).toString('hex')}_`;
   const url = process.env.DATABASE_URL;
   if (url) {
