@@ -1,10 +1,11 @@
 import { omit } from 'es-toolkit';
 import type { BoundField } from '../model/BoundField';
 import type { BoundForm } from '../model/BoundResource';
-import type { ActionDefinition, FormDefinition, FormItem, Safeguards } from '../model/definitions';
+import type { ActionDefinition, FormDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import { bindFields, bindRules } from './boundFields';
 import { conditionOf } from './conditionOf';
+import { itemsOf } from './formItems';
 import type { ResourceContext } from './resourceContext';
 
 /** The form by which programs create records: no action has this name. */
@@ -37,10 +38,8 @@ export function bindEntityForm(
   const lookups: Record<string, string[]> = {};
   const greatest: string[] = [];
   const sections = form.sections.map((section) => ({
-    ...(section.title === undefined ? {} : { title: section.title }),
-    fields: section.fields.flatMap((entry) => {
-      const item: FormItem = typeof entry === 'string' ? { field: entry } : entry;
-      const { field: fieldName, when, lookup } = item;
+    title: section.title,
+    fields: itemsOf(section).flatMap(({ field: fieldName, when, lookup, ...item }) => {
       const field = context.fields[fieldName];
       if (!field || (field.readOnly && !given.includes(fieldName))) return [];
       fields[fieldName] = field.readOnly ? omit(field, ['readOnly']) : field;
@@ -54,26 +53,23 @@ export function bindEntityForm(
   return {
     name,
     permission: form.permission,
-    ...(form.sandbox ? { sandbox: true } : {}),
-    ...safeguardsOf(form),
+    sandbox: form.sandbox,
+    stepUp: form.stepUp,
+    rehearse: form.rehearse,
     submit: form.submit ?? context.definition.title,
-    ...(form.title === undefined ? {} : { title: form.title }),
-    ...(form.reviewTitle === undefined ? {} : { reviewTitle: form.reviewTitle }),
-    ...(form.success === undefined ? {} : { success: form.success }),
-    ...(form.shows ? { shows: form.shows } : {}),
-    ...(form.guide ? { guide: form.guide } : {}),
+    title: form.title,
+    reviewTitle: form.reviewTitle,
+    success: form.success,
+    shows: form.shows,
+    guide: form.guide,
     fields,
     sections: sections.filter((section) => section.fields.length > 0),
     visible,
-    ...(twice.length > 0 ? { twice } : {}),
-    ...(Object.keys(lookups).length > 0 ? { lookups } : {}),
-    ...(greatest.length > 0 ? { greatest } : {}),
+    twice: twice.length > 0 ? twice : undefined,
+    lookups: Object.keys(lookups).length > 0 ? lookups : undefined,
+    greatest: greatest.length > 0 ? greatest : undefined,
     rules: bindRules(schemas, entity, fields),
   };
-}
-
-function safeguardsOf({ stepUp, rehearse }: Safeguards): Safeguards {
-  return { ...(stepUp ? { stepUp } : {}), ...(rehearse ? { rehearse } : {}) };
 }
 
 /** Binds the form of an action's input; undefined if it has none. */
@@ -87,8 +83,9 @@ export function bindActionForm(
   return {
     name,
     permission: action.permission,
-    ...(action.sandbox ? { sandbox: true } : {}),
-    ...safeguardsOf(action),
+    sandbox: action.sandbox,
+    stepUp: action.stepUp,
+    rehearse: action.rehearse,
     submit: action.submit ?? action.title,
     fields,
     sections: [{ fields: Object.keys(fields) }],

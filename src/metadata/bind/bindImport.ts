@@ -14,10 +14,10 @@ export function bindImport(
   const columns = Object.keys(form.fields).filter((name) => fitsCell(form.fields[name]!));
   const compared = repeatRule(entity)?.fields.filter((name) => columns.includes(name));
   return {
-    ...(title === undefined ? {} : { title }),
-    ...(submit === undefined ? {} : { submit }),
+    title,
+    submit,
     permission,
-    ...(form.sandbox ? { sandbox: true } : {}),
+    sandbox: form.sandbox,
     limit: limit ?? defaultImportLimit,
     columns,
     duplicates: compared && compared.length > 0 ? compared : columns,

@@ -66,24 +66,21 @@ export const bindResource = memoize(
       ...(scope === 'country' ? {} : { scope }),
       title,
       ...(typeof schema.title === 'string' ? { recordTitle: schema.title } : {}),
-      ...(description === undefined ? {} : { description }),
+      description,
       entity,
-      ...(path === undefined ? {} : { path }),
-      ...(createPath === undefined ? {} : { createPath }),
+      path,
+      createPath,
       permission,
       fields,
-      ...bindLinks(context, model, definition),
-      ...(list ? { list: bindList(list, fields) } : {}),
-      ...(detail
-        ? {
-            detail: bindDetail(context, detail, list?.columns[0], (other) => titleOf(model, other, language)),
-          }
-        : {}),
-      ...(reveal ? { reveal } : {}),
-      ...(form ? { create: form } : {}),
-      ...(edit ? { edit: bindEdit(context, edit) } : {}),
-      ...(form && importing ? { import: bindImport(context, form, importing) } : {}),
-      ...(deletion ? { delete: bindDelete(context, deletion) } : {}),
+      links: bindLinks(context, model, definition),
+      list: list && bindList(list, fields),
+      detail:
+        detail && bindDetail(context, detail, list?.columns[0], (other) => titleOf(model, other, language)),
+      reveal,
+      create: form,
+      edit: edit && bindEdit(context, edit),
+      import: form && importing && bindImport(context, form, importing),
+      delete: deletion && bindDelete(context, deletion),
       actions: Object.entries(actions).map(([name, action]) => bindAction(context, name, action)),
     };
   },
@@ -98,7 +95,7 @@ function bindLinks(
   { schemas, fields }: ResourceContext,
   model: Model,
   { path: own, permission: ownPermission, detail, import: importing }: ResourceDefinition,
-): Pick<BoundResource, 'links'> {
+): Record<string, RecordLink[]> {
   const links: Record<string, RecordLink[]> = {};
   const related = detail?.related ?? [];
   for (const { name, ui, generate } of Object.values(fields)) {
@@ -116,9 +113,9 @@ function bindLinks(
     const field = by === name ? of : name;
     if (by !== name && (by !== 'id' || !Object.hasOwn(fields, name))) continue;
     links[field] ??= [];
-    links[field].push({ path, permission, by: name, ...(when ? { when: conditionOf(schemas, when) } : {}) });
+    links[field].push({ path, permission, by: name, when: when && conditionOf(schemas, when) });
   }
-  return related.length > 0 || Object.keys(links).length > 0 ? { links } : {};
+  return links;
 }
 
 function titleOf(model: Model, resource: string, language: string): string {
@@ -147,9 +144,9 @@ function bindList(
   const totals = (list.totals ?? []).filter((name) => shown(name) && !isMaskedField(fields[name]!));
   return {
     columns,
-    ...(list.rowActions ? { rowActions: list.rowActions } : {}),
-    ...(list.card ? { card: list.card.filter(shown) } : {}),
-    ...(list.lead ? { lead: list.lead } : {}),
+    rowActions: list.rowActions,
+    card: list.card?.filter(shown),
+    lead: list.lead,
     available: [...columns, ...others.map(({ name }) => name)],
     filters: [...named, ...more],
     search: Object.values(fields)
@@ -157,10 +154,10 @@ function bindList(
       .map(({ name }) => name),
     sort: list.sort,
     totals,
-    ...(list.totalsRest && totals.length === list.totals?.length ? { totalsRest: list.totalsRest } : {}),
-    ...(list.statement ? { statement: list.statement } : {}),
-    ...(list.export ? { export: list.export } : {}),
-    ...(list.empty === undefined ? {} : { empty: list.empty }),
+    totalsRest: totals.length === list.totals?.length ? list.totalsRest : undefined,
+    statement: list.statement,
+    export: list.export,
+    empty: list.empty,
   };
 }
 
@@ -194,9 +191,9 @@ function bindDetail(
   // Of several amounts the headline shows the one that a record has. Where it may have more, a section names them.
   const amounts = headline?.amounts ?? [];
   const sections = detail.sections.map((section) => ({
-    ...(section.title === undefined ? {} : { title: section.title }),
+    title: section.title,
     fields: section.fields.filter((name) => Object.hasOwn(fields, name) && !above.has(name)),
-    ...(section.page ? { page: section.page } : {}),
+    page: section.page,
   }));
   const named = new Set(sections.flatMap((section) => section.fields));
   const isOther = (name: string) =>
@@ -206,15 +203,17 @@ function bindDetail(
     ...each,
     of: of ?? each.by,
     title: title ?? titleOf(each.resource),
-    ...(when ? { when: conditionOf(schemas, when) } : {}),
+    when: when && conditionOf(schemas, when),
   }));
+  const shown = (name: string | undefined) =>
+    name !== undefined && Object.hasOwn(fields, name) ? name : undefined;
   return {
     sections: [...sections, { fields: others }].filter((section) => section.fields.length > 0),
     related,
-    ...(detail.title !== undefined && Object.hasOwn(fields, detail.title) ? { title: detail.title } : {}),
-    ...(detail.parent !== undefined && Object.hasOwn(fields, detail.parent) ? { parent: detail.parent } : {}),
-    ...(headline ? { headline } : {}),
-    ...(detail.timeline === undefined ? {} : { timeline: detail.timeline }),
+    title: shown(detail.title),
+    parent: shown(detail.parent),
+    headline,
+    timeline: detail.timeline,
   };
 }
 
@@ -230,39 +229,33 @@ function bindHeadline(
   const { when, amounts } = headline;
   return {
     ...Object.fromEntries(shown),
-    ...(amounts ? { amounts: amounts.filter((name) => Object.hasOwn(fields, name)) } : {}),
-    ...(when ? { when: conditionOf(schemas, when) } : {}),
+    amounts: amounts?.filter((name) => Object.hasOwn(fields, name)),
+    when: when && conditionOf(schemas, when),
   };
 }
 
 function bindDelete({ schemas }: ResourceContext, { when, ...rest }: DeleteDefinition): BoundDelete {
-  return { ...rest, ...(when ? { when: conditionOf(schemas, when) } : {}) };
+  return { ...rest, when: when && conditionOf(schemas, when) };
 }
 
 /** Binds the edit form: what is edited stays in the state that an edit leads to. */
 function bindEdit(context: ResourceContext, edit: EditDefinition): BoundEdit {
   const { not, transition } = edit;
   const when = bindWhen(context, edit, transition && [transition.to]);
-  return {
-    ...bindEntityForm(context, 'edit', edit),
-    ...(when ? { when } : {}),
-    ...(not ? { not } : {}),
-    ...(transition ? { transition } : {}),
-  };
+  return { ...bindEntityForm(context, 'edit', edit), when, not, transition };
 }
 
 /** Binds an action with its condition and its form. */
 function bindAction(context: ResourceContext, name: string, action: ActionDefinition): BoundAction {
   const { input: _input, submit: _submit, when: _when, leads, awaits, request: _request, ...rest } = action;
-  const input = bindActionForm(context, name, action);
   const when = bindWhen(context, action);
   return {
     name,
     ...rest,
-    ...(awaits ? { awaits: bindAwaited(context, action, when) } : {}),
-    ...(leads ? { leads: conditionOf(context.schemas, leads) } : {}),
-    ...(when ? { when } : {}),
-    ...(input ? { input } : {}),
+    awaits: awaits === undefined ? undefined : bindAwaited(context, action, when),
+    leads: leads && conditionOf(context.schemas, leads),
+    when,
+    input: bindActionForm(context, name, action),
     request: actionRequest(name, action),
   };
 }

@@ -1,6 +1,6 @@
 import { memoize } from '../memoize';
 import type { BoundField, FieldOption, FieldRule, Tone } from '../model/BoundField';
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import { asSchema, type BoundSchemas, schemasOf } from './boundSchemas';
 import { conditionOf } from './conditionOf';
@@ -56,6 +56,11 @@ const copied = [
   'minItems',
   'maxItems',
   'uniqueItems',
+  'x-generate',
+  'x-emptied',
+  'x-sample',
+  'x-sum',
+  'x-transitions',
 ] as const;
 
 /** Fields deeper than this are left out: the check rejects them, and a schema that refers to itself would have no end. */
@@ -65,16 +70,13 @@ const maxDepth = 4;
 export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0): Partial<BoundField> {
   const { keywords, properties, required, conditionals } = flattenSchema(schemas, schema);
   const facts: Record<string, unknown> = {};
-  for (const keyword of copied) if (keywords[keyword] !== undefined) facts[keyword] = keywords[keyword];
+  for (const keyword of copied) {
+    if (keywords[keyword] !== undefined) facts[keyword.replace('x-', '')] = keywords[keyword];
+  }
   const options = optionsOf(schemas, keywords);
   const type = typeOf(keywords, options);
   if (type) facts.type = type;
   if (options) facts.options = options;
-  if (keywords['x-generate'] !== undefined) facts.generate = keywords['x-generate'];
-  if (keywords['x-emptied'] !== undefined) facts.emptied = keywords['x-emptied'];
-  if (keywords['x-sample'] !== undefined) facts.sample = keywords['x-sample'];
-  if (keywords['x-sum'] !== undefined) facts.sum = keywords['x-sum'];
-  if (keywords['x-transitions'] !== undefined) facts.transitions = keywords['x-transitions'];
   if (depth <= maxDepth && type === 'array' && keywords.items !== undefined) {
     facts.item = fieldOf(schemas, '', asSchema(keywords.items), depth + 1);
   } else if (depth <= maxDepth && Object.keys(properties).length > 0 && !isFile(keywords)) {
@@ -101,8 +103,7 @@ function fieldsOf(
 ): Fields {
   const fields: Fields = {};
   for (const [name, parts] of Object.entries(properties)) {
-    const schema: JsonSchema = parts.length === 1 ? (parts[0] as JsonSchema) : { allOf: parts };
-    const field = fieldOf(schemas, name, schema, depth);
+    const field = fieldOf(schemas, name, { allOf: parts }, depth);
     fields[name] = required.includes(name) ? { ...field, required: true } : field;
   }
   return fields;
@@ -210,12 +211,12 @@ function typeOf(keywords: JsonSchema, options: FieldOption[] | undefined): Bound
 
 /** Whether values are files, which have no fields of their own. */
 function isFile({ 'x-ui': ui }: JsonSchema): boolean {
-  return typeof ui === 'object' && ui !== null && 'file' in ui;
+  return isObject(ui) && 'file' in ui;
 }
 
 /** Whether the schema is `false`, or `{ "not": {} }`: no value is allowed, so forms do not show the field. */
 function isImpossible({ not }: JsonSchema): boolean {
-  return typeof not === 'object' && not !== null && Object.keys(not).length === 0;
+  return isObject(not) && Object.keys(not).length === 0;
 }
 
 function isScalar(value: JsonValue | undefined): value is string | number | boolean {

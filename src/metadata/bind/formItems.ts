@@ -1,10 +1,12 @@
 import type { FormDefinition, FormItem } from '../model/definitions';
 
-/** Returns the fields of a form in their order, with what is special about each there. */
+/** Returns the fields of a section in their order, with what is special about each there. */
+export function itemsOf({ fields }: Pick<FormDefinition['sections'][number], 'fields'>): FormItem[] {
+  return fields.map((entry) => (typeof entry === 'string' ? { field: entry } : entry));
+}
+
 function formItems({ sections }: Pick<FormDefinition, 'sections'>): FormItem[] {
-  return sections.flatMap(({ fields }) =>
-    fields.map((entry) => (typeof entry === 'string' ? { field: entry } : entry)),
-  );
+  return sections.flatMap(itemsOf);
 }
 
 /** Returns the amounts that a form can fill with the greatest one possible. */

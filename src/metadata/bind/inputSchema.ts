@@ -15,7 +15,6 @@ export function inputSchema(schemas: BoundSchemas, entity: JsonSchema, input: Js
     const parts = Object.hasOwn(fields, name) ? fields[name]!.map((part) => asEntered(schemas, part)) : [];
     return parts.length > 0 ? [[name, joined(asSchema(own), parts)]] : [];
   });
-  if (inherited.length === 0) return input;
   return { ...input, properties: { ...written, ...Object.fromEntries(inherited) } };
 }
 

@@ -87,6 +87,20 @@ describe('bindResource', () => {
     ]);
   });
 
+  it('offers no list, object or file as a filter, nor as a column unless a text says how', () => {
+    const changed = structuredClone(model);
+    Object.assign(changed.schemas.parcel!.properties as object, {
+      list: { type: 'array', items: { type: 'string' } },
+      object: { type: 'object', properties: { street: { type: 'string' } } },
+      file: { type: 'object', 'x-ui': { file: {} } },
+      address: { type: 'object', properties: {}, 'x-ui': { text: '%{street}' } },
+      secret: { type: 'string', 'x-ui': { internal: true } },
+    });
+    const { list } = bindResource(changed, 'parcels', 'AA', 'en');
+    expect(list?.available).toEqual([...bind('AA').list!.available, 'address']);
+    expect(list?.filters).toEqual(bind('AA').list!.filters);
+  });
+
   it('neither searches nor sums up masked fields, which would give away what they hide', () => {
     const changed = structuredClone(model);
     const properties = changed.schemas.parcel!.properties as Record<string, JsonSchema>;
@@ -140,13 +154,15 @@ describe('bindResource', () => {
     expect(bind(['state', 'value']).sections[0]!.fields).toEqual(['state', 'value']);
   });
 
-  it('links a field that holds the first column of a related resource', () => {
-    const { stops } = model.resources;
-    const withScreens = { ...model, resources: { ...model.resources, stops: { ...stops!, path: '/stops' } } };
-    expect(bindResource(withScreens, 'parcels', 'AA', 'en').links).toEqual({
-      label: [{ path: '/stops', permission: 'post:parcels', by: 'label' }],
-    });
-    expect(bind('AA').links).toEqual({});
+  it('is titled and led back by fields that its country shows', () => {
+    const changed = structuredClone(model);
+    Object.assign(changed.resources.parcels!.detail!, { title: 'paper', parent: 'paper' });
+    const headOf = (country: string) => {
+      const { title, parent } = bindResource(changed, 'parcels', country, 'en').detail!;
+      return [title, parent];
+    };
+    expect(headOf('AA')).toEqual(['paper', 'paper']);
+    expect(headOf('BB')).toEqual([undefined, undefined]);
   });
 
   it('shows fields that no section names in a last one, and the title of a related resource', () => {
@@ -205,7 +221,7 @@ describe('bindResource', () => {
     };
     const awaiting = { ...model, resources: { parcels: { ...parcels!, actions: { dispatch } } } };
     expect(bindResource(awaiting, 'parcels', 'AA', 'en').actions[0]).toMatchObject({ awaits: ['waiting'] });
-    expect(bind('AA').actions[0]).not.toHaveProperty('awaits');
+    expect(bind('AA').actions[0]?.awaits).toBeUndefined();
   });
 
   it('translates every text, each from the file that wrote it', () => {

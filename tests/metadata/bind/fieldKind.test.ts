@@ -32,6 +32,8 @@ describe('the kind of a field', () => {
     ['money', { type: 'integer', 'x-ui': { money: true } }],
     ['instant', { type: 'string', format: 'date-time' }],
     ['date', { type: 'string', format: 'date', 'x-ui': { masked: true } }],
+    ['text', { type: 'string', oneOf: [{ minLength: 2 }, { pattern: '^x' }] }],
+    ['file', { type: 'object', 'x-ui': { file: {} } }],
     ['list', { type: 'array', items: { type: 'string' } }],
     ['object', { type: 'object', properties: {} }],
   ])('is %s for %j', (kind, schema) => {

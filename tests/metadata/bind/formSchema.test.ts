@@ -91,6 +91,24 @@ describe('the schema of a form', () => {
     expect(validate({ a: 1 })).toHaveLength(1);
   });
 
+  it('says no more than the form needs', () => {
+    const insured = { properties: { insured: { const: true } }, required: ['insured'] };
+    const { $defs, properties, ...rules } = formSchema(model, 'parcels', 'create', 'BB');
+    expect(Object.keys($defs!)).toEqual(['phone', 'paperNumber', 'money']);
+    expect(Object.keys(properties!)).toEqual(['receiver', 'phone', 'paperNumber', 'value', 'insured']);
+    expect(rules).toEqual({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      required: ['receiver'],
+      additionalProperties: false,
+      allOf: [
+        { dependentRequired: { paperNumber: [] } },
+        { if: insured, then: { properties: { value: { exclusiveMinimum: 0 } }, required: ['value'] } },
+        { if: insured, else: { properties: { paperNumber: false } } },
+      ],
+    });
+  });
+
   it('throws for a form that does not exist', () => {
     expect(() => formSchema(model, 'parcels', 'edit', 'AA')).toThrow('"parcels" has no edit form.');
     expect(() => formSchema(model, 'parcels', 'burn', 'AA')).toThrow(

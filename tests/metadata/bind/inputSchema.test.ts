@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { storesInput } from '../../../src/metadata/bind/inputSchema';
 import { compile } from '../../../src/metadata/compile';
 import { sampleFiles } from '../support/sampleFiles';
 
@@ -80,4 +81,17 @@ it('gives an input that is named after a field the schema of it, and what the fi
     },
   });
   expect(Object.keys(fieldsIn('BB') ?? {})).toEqual(['value', 'phone', 'state', 'receiver']);
+});
+
+it.each([
+  [true, 'a field of the record', { input: { properties: { note: {} } } }],
+  [false, 'what is no field', { input: { properties: { fare: {} } } }],
+  [false, 'nothing', {}],
+  [
+    false,
+    'a field, but is about no record',
+    { on: 'resource' as const, input: { properties: { note: {} } } },
+  ],
+])('says %s to whether an action stores its input that asks for %s', (stores, _what, action) => {
+  expect(storesInput(action, { note: {} })).toBe(stores);
 });
