@@ -6,6 +6,7 @@ import type { Balance } from '../../../src/gateway/ledger/accounts';
 import { hashEntry } from '../../../src/gateway/ledger/chain';
 import { readEntries } from '../../../src/gateway/ledger/entries';
 import { post } from '../../../src/gateway/ledger/post';
+import type { Posting } from '../../../src/gateway/ledger/posting';
 import { readBalances } from '../support/readBalances';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { loadModel } from '../../../src/metadata/compile';
@@ -122,6 +123,19 @@ describe('a posting', () => {
     await expect(post(database.db, model, [payout(newAccount(), newId(), 1)])).rejects.toMatchObject({
       text: 'ledger.short.available',
     });
+  });
+
+  it.each<[string, Posting['moves'][number], string]>([
+    ['part of a minor unit', { from: 'channel', to: 'available', amount: 0.5 }, 'cannot move 0.5'],
+    ['less than nothing', { from: 'channel', to: 'available', amount: -1 }, 'cannot move -1'],
+    [
+      'money to where it is',
+      { from: 'available', to: 'available', amount: 1 },
+      'from available to available',
+    ],
+    ['a hold for no record', { from: 'channel', to: 'payoutHold', amount: 1 }, 'holds money for no record'],
+  ])('cannot move %s', async (_what, move, message) => {
+    await expect(post(database.db, model, [posting(newAccount(), [move])])).rejects.toThrow(message);
   });
 
   it('is posted once by its key', async () => {

@@ -113,6 +113,14 @@ describe('postings of a rehearsal', () => {
     expect(await stored.selectAll().execute()).toEqual([]);
   });
 
+  it('are refused where one of the same key is stored', async () => {
+    const account = await accountWith(100);
+    const once = hold(account, 5);
+    await post(database.db, model, [once]);
+    const again = rehearse(database.db, (transaction) => post(transaction, model, [once]));
+    await expect(again).rejects.toThrow(`The posting ${once.key} was posted before.`);
+  });
+
   it('move money between accounts, or neither of them', async () => {
     const [one, other] = [await accountWith(100), await accountWith(0)];
     const transfer = (amount: number) => [
