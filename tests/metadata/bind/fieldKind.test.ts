@@ -28,6 +28,7 @@ describe('the kind of a field', () => {
     ['choice', { oneOf: [{ const: 1, title: 'One' }] }],
     ['state', { oneOf: [{ const: 'a', title: 'A', 'x-ui': { tone: 'info' } }] }],
     ['boolean', { type: 'boolean' }],
+    ['boolean', { const: true }],
     ['number', { type: ['integer', 'null'] }],
     ['money', { type: 'integer', 'x-ui': { money: true } }],
     ['instant', { type: 'string', format: 'date-time' }],
