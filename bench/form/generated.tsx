@@ -5,7 +5,6 @@ import '../../src/web/styles/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import englishMessages from 'ra-language-english';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router';
 import { loadMessages } from 'virtual:metadata/messages';
@@ -19,7 +18,10 @@ const [{ messages, countries }, resource] = await Promise.all([
   loadResource('measured-forms', 'MX', 'en'),
 ]);
 sessionStore.update({ country: { ...countries.MX!, gatewayUrl: '' } });
-const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, corridor: messages }), 'en');
+const i18nProvider = polyglotI18nProvider(
+  () => ({ ra: messages.framework as never, corridor: messages }),
+  'en',
+);
 
 const app = (
   <CoreAdminContext

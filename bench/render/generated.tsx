@@ -5,7 +5,6 @@ import '../../src/web/styles/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import englishMessages from 'ra-language-english';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Route, RouterProvider, Routes } from 'react-router';
 import { loadMessages } from 'virtual:metadata/messages';
@@ -50,7 +49,10 @@ sessionStore.update({
 });
 const queryClient = new QueryClient();
 const store = memoryStore();
-const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, corridor: messages }), 'en');
+const i18nProvider = polyglotI18nProvider(
+  () => ({ ra: messages.framework as never, corridor: messages }),
+  'en',
+);
 window.forget = () => {
   queryClient.clear();
   store.reset();

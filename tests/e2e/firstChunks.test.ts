@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { usedTexts } from '../../src/web/build/lightDependencies';
+import framework from '../../locales/en/framework.json';
 import { type ChunkContent, modulesFile } from '../../src/web/build/listModules';
 
 let chunks: Record<string, ChunkContent>;
@@ -137,7 +137,7 @@ describe('the texts of react-admin', () => {
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('');
     const named = new Set([...code.matchAll(/[`'"]ra\.(\w+)\.(\w+)[`'"]/g)].map(([key]) => key.slice(1, -1)));
-    const texts = Object.entries(usedTexts.ra).flatMap(([section, of]) =>
+    const texts = Object.entries(framework).flatMap(([section, of]) =>
       Object.keys(of).map((name) => `ra.${section}.${name}`),
     );
     expect(named.size).toBeGreaterThan(3);

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import english from 'ra-language-english';
 import type { Plugin } from 'vite';
 
 const replacement = (name: string) => resolve(import.meta.dirname, 'replacements', name);
@@ -33,24 +32,6 @@ const files: Record<string, string> = {
 /** Functions of lodash, as ra-core imports them. es-toolkit's do the same at a third of the size. */
 const lodashFunction = /^lodash\/(\w+)(?:\.js)?$/;
 
-const { action, auth, message, notification, page } = english.ra;
-
-/** The English texts that the code of react-admin names, as far as it is in a build. A test of the build finds what is missing. */
-export const usedTexts = {
-  ra: {
-    action: { cancel: action.cancel, close: action.close },
-    auth: { auth_check_error: auth.auth_check_error },
-    message: { select_all_limit_reached: message.select_all_limit_reached },
-    notification: {
-      http_error: notification.http_error,
-      i18n_error: notification.i18n_error,
-      logged_out: notification.logged_out,
-      not_authorized: notification.not_authorized,
-    },
-    page: { list: page.list },
-  },
-};
-
 /** In react-router, which is one file: what keeps components in the build that nothing renders. */
 const keptForName = /^\w+\.displayName = "\w+";$/gm;
 const keptForCall = /^((?:var|let|const) \w+ = )(?=React\w*\.(?:forwardRef|createContext|memo)\()/gm;
@@ -63,7 +44,7 @@ export function lightDependencies(): Plugin {
     apply: 'build',
     resolveId(source, importer) {
       if (Object.hasOwn(packages, source)) return packages[source];
-      if (lodashFunction.test(source) || source === 'ra-language-english') return `\0${source}`;
+      if (lodashFunction.test(source)) return `\0${source}`;
       if (!importer?.includes('/ra-core/')) return undefined;
       return files[source.slice(source.lastIndexOf('/'))];
     },
@@ -75,7 +56,6 @@ export function lightDependencies(): Plugin {
       }),
     },
     load(id) {
-      if (id === '\0ra-language-english') return `export default ${JSON.stringify(usedTexts)};`;
       const name = id.startsWith('\0') ? lodashFunction.exec(id.slice(1))?.[1] : undefined;
       return name && `export { ${name} as default } from 'es-toolkit/compat';`;
     },

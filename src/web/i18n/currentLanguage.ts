@@ -6,7 +6,6 @@ import { changeLanguage } from '../session/changeLanguage';
 import { createListeners } from '../session/listeners';
 import { countryInUse, setCountryFacts } from '../session/countries';
 import { early, loadEarlyLanguage } from './earlyTexts';
-import { frameworkMessages, textAt } from './messages';
 
 /** All texts of the app in one language. */
 export interface LoadedLanguage {
@@ -33,6 +32,13 @@ export const currentLanguage = {
   subscribe: listeners.subscribe,
 };
 
+/** Returns the text under a dotted key, for code outside of components; the key itself if there is none. */
+export function textAt(messages: MessageTree, key: string): string {
+  let found: string | MessageTree | undefined = messages;
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  return typeof found === 'string' ? found : key;
+}
+
 let wanted: string | undefined;
 
 /**
@@ -58,19 +64,15 @@ let screens = screenLoaders;
 const screenFiles = new Set<string>();
 
 /**
- * Loads the texts of a language: react-admin's under `ra`, the app's own under `corridor.<file>.<key>`. Those of screens
+ * Loads the texts of a language, under `corridor.<file>.<key>`, and those that react-admin names (`framework.json`) under `ra`. Those of screens
  * that few visits open are among them once `loadScreenTexts` was called.
  */
 export async function loadLanguage(language: string): Promise<LoadedLanguage> {
-  const [framework, { messages, countries }] = await Promise.all([
-    frameworkMessages(language),
-    load(language),
-    loadEarlyLanguage(language),
-  ]);
+  const [{ messages, countries }] = await Promise.all([load(language), loadEarlyLanguage(language)]);
   // Last, as a screen may have been opened in the meantime.
   const ofScreens = await textsOfScreens(language);
   const corridor = Object.assign({}, early.texts[language], messages, ...ofScreens) as MessageTree;
-  return { language, messages: { ...framework, corridor }, countries };
+  return { language, messages: { ra: corridor.framework!, corridor }, countries };
 }
 
 /** Loads the texts of the screens that were opened, and of those that are opened while it does. */

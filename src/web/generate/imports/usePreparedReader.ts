@@ -9,7 +9,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { ruledVariants } from '../../../metadata/validation/activeFields';
 import { gatewayTime } from '../../client/gatewayTime';
 import { metadataLoaders } from '../../client/metadataLoaders';
-import { textAt } from '../../i18n/messages';
+import { textAt } from '../../i18n/currentLanguage';
 
 /** The reader of a page's files. */
 interface PreparedReader {

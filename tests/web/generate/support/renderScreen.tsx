@@ -10,7 +10,6 @@ import {
   useRouterProvider,
   useTranslate,
 } from 'react-admin';
-import englishMessages from 'ra-language-english';
 import { Suspense, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
@@ -38,7 +37,8 @@ function messagesOf(language: string): MessageTree {
       }),
     ),
   );
-  return { ...(englishMessages as unknown as MessageTree), corridor: mergeMessages(english, translated) };
+  const corridor = mergeMessages(english, translated);
+  return { ra: corridor.framework!, corridor };
 }
 
 /** What a screen is rendered with. */
