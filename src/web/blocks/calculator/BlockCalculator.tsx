@@ -1,5 +1,3 @@
-import { useDataProvider } from 'react-admin';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { formOffered } from '../../generate/resource/offers';
 import { useResourceScope } from '../../generate/resource/ResourceScope';
 import { useSession } from '../../session/useSession';
@@ -20,9 +18,8 @@ import { initialValues } from '../../generate/form/initialValues';
 /** A create form that shows what it would make, and makes nothing. Not shown to users who may not use the form. */
 export function BlockCalculator({ block }: BlockProps<'calculator'>) {
   const { title, description } = block;
-  const { resource } = useResourceScope();
+  const { resource, dataProvider } = useResourceScope();
   const session = useSession();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const { create } = resource;
   if (!formOffered(create, session)) return null;
   return (

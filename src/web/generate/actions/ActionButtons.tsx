@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
@@ -7,7 +7,6 @@ import { Button, IconButton } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
 import { isFileValue } from '../../../metadata/values/files';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { reasonOf } from '../../client/failures';
 import { saveFile } from '../../ui/saveFile';
 import { useNotifyText } from '../../ui/useNotifyText';
@@ -99,8 +98,7 @@ function isMain({ tone, leads }: BoundAction, record: RecordValues | undefined):
 
 /** Returns a function that saves the file of a field of a record on the user's device. A failure is told with its reason. */
 function useSaveFile(record: RecordValues | undefined) {
-  const { resource } = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = useResourceScope();
   const notify = useNotifyText();
   const [saving, setSaving] = useState(false);
   async function save(field: string) {

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNavigate } from 'react-admin';
+import { useNavigate } from 'react-admin';
 import { useState } from 'react';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import { useNotifyText } from '../../ui/useNotifyText';
@@ -42,10 +41,9 @@ interface ActionDialogProps {
  */
 export function ActionDialog({ record: subject, action, open, onClose }: ActionDialogProps) {
   const scope = useResourceScope();
-  const { resource } = scope;
+  const { resource, dataProvider } = scope;
   const { record, earlier, whileSeen } = useSeenRecord(subject ?? noRecord);
   const [busy, setBusy] = useState(false);
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const run = useRunAction(record);
   const reportChange = useReportChange(record);
   const label = recordLabel(scope, record);
@@ -130,8 +128,7 @@ function RecordFacts({ names, record }: { names: string[]; record: RecordValues 
  */
 function useRunAction(record: RecordValues) {
   const scope = useResourceScope();
-  const { resource, translate } = scope;
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, translate, dataProvider } = scope;
   const queryClient = useQueryClient();
   const notify = useNotifyText();
   const navigate = useNavigate();

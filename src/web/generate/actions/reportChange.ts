@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { formatInstant } from '../../../metadata/values/time';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { RequestError } from '../../client/RequestError';
 import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
@@ -19,8 +17,7 @@ export function isOutdated(error: unknown): boolean {
  */
 export function useReportChange(record: RecordValues): () => Promise<void> {
   const scope = useResourceScope();
-  const { resource, country, translate } = scope;
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, country, translate, dataProvider } = scope;
   const queryClient = useQueryClient();
   const notify = useNotifyText();
   const { timeline } = resource.detail ?? {};

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isChangedSince } from '../../client/failures';
 import type { RecordValues } from '../../widgets/Widget';
 import { useResourceScope } from '../resource/ResourceScope';
@@ -19,8 +17,7 @@ interface SeenRecord {
 
 /** Keeps the record that a dialog shows, so that nobody confirms what they have not seen. */
 export function useSeenRecord(opened: RecordValues): SeenRecord {
-  const { resource } = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = useResourceScope();
   const queryClient = useQueryClient();
   const [seen, setSeen] = useState<Pick<SeenRecord, 'record' | 'earlier'>>({
     record: opened,

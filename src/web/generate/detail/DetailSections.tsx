@@ -1,4 +1,4 @@
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { type ReactNode, useId, useMemo } from 'react';
 import { type BoundField, stampsState } from '../../../metadata/model/BoundField';
 import type { BoundResource, BoundSection } from '../../../metadata/model/BoundResource';
@@ -6,7 +6,6 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { SectionPage } from '../../../metadata/model/sections';
 import { activeFields } from '../../../metadata/validation/activeFields';
 import { isMasked } from '../../../metadata/values/masking';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { Session } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import { Skeleton } from '../../ui/feedback/Placeholders';
@@ -30,8 +29,7 @@ interface DetailSectionsProps {
  * gives them for it.
  */
 export function DetailSections({ sections, record }: DetailSectionsProps) {
-  const { resource } = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = useResourceScope();
   const { can } = useSession();
   const { name, create, actions } = resource;
   const saving = actions.find(({ file }) => file !== undefined);

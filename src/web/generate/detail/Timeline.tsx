@@ -1,4 +1,4 @@
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { EventActor } from '../../../contract/actors';
@@ -27,8 +27,7 @@ interface TimelineProps {
 
 /** What happened to a record, the newest first: state, what was entered, time in the country's zone, who made it, and why. */
 export function Timeline({ record, field }: TimelineProps) {
-  const { resource, country, translate } = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, country, translate, dataProvider } = useResourceScope();
   const { data, isPending, error, refetch } = useQuery(eventsQuery(dataProvider, resource.name, record.id));
   return (
     <section

@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { useSession } from '../../session/useSession';
 import { eventsQuery } from './Timeline';
 import { useResourceScope } from '../resource/ResourceScope';
 
 /** Returns how the record's masked fields are read; undefined without the permission. */
 export function useReveal(id: string) {
-  const { resource } = useResourceScope();
+  const { resource, dataProvider } = useResourceScope();
   const { name, reveal } = resource;
   const { can } = useSession();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   if (!reveal || !can(reveal.permission)) return undefined;
   return async (field: string) => {

@@ -1,12 +1,5 @@
-import {
-  useDataProvider,
-  useListFilterContext,
-  useListPaginationContext,
-  useListSortContext,
-  useNotify,
-} from 'react-admin';
+import { useListFilterContext, useListPaginationContext, useListSortContext, useNotify } from 'react-admin';
 import { useState } from 'react';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { gatewayNow } from '../../client/gatewayTime';
 import { askedExports } from '../../session/askedExports';
 import { useSession } from '../../session/useSession';
@@ -34,11 +27,10 @@ const maxCount = 10_000;
  */
 export function ExportMenu() {
   const { permanent, shown, onSchedule } = useListScope();
-  const { resource, country, translate } = useResourceScope();
+  const { resource, country, translate, dataProvider } = useResourceScope();
   const notify = useNotify();
   const { can, language, country: current } = useSession();
   const { others } = useFilters();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const { filterValues } = useListFilterContext();
   const { sort } = useListSortContext();
   const { total } = useListPaginationContext();

@@ -1,7 +1,6 @@
-import { useDataProvider, useNavigate } from 'react-admin';
+import { useNavigate } from 'react-admin';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { BackLink } from '../page/BackLink';
 import { useWayBack } from '../page/wayBack';
@@ -36,9 +35,8 @@ export function CreatePage(props: CreateFormProps) {
 /** The form that creates a record. It leads to the record once that is created, and back when it is canceled. */
 export function CreateForm({ form, loadRules }: CreateFormProps) {
   const scope = useResourceScope();
-  const { resource } = scope;
+  const { resource, dataProvider } = scope;
   const navigate = useNavigate();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const create = useCreateRecord();
   const way = useWayBack();
 

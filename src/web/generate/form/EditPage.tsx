@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { LinkBase, useDataProvider, useGetOne, useNavigate } from 'react-admin';
+import { LinkBase, useGetOne, useNavigate } from 'react-admin';
 import type { BoundEdit } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isMissing } from '../../client/failures';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { useSession } from '../../session/useSession';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
@@ -61,10 +60,9 @@ function useEditedRecord(id: string) {
 
 /** The form that changes a record, and leads to it then. Only the fields of the form are sent. */
 export function EditForm({ form, id, loadRules }: EditPageProps) {
-  const { resource, translate } = useResourceScope();
+  const { resource, translate, dataProvider } = useResourceScope();
   const navigate = useNavigate();
   const session = useSession();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const { data, error, refetch } = useEditedRecord(id);
   const state = useWayBack()?.state;
   const detail = recordPath(resource, id);

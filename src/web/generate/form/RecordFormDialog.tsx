@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { JsonValue } from '../../../metadata/model/json';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
@@ -25,9 +23,8 @@ export interface RecordFormDialogProps {
 /** A create or edit form in a dialog: of a resource that has no screens of its own, and is shown on pages only. */
 export function RecordFormDialog(props: RecordFormDialogProps) {
   const scope = useResourceScope();
-  const { resource, translate } = scope;
+  const { resource, translate, dataProvider } = scope;
   const { record, open, onClose, loadRules } = props;
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const [busy, setBusy] = useState(false);
   const form = record ? resource.edit! : resource.create!;
   const create = useCreateRecord();

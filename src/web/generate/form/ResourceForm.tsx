@@ -1,10 +1,8 @@
-import { useDataProvider } from 'react-admin';
 import { type ContextType, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isChangedSince } from '../../client/failures';
 import { isTemporary, RequestError } from '../../client/RequestError';
 import type { SendOptions } from '../../client/writeCalls';
@@ -195,7 +193,7 @@ function isAboutInputs(error: unknown): boolean {
 /** Returns how a form asks the gateway about what is entered in it. */
 function useLookups(form: BoundForm): Lookups {
   const scope = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { dataProvider } = scope;
   const { name } = scope.resource;
   return useMemo(
     () => ({
@@ -213,16 +211,16 @@ function useLookups(form: BoundForm): Lookups {
 
 /** Returns how files of a form are uploaded, and how those that its record holds are read. */
 function useFiles(form: string, record: FormRecord | undefined) {
-  const resource = useResourceScope().resource.name;
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = useResourceScope();
+  const { name } = resource;
   const id = record?.id;
   return useMemo<ContextType<typeof FilesContext>>(
     () => ({
-      upload: (...upload) => dataProvider.uploadFile(resource, form, ...upload),
-      read: typeof id === 'string' ? (file) => dataProvider.readFile(resource, id, file) : undefined,
+      upload: (...upload) => dataProvider.uploadFile(name, form, ...upload),
+      read: typeof id === 'string' ? (file) => dataProvider.readFile(name, id, file) : undefined,
       contents: new Map(),
     }),
-    [dataProvider, resource, form, id],
+    [dataProvider, name, form, id],
   );
 }
 

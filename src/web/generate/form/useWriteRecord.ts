@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { BoundEdit, BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer } from '../../../metadata/schema/pointers';
 import { isChangedSince } from '../../client/failures';
 import { RequestError } from '../../client/RequestError';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { useNotifyText } from '../../ui/useNotifyText';
 import { isBlank } from '../../widgets/values';
@@ -26,10 +24,9 @@ type Body = Record<string, JsonValue>;
  */
 export function useCreateRecord(): (body: Body, options: SendOptions) => Promise<RecordValues> {
   const scope = useResourceScope();
-  const { resource, translate } = scope;
+  const { resource, translate, dataProvider } = scope;
   const notify = useNotifyText();
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   return async (body, options) => {
     const { data } = await dataProvider.create<RecordValues>(resource.name, { data: body, meta: options });
     void queryClient.invalidateQueries();
@@ -51,10 +48,9 @@ export function useSaveRecord(
   form: BoundForm & Pick<BoundEdit, 'not'>,
   record: RecordValues | undefined,
 ): (body: Body, options: SendOptions) => Promise<void> {
-  const { resource, country, translate } = useResourceScope();
+  const { resource, country, translate, dataProvider } = useResourceScope();
   const notify = useNotifyText();
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const base = useRef<Body>(undefined);
   if (record) base.current ??= valuesOf(form, record);
   const seen = useRef<string>(undefined);

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useDataProvider } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { BatchState } from '../../../contract/batches';
 import { formatInstant } from '../../../metadata/values/time';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState } from '../../ui/feedback/Placeholders';
@@ -81,8 +80,7 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
 const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
 
 function TemplateButtons() {
-  const { resource, translate } = useImportScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, translate, dataProvider } = useImportScope();
   const { busy, download } = useDownload<keyof typeof formats>();
   return (
     <div className="page__actions">
@@ -101,8 +99,7 @@ function TemplateButtons() {
 }
 
 function EarlierImports() {
-  const { resource, country, translate } = useImportScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, country, translate, dataProvider } = useImportScope();
   const { data = [], error, refetch } = useQuery(importsQuery(dataProvider, resource.name));
   if (data.length === 0 && !error) return null;
   return (

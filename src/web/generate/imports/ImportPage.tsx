@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useLocation, useNavigate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-admin';
 import { useRef } from 'react';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { Notice } from '../../ui/feedback/Notice';
 import { importPath } from '../resource/links';
@@ -26,19 +25,16 @@ interface ImportPageProps {
  * and mended, and then sent in one batch, whose page has its progress and its result.
  */
 export function ImportPage({ connect = connectReader }: ImportPageProps) {
-  const { resource, translate } = useImportScope();
+  const { resource, translate, dataProvider } = useImportScope();
   const findNamed = useNamedRecords();
   const steps = useImportSteps(connect, findNamed);
   const { step, problem, isResumed, choose, open, match, check } = steps;
   const isSent = useRef(false);
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   // Its page leads back to where this one leads back to.
   const { state } = useLocation();
-  const lost = usePendingImport(resource.name, (number) =>
-    navigate(importPath(resource, number), { replace: true, state }),
-  );
+  const lost = usePendingImport((number) => navigate(importPath(resource, number), { replace: true, state }));
   return (
     <>
       <UnsavedChangesGuard dirty={step.name === 'match' || step.name === 'check'} done={isSent} />

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useDataProvider } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../metadata/values/money';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { ResourceList } from '../list/ResourceList';
 import { listPath } from '../resource/links';
 import { totalTitle } from '../resource/recordTitles';
@@ -18,8 +17,7 @@ interface ImportRecordsProps {
 
 /** The records that an import has made, as they are now, with the sums of their amounts and what can be done with them. */
 export function ImportRecords({ field, number, done }: ImportRecordsProps) {
-  const { resource, country, translate } = useImportScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, country, translate, dataProvider } = useImportScope();
   const { name, path = '/', fields: all, list } = resource;
   const filter = { [field]: number };
   const fields = list?.totals ?? [];

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { useEffect, useState } from 'react';
 import type { BatchState, RowResult } from '../../../contract/batches';
 import { formatInstant } from '../../../metadata/values/time';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isMissing } from '../../client/failures';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
@@ -35,8 +34,7 @@ const maxShown = 200;
 
 /** The progress of an import that was sent, and what became of its rows. It goes on when the page is left. */
 export function ImportResult({ number, isOffered }: ImportResultProps) {
-  const { resource, country, translate } = useImportScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, country, translate, dataProvider } = useImportScope();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(importQuery(dataProvider, resource.name, number));
   const isDone = data !== undefined && data.finishedAt !== null;
@@ -116,8 +114,7 @@ function ResultSkeleton() {
 }
 
 function Downloads({ number, failed }: Pick<ImportResultProps, 'number'> & { failed: number }) {
-  const { resource, translate } = useImportScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, translate, dataProvider } = useImportScope();
   const { busy, download } = useDownload<'all' | 'failed'>();
   const load = (rows?: 'failed') =>
     download(rows ?? 'all', () => dataProvider.exportBatch(resource.name, number, rows));
@@ -142,8 +139,7 @@ function Downloads({ number, failed }: Pick<ImportResultProps, 'number'> & { fai
 
 /** The results of rows: of those that failed, or of all. */
 function Results({ number, hasFailed }: Omit<ImportResultProps, 'isOffered'> & { hasFailed: boolean }) {
-  const { resource, translate } = useImportScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, translate, dataProvider } = useImportScope();
   const { data: rows = [] } = useQuery(importRowsQuery(dataProvider, resource.name, number));
   const shown = rows.filter(({ state }) => !hasFailed || state === 'failed');
   if (shown.length === 0) return null;
@@ -195,8 +191,7 @@ interface StopImportProps {
 
 /** The button that stops an import which is running, and its question. */
 function StopImport({ number, left }: StopImportProps) {
-  const { resource, translate } = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, translate, dataProvider } = useResourceScope();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { stop, isBusy, failure } = useStopBatch('create', number, (stopped) => {

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { batchDays } from '../../../metadata/model/batches';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { ImportRecords } from './ImportRecords';
@@ -15,8 +13,7 @@ interface MissingImportProps {
 
 /** Says that there is no such import, or that it is no longer kept: then the records that it made are listed. */
 export function MissingImport({ number, field }: MissingImportProps) {
-  const { resource, country, translate } = useImportScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, country, translate, dataProvider } = useImportScope();
   const { data, isPending } = useQuery({
     queryKey: [resource.name, 'getList', { import: number }],
     queryFn: async ({ signal }) => {

@@ -4,26 +4,27 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { gatewayNow } from '../../client/gatewayTime';
+import { useSession } from '../../session/useSession';
 import { type FilterValues, toRequestFilter, widenedFilters } from '../filters/filterValues';
 import { filterFields } from '../filters/searchField';
-import { useResourceScope } from '../resource/ResourceScope';
 import { validListParams } from './listState';
 
 interface FilteringScopeProps {
+  resource: BoundResource;
   /** Operators of the API that always apply; they are sent as they are. */
   permanent: FilterValues;
   children: ReactNode;
 }
 
-/** Provides a data provider to which everything inside passes filters in the widgets' own form. */
-export function FilteringScope({ permanent, children }: FilteringScopeProps) {
-  const { resource, country } = useResourceScope();
+/** Provides a data provider to which everything inside passes filters in the widgets' own form: what is inside begins with a `ResourceScope`. */
+export function FilteringScope({ resource, permanent, children }: FilteringScopeProps) {
+  const { country } = useSession();
   const base = useContext(DataProviderContext) as CorridorDataProvider;
   const provider = useMemo(
-    () => filteringProvider(base, resource, country, permanent),
+    () => country && filteringProvider(base, resource, country, permanent),
     [base, resource, country, permanent],
   );
-  return <DataProviderContext value={provider}>{children}</DataProviderContext>;
+  return provider && <DataProviderContext value={provider}>{children}</DataProviderContext>;
 }
 
 /**

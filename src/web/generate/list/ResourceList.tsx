@@ -81,8 +81,8 @@ export function ResourceList({
   const permanent = useMemo(() => JSON.parse(json) as FilterValues, [json]);
   if (!resource.list) return null;
   return (
-    <ResourceScope resource={resource}>
-      <FilteringScope permanent={permanent}>
+    <FilteringScope resource={resource} permanent={permanent}>
+      <ResourceScope resource={resource}>
         <ResourceListView
           list={resource.list}
           permanent={permanent}
@@ -91,8 +91,8 @@ export function ResourceList({
           controls={controls}
           id={id}
         />
-      </FilteringScope>
-    </ResourceScope>
+      </ResourceScope>
+    </FilteringScope>
   );
 }
 
@@ -109,7 +109,7 @@ const noTotals: string[] = [];
 
 /** The parts of a list around one controller. */
 function ResourceListView({ list, permanent, known, embedded, controls, id }: ResourceListViewProps) {
-  const { resource, country } = useResourceScope();
+  const { resource } = useResourceScope();
   const storeKey = useListKey(resource.name, id);
   const summed = controls ? list.totals : noTotals;
   const isCounted = summed.length === 0;
@@ -125,7 +125,6 @@ function ResourceListView({ list, permanent, known, embedded, controls, id }: Re
   const isPhone = useIsPhone() && !isPrinting;
   const refresh = useListRefresh(rows, summed.length > 0 ? totals : undefined);
   const newRecords = useLiveList(controller, {
-    country: country.code,
     totals: summed.length > 0 ? totals : undefined,
     refresh,
   });

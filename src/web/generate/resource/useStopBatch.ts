@@ -1,7 +1,5 @@
-import { useDataProvider } from 'react-admin';
 import { useState } from 'react';
 import type { BatchState } from '../../../contract/batches';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { RequestError } from '../../client/RequestError';
 import { useResourceScope } from './ResourceScope';
 
@@ -23,8 +21,7 @@ export function useStopBatch(
   id: string,
   onStopped: (batch: BatchState) => unknown,
 ): StopBatch {
-  const { resource } = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = useResourceScope();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ id: string; reason: string }>();
   return {

@@ -1,9 +1,8 @@
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import { placeholdersOf } from '../../../../metadata/texts/placeholders';
 import { matchesCondition } from '../../../../metadata/validation/matchesCondition';
-import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Progress } from '../../../ui/feedback/Progress';
@@ -36,8 +35,7 @@ interface RowsDialogProps {
  */
 export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
   const scope = useResourceScope();
-  const { resource } = scope;
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = scope;
   const { runs, isRunning, isUnreachable, send, stopping, clear } = useRowsBatch(action);
   const [left, setLeft] = useState(records);
   const { possible, forOthers } = useMemo(() => {

@@ -1,8 +1,8 @@
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useState } from 'react';
 import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import { maxSelectedRows } from '../../../../metadata/model/batches';
-import { type CorridorDataProvider, maxPerPage } from '../../../client/dataProvider';
+import { maxPerPage } from '../../../client/dataProvider';
 import { reasonOf } from '../../../client/failures';
 import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
@@ -83,8 +83,7 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
  * they are, until the selection of the page changes.
  */
 function useMatching(ids: ReadonlySet<string>) {
-  const { resource } = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = useResourceScope();
   const notify = useNotifyText();
   const { filterValues, sort } = useListContext<RecordValues>();
   const [found, setFound] = useState<{ records: RecordValues[]; of: string }>();

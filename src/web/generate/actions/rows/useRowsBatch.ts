@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
 import type { BatchBody, RowResult } from '../../../../contract/batches';
 import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
-import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { SendOptions } from '../../../client/writeCalls';
 import type { RecordValues } from '../../../widgets/Widget';
 import { revisionsOf } from '../../resource/revisions';
@@ -53,8 +51,7 @@ interface RowsBatch {
 
 /** Runs an action on records in one batch, and follows what becomes of each. */
 export function useRowsBatch(action: BoundAction): RowsBatch {
-  const { resource } = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = useResourceScope();
   const queryClient = useQueryClient();
   const [batch, setBatch] = useState<{ id: string; ids: string[] }>();
   const {

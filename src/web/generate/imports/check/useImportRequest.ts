@@ -1,7 +1,5 @@
-import { useDataProvider } from 'react-admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BatchRehearsal, RowError } from '../../../../contract/batches';
-import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { type FoundRepeats, repeatsOf } from '../../../client/failures';
 import type { RequestError } from '../../../client/RequestError';
 import { useSendOnce } from '../../../forms/useSendOnce';
@@ -48,8 +46,7 @@ interface ImportRequest {
  * before it is sent.
  */
 export function useImportRequest({ file, rows, onRejected, onSent }: RequestedImport): ImportRequest {
-  const { resource, translate } = useImportScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, translate, dataProvider } = useImportScope();
   const { stepUp, rehearse } = resource.create;
   const [rehearsal, setRehearsal] = useState<BatchRehearsal>();
   /** What confirms the repeats that the last rejection named. */

@@ -1,7 +1,5 @@
-import { useDataProvider } from 'react-admin';
 import { useEffect, useMemo, useState } from 'react';
 import type { BatchRehearsal } from '../../../../contract/batches';
-import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { CheckedRow } from '../reading/checkRow';
 import { useImportScope } from '../rows/ImportableResource';
 
@@ -38,8 +36,7 @@ export function useRowRehearsal(
   { file, rows, isPaused }: RehearsedRows,
   onFound: (rejected: BatchRehearsal['rejected']) => void,
 ): RowRehearsal {
-  const { resource } = useImportScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = useImportScope();
   const [found, setFound] = useState<{ rows: CheckedRow[]; rehearsal: BatchRehearsal }>();
   const { name, create, import: importing } = resource;
   const isAsked = create.rehearse !== undefined && rows.length > 0 && !isPaused;

@@ -1,17 +1,18 @@
-import { type Scope, useResourceScope } from '../../resource/ResourceScope';
+import { type LiveScope, useResourceScope } from '../../resource/ResourceScope';
 import type { BoundForm, BoundImport, BoundResource } from '../../../../metadata/model/BoundResource';
 
 /** A resource that can be imported. */
 export type ImportableResource = BoundResource & { import: BoundImport; create: BoundForm };
 
 /** Returns what the import around is about, as {@link useResourceScope} does. */
-export function useImportScope(): Scope<ImportableResource> {
+export function useImportScope(): LiveScope<ImportableResource> {
   const scope = useResourceScope();
   if (!isOfImportable(scope)) throw new Error(`"${scope.resource.name}" cannot be imported.`);
   return scope;
 }
 
-const isOfImportable = (scope: Scope): scope is Scope<ImportableResource> => isImportable(scope.resource);
+const isOfImportable = (scope: LiveScope): scope is LiveScope<ImportableResource> =>
+  isImportable(scope.resource);
 
 /** Whether a resource can be imported, by whomever. */
 export function isImportable(resource: BoundResource): resource is ImportableResource {

@@ -1,29 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
 import type { BatchState } from '../../../../contract/batches';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { sentRequests } from '../../../session/sentRequests';
 import { sessionStore } from '../../../session/sessionStore';
+import { useImportScope } from './ImportableResource';
 
 /**
  * Looks for an import that was sent from this browser and whose result nobody has seen, as after a reload, and passes its
  * number on. Returns a message where there is none.
  */
-export function usePendingImport(resource: string, onFound: (number: string) => void): string | undefined {
-  const translate = useTranslate();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+export function usePendingImport(onFound: (number: string) => void): string | undefined {
+  const { resource, translate, dataProvider } = useImportScope();
   const [lost, setLost] = useState<string>();
   const found = useRef(onFound);
   useEffect(() => {
     const find = async () => {
-      const sent = await findImport(dataProvider, resource);
+      const sent = await findImport(dataProvider, resource.name);
       if (!sent) return;
       if ('number' in sent) found.current(sent.number);
       else setLost(translate(`corridor.imports.${sent.reason === undefined ? 'lost' : 'refused'}`, sent));
     };
     // Where that fails, it is looked for again the next time.
     void find().catch(() => undefined);
-  }, [dataProvider, resource, translate]);
+  }, [dataProvider, resource.name, translate]);
   return lost;
 }
 

@@ -1,5 +1,4 @@
 import { chunk } from 'es-toolkit';
-import { useDataProvider } from 'react-admin';
 import { useCallback, useState } from 'react';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
@@ -24,9 +23,8 @@ type Named = Map<string, string | null>;
 
 /** Returns what finds the records that rows of a form name. It asks again only for names that no record has had. */
 export function useNamedRecords(): FindNamed {
-  const { resource, country, translate } = useImportScope();
+  const { resource, country, translate, dataProvider } = useImportScope();
   const form = resource.create;
-  const dataProvider = useDataProvider<CorridorDataProvider>();
   const { language, can } = useSession();
   const [known] = useState(() => new Map<string, Named>());
   return useCallback(

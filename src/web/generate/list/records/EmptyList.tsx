@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { CorridorDataProvider } from '../../../client/dataProvider';
+import { useListContext } from 'react-admin';
 import { Button } from '../../../ui/controls/Button';
 import { EmptyState } from '../../../ui/feedback/Placeholders';
 import { joinTexts } from '../../../widgets/values';
@@ -78,8 +77,7 @@ export function EmptyList() {
 
 /** Whether the list around has records on any date; undefined while that loads, and true where it is not `needed` or fails. */
 function useHasRecords(needed: boolean): boolean | undefined {
-  const { resource } = useResourceScope();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { resource, dataProvider } = useResourceScope();
   const { filter, sort } = useListContext();
   const { data, isPending } = useQuery({
     queryKey: [resource.name, 'getList', 'any', filter],

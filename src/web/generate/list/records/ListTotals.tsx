@@ -1,11 +1,10 @@
 import { keepPreviousData, replaceEqualDeep, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ListControllerResult, useDataProvider, useListContext } from 'react-admin';
+import { type ListControllerResult, useListContext } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { StatementDefinition } from '../../../../metadata/model/definitions';
 import { exactNumber } from '../../../../metadata/values/money';
 import type { ListPage } from '../../../client/customCalls';
 import type { CurrencyTotals } from '../../../../contract/records';
-import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { Explained } from '../../explain/Explained';
 import type { RecordValues } from '../../../widgets/Widget';
@@ -34,7 +33,7 @@ export function useTotals(
   statement?: StatementDefinition,
   isWhole = false,
 ): UseQueryResult<ListTotals> {
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { dataProvider } = useResourceScope();
   const { resource, filterValues, filter: permanent, page, perPage, sort } = controller;
   const params = {
     filter: { ...filterValues, ...permanent },

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type ListControllerResult, useDataProvider } from 'react-admin';
+import type { ListControllerResult } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import type { LiveChange } from '../../../../contract/live';
 import type { ListPage } from '../../../client/customCalls';
@@ -7,6 +7,7 @@ import { type CorridorDataProvider, maxPerPage } from '../../../client/dataProvi
 import { liveNews } from '../../../client/cache/liveNews';
 import { isOfPlace, keepList } from '../../../client/cache/refreshQueries';
 import type { RecordValues } from '../../../widgets/Widget';
+import { useResourceScope } from '../../resource/ResourceScope';
 import type { ListTotals } from '../records/ListTotals';
 
 /** How long changes are collected while others are taken up, and how often the totals follow, in ms. */
@@ -17,8 +18,6 @@ const maxNew = 1_000;
 
 /** The list that changes are about. */
 interface LiveListOptions {
-  /** Code of the country, undefined in Global mode. */
-  country: string | undefined;
   /** Undefined for a list without any. */
   totals: UseQueryResult<ListTotals> | undefined;
   /** Loads the list again. */
@@ -31,9 +30,8 @@ interface LiveListOptions {
  */
 export function useLiveList(list: ListControllerResult<RecordValues>, options: LiveListOptions): number {
   const { resource, page, perPage, sort, filterValues, filter: permanent, meta } = list;
-  const { country } = options;
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { country, dataProvider } = useResourceScope();
   const [count, setCount] = useState(0);
   const latest = useRef({ list, options, dataProvider });
   useEffect(() => {
@@ -47,7 +45,7 @@ export function useLiveList(list: ListControllerResult<RecordValues>, options: L
   useEffect(() => {
     const follower = followList({ queryClient, now: () => latest.current, report: setCount });
     const stop = liveNews.subscribe(({ changes }) => {
-      const own = changes.filter((change) => change.resource === resource && isOfPlace(change, country));
+      const own = changes.filter((change) => change.resource === resource && isOfPlace(change, country.code));
       if (own.length > 0) follower.add(own);
     });
     return () => {
@@ -55,7 +53,7 @@ export function useLiveList(list: ListControllerResult<RecordValues>, options: L
       follower.stop();
       setCount(0);
     };
-  }, [queryClient, resource, country, json, asOf]);
+  }, [queryClient, resource, country.code, json, asOf]);
   return count;
 }
 

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useDataProvider } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { type FormEvent, useId, useState } from 'react';
 import type { ScheduleBody } from '../../../../contract/schedules';
 import { periodBefore, scheduleIntervals } from '../../../../metadata/values/periods';
 import { formatInstant } from '../../../../metadata/values/time';
-import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { reasonOf } from '../../../client/failures';
 import { gatewayNow } from '../../../client/gatewayTime';
 import { Button } from '../../../ui/controls/Button';
@@ -24,9 +23,8 @@ const formats = { xlsx: 'Excel', csv: 'CSV' } as const satisfies Record<Schedule
  * yet is saved as one, as the file is made of that.
  */
 export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: () => void }) {
-  const { resource, country, translate } = useResourceScope();
+  const { resource, country, translate, dataProvider: provider } = useResourceScope();
   const notify = useNotifyText();
-  const provider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const formId = useId();
   const view = views.isEdited ? undefined : views.current;

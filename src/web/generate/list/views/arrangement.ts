@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useRef, useState } from 'react';
-import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { ListArrangement, SavedView } from '../../../../contract/views';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { useResourceScope } from '../../resource/ResourceScope';
@@ -24,10 +22,10 @@ interface ArrangementState {
 
 /** Loads and changes how the user has arranged the list `id` of a resource. */
 export function useArrangement({ id, enabled }: { id: string; enabled: boolean }): ArrangementState {
-  const provider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotifyText();
-  const { name } = useResourceScope().resource;
+  const { resource, dataProvider: provider } = useResourceScope();
+  const { name } = resource;
   const queryKey = [name, 'getArrangement', id];
   const { data, error, refetch } = useQuery({
     queryKey,
