@@ -29,9 +29,8 @@ export const widgetScaffold: Scaffold = {
 };
 
 function widgetFile(name: string): string {
-  const input = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
   return `import { TextInput } from './inputs';
-import { TextFilter } from './TextFilter';
+import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -41,16 +40,10 @@ export const ${name}Widget: Widget = {
   kinds: ['text'],
   rank: () => 0,
   options: {},
+  ...plainTexts,
   Field: ({ value }) => plainText(value),
-  text: (_field, value) => plainText(value),
-  Input: ${input},
-  Filter: TextFilter,
-  describeFilter: (_field, value) => plainText(value),
+  Input: (props: InputProps) => <TextInput {...props} parse={(text) => text.trim() || null} />,
 };
-
-function ${input}(props: InputProps) {
-  return <TextInput {...props} parse={(text) => text.trim() || null} />;
-}
 `;
 }
 

@@ -13,7 +13,7 @@ import {
   writeStored,
   writeTabStored,
 } from '../session/storage';
-import { revokeToken } from './revokeToken';
+import { revokeToken } from './signOut';
 
 /** Signs in with the ticket of the first step and a code of the authenticator, or a recovery code. */
 export async function signInWithCode(ticket: string, code: string): Promise<void> {

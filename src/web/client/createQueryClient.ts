@@ -23,7 +23,7 @@ focusManager.setEventListener((onFocus) => {
 
 /** Creates a cache for the data of one merchant, country and language, which ends with these. */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         // Without a network, a request fails at once rather than waiting for one.
@@ -39,9 +39,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // Permissions are known in memory and do not change within a session.
-  client.setQueryDefaults(['auth', 'canAccess'], { staleTime: Infinity });
-  return client;
 }
 
 /** Whether the request may succeed next time: there was no response, or a gateway that was not available. */

@@ -1,7 +1,7 @@
 import { CodeText } from '../ui/code/CodeText';
 import { copyButton } from './copyButton';
 import { TextInput } from './inputs';
-import { TextFilter, validText } from './TextFilter';
+import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -11,6 +11,7 @@ export const codeWidget: Widget = {
   kinds: ['text'],
   rank: () => 0,
   options: {},
+  ...plainTexts,
   Field({ field, value, translate, place, quiet }) {
     const text = plainText(value);
     if (quiet) return place === 'cell' ? <span className="mono">{text}</span> : text;
@@ -29,9 +30,5 @@ export const codeWidget: Widget = {
       </div>
     );
   },
-  text: (_field, value) => plainText(value),
   Input: (props: InputProps) => <TextInput {...props} rows={6} parse={(text) => text || null} />,
-  Filter: TextFilter,
-  validFilter: validText,
-  describeFilter: (_field, value) => plainText(value),
 };

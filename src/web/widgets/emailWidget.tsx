@@ -1,5 +1,5 @@
 import { TextInput, typedCode } from './inputs';
-import { TextFilter, validText } from './TextFilter';
+import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -9,22 +9,17 @@ export const emailWidget: Widget = {
   kinds: ['email', 'text'],
   rank: ({ kind }) => (kind === 'email' ? 5 : 0),
   options: {},
+  ...plainTexts,
   Field: ({ value, place }) =>
     place === 'cell' ? (
       plainText(value)
     ) : (
       <a href={`mailto:${encodeURI(plainText(value))}`}>{plainText(value)}</a>
     ),
-  text: (_field, value) => plainText(value),
-  Input: EmailInput,
-  Filter: TextFilter,
-  validFilter: validText,
-  describeFilter: (_field, value) => plainText(value),
+  Input: (props: InputProps) => (
+    <TextInput {...props} look={look} parse={(text) => typedCode(props.field, text)} />
+  ),
 };
 
 // Not `type="email"`: browsers rewrite its value (international domains) and hide surplus spaces.
 const look = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
-
-function EmailInput(props: InputProps) {
-  return <TextInput {...props} look={look} parse={(text) => typedCode(props.field, text)} />;
-}

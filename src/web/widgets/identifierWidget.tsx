@@ -1,7 +1,7 @@
 import { shortenMiddle } from '../ui/code/shortenMiddle';
 import { copyButton } from './copyButton';
 import { CodeInput } from './inputs';
-import { TextFilter, validText } from './TextFilter';
+import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { Widget } from './Widget';
 
@@ -13,6 +13,7 @@ export const identifierWidget: Widget = {
   options: {
     identifier: { type: 'boolean', description: 'The text is a number or code that people copy.' },
   },
+  ...plainTexts,
   Field: ({ field, value, translate, place, quiet }) => {
     const whole = plainText(value);
     const shown = place === 'cell' ? shortenMiddle(whole) : whole;
@@ -24,9 +25,6 @@ export const identifierWidget: Widget = {
       </span>
     );
   },
-  text: (_field, value) => plainText(value),
   Input: CodeInput,
-  Filter: TextFilter,
-  validFilter: validText,
   describeFilter: (_field, value) => shortenMiddle(plainText(value).trim()),
 };

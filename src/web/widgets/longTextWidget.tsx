@@ -2,7 +2,7 @@ import { hasLines } from '../../metadata/values/lines';
 import { TextInput } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
-import { TextFilter, validText } from './TextFilter';
+import { plainTexts } from './TextFilter';
 
 /** Several lines of text. A cell shows the first words, a detail all with its line breaks. */
 export const longTextWidget: Widget = {
@@ -12,6 +12,7 @@ export const longTextWidget: Widget = {
   options: {
     rows: { type: 'integer', minimum: 2, maximum: 20, description: 'Height of its input, in lines.' },
   },
+  ...plainTexts,
   Field({ value, place, quiet }) {
     const text = plainText(value);
     if (quiet) return text;
@@ -22,11 +23,7 @@ export const longTextWidget: Widget = {
       </span>
     );
   },
-  text: (_field, value) => plainText(value),
   Input: LongTextInput,
-  Filter: TextFilter,
-  validFilter: validText,
-  describeFilter: (_field, value) => plainText(value),
 };
 
 function LongTextInput(props: InputProps) {

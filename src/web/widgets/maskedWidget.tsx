@@ -1,6 +1,6 @@
 import { copyButton } from './copyButton';
 import { CodeInput } from './inputs';
-import { TextFilter, validText } from './TextFilter';
+import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { Widget } from './Widget';
 
@@ -10,14 +10,12 @@ export const maskedWidget: Widget = {
   kinds: ['text', 'identifier', 'phone', 'email'],
   rank: (field) => (field.ui.masked ? 2 : 0),
   options: {},
+  ...plainTexts,
   Field: ({ field, value, translate, place }) => (
     <span className="identifier">
       {plainText(value)}
       {copyButton(plainText(value), field, translate, place)}
     </span>
   ),
-  text: (_field, value) => plainText(value),
   Input: CodeInput,
-  Filter: TextFilter,
-  validFilter: validText,
 };

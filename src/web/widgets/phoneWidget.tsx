@@ -3,7 +3,7 @@ import { nationalNumber } from '../../metadata/values/filterOperators';
 import { inputAttributes } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
-import { TextFilter, validText } from './TextFilter';
+import { plainTexts } from './TextFilter';
 
 /** A phone number: stored as the digits after the country's dialing code, shown with it. */
 export const phoneWidget: Widget = {
@@ -13,12 +13,10 @@ export const phoneWidget: Widget = {
   options: {
     phone: { type: 'boolean', description: 'The text is a phone number without its dialing code.' },
   },
+  ...plainTexts,
   Field: ({ value, country }) => <span className="number">{withDialCode(plainText(value), country)}</span>,
   text: (_field, value, country) => withDialCode(plainText(value), country),
   Input: PhoneInput,
-  Filter: TextFilter,
-  validFilter: validText,
-  describeFilter: (_field, value) => plainText(value),
 };
 
 function withDialCode(number: string, country: Country): string {

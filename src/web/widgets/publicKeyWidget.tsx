@@ -30,7 +30,7 @@ export const publicKeyWidget: Widget = {
     );
   },
   text: (_field, value) => ending(plainText(value)),
-  Input: PublicKeyInput,
+  Input: (props: InputProps) => <TextInput {...props} rows={4} parse={(text) => text || null} />,
 };
 
 /** A key without the lines around it and the breaks in it, which only its copies need. */
@@ -41,8 +41,4 @@ function encoded(key: string): string {
 /** The last characters of a key, which tell it from others: all keys of a kind begin alike. */
 function ending(key: string): string {
   return `…${encoded(key).slice(-8)}`;
-}
-
-function PublicKeyInput(props: InputProps) {
-  return <TextInput {...props} rows={4} parse={(text) => text || null} />;
 }

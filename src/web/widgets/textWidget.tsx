@@ -1,6 +1,6 @@
 import { readText } from '../../metadata/values/typedText';
 import { TextInput } from './inputs';
-import { TextFilter, validText } from './TextFilter';
+import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -12,15 +12,10 @@ export const textWidget: Widget = {
   options: {
     wide: { type: 'boolean', description: 'Texts are long, as names of files: a column of them is wider.' },
   },
+  ...plainTexts,
   cellWidth: ({ ui }) => (ui.wide ? 340 : undefined),
   Field: ({ value }) => plainText(value),
-  text: (_field, value) => plainText(value),
-  Input: PlainTextInput,
-  Filter: TextFilter,
-  validFilter: validText,
-  describeFilter: (_field, value) => plainText(value),
+  Input: (props: InputProps) => (
+    <TextInput {...props} parse={(text) => readText(props.field, text) || null} />
+  ),
 };
-
-function PlainTextInput(props: InputProps) {
-  return <TextInput {...props} parse={(text) => readText(props.field, text) || null} />;
-}

@@ -1,5 +1,5 @@
 import { TextInput } from './inputs';
-import { TextFilter, validText } from './TextFilter';
+import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -9,6 +9,7 @@ export const urlWidget: Widget = {
   kinds: ['url', 'text'],
   rank: ({ kind }) => (kind === 'url' ? 5 : 0),
   options: {},
+  ...plainTexts,
   Field: ({ value, place }) => {
     const address = plainText(value);
     if (place === 'cell' || !/^https?:\/\//i.test(address)) return address;
@@ -18,15 +19,7 @@ export const urlWidget: Widget = {
       </a>
     );
   },
-  text: (_field, value) => plainText(value),
-  Input: UrlInput,
-  Filter: TextFilter,
-  validFilter: validText,
-  describeFilter: (_field, value) => plainText(value),
+  Input: (props: InputProps) => <TextInput {...props} look={look} parse={(text) => text.trim() || null} />,
 };
 
 const look = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const;
-
-function UrlInput(props: InputProps) {
-  return <TextInput {...props} look={look} parse={(text) => text.trim() || null} />;
-}

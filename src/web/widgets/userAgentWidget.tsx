@@ -1,9 +1,10 @@
-import { AgentName } from '../ui/userAgent/AgentName';
-import { describeAgent } from '../ui/userAgent/describeAgent';
+import { Icon } from '../ui/Icon';
+import { describeAgent } from './describeAgent';
 import { TextInput } from './inputs';
-import { TextFilter } from './TextFilter';
+import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Translate, Widget } from './Widget';
+import './agentName.css';
 
 /** The `User-Agent` of a browser, by the names that people know: "Chrome on Windows". */
 export const userAgentWidget: Widget = {
@@ -12,23 +13,23 @@ export const userAgentWidget: Widget = {
   // Only where a file names it: nothing in a schema says that a text is one.
   rank: () => 0,
   options: {},
+  ...plainTexts,
   cellWidth: () => 142,
   Field: ({ value, translate }) => {
     const agent = plainText(value);
-    return <AgentName agent={agent} name={nameOf(agent, translate)} />;
+    return (
+      <span className="agent-name" title={agent}>
+        <Icon name={describeAgent(agent).kind === 'phone' ? 'phone' : 'monitor'} size={16} />
+        {nameOf(agent, translate)}
+      </span>
+    );
   },
   text: (_field, value, _country, translate) => nameOf(plainText(value), translate),
-  Input: AgentInput,
-  Filter: TextFilter,
-  describeFilter: (_field, value) => plainText(value),
+  Input: (props: InputProps) => <TextInput {...props} parse={(text) => text || null} />,
 };
 
 function nameOf(agent: string, translate: Translate): string {
   const { browser, system } = describeAgent(agent);
   if (browser && system) return translate('corridor.widgets.agent', { browser, system });
   return browser ?? system ?? translate('corridor.widgets.unknownAgent');
-}
-
-function AgentInput(props: InputProps) {
-  return <TextInput {...props} parse={(text) => text || null} />;
 }

@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from 'react-admin';
+import { DataProviderContext, useTranslate } from 'react-admin';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../client/dataProvider';
@@ -22,7 +22,7 @@ const ScopeContext = createContext<LiveScope | undefined>(undefined);
 export function ResourceScope({ resource, children }: { resource: BoundResource; children: ReactNode }) {
   const { country, language } = useSession();
   const translate = useTranslate();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const dataProvider = use(DataProviderContext) as CorridorDataProvider;
   const scope = useMemo(
     () => country && { resource, country, language, translate, dataProvider },
     [resource, country, language, translate, dataProvider],

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut } from '../../authentication/authProvider';
+import { signOut } from '../../authentication/signOut';
 import { early } from '../../i18n/earlyTexts';
 import type { Account } from '../../../contract/signIn';
 import { useSession } from '../../session/useSession';

@@ -1,6 +1,5 @@
 import { CoreAdminContext } from 'react-admin';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createAuthProvider } from '../../authentication/authProvider';
 import { createQueryClient } from '../../client/createQueryClient';
 import { createDataProvider } from '../../client/dataProvider';
 import { startLiveNews } from '../../client/cache/liveNews';
@@ -28,7 +27,6 @@ export function AppFrame() {
   const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get)!;
   const i18nProvider = useMemo(() => createI18nProvider(language, switchLanguage), [language]);
   const [{ tabs, ...providers }] = useState(() => ({
-    authProvider: createAuthProvider(),
     store: createAppStore(),
     // Data of a country has a cache and a provider of its own: see CountryScope.
     queryClient: createQueryClient(),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAuthProvider, signOut } from '../../../src/web/authentication/authProvider';
+import { signOut } from '../../../src/web/authentication/signOut';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
 import { endSession } from '../../../src/web/session/endSession';
 import { sessionStore } from '../../../src/web/session/sessionStore';
@@ -44,21 +44,5 @@ describe('signing out', () => {
     await signOut();
     expect(sessionStore.get().token).toBeUndefined();
     expect(sessionStore.get().notice).toBeUndefined();
-  });
-});
-
-describe('react-admin’s auth provider', () => {
-  it('answers without requests', async () => {
-    const gateway = fakeGateway();
-    const provider = createAuthProvider();
-    await expect(provider.checkAuth({})).rejects.toThrow('signed out');
-    signedIn();
-    sessionStore.update({ permissions: new Set(['trade']) });
-    await expect(provider.checkAuth({})).resolves.toBeUndefined();
-    await expect(provider.checkError(new Error('x'))).resolves.toBeUndefined();
-    expect(await provider.canAccess!({ resource: 'trade', action: 'read' })).toBe(true);
-    expect(await provider.canAccess!({ resource: 'home', action: 'read' })).toBe(false);
-    expect(await provider.getIdentity!()).toMatchObject({ fullName: 'Aurora Owner' });
-    expect(gateway.requests).toEqual([]);
   });
 });
