@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countries } from 'virtual:metadata/api-texts';
-import { loadEarlyLanguage, useEarlyTranslate } from '../i18n/earlyTexts';
-import { LanguageSwitch } from '../i18n/LanguageSwitch';
-import { changeLanguage } from '../session/changeLanguage';
+import { useEarlyTranslate } from '../i18n/earlyTexts';
+import { EarlyLanguageSwitch } from '../i18n/LanguageSwitch';
 import { useSessionState } from '../session/useSession';
 import { ProductMark } from '../ui/ProductMark';
 import '../ui/controls/Button.css';
@@ -43,11 +42,7 @@ export function ApiPage() {
           <ProductMark size={24} />
           <span>{product}</span>
         </span>
-        <LanguageSwitch
-          label={translate('sign-in.language')}
-          language={language}
-          onChange={(next) => void switchTo(next)}
-        />
+        <EarlyLanguageSwitch />
       </header>
       <main className="api-page__content">
         <div className="api-page__own">
@@ -84,10 +79,3 @@ export function ApiPage() {
     </div>
   );
 }
-
-/** Switches the language once its texts are there; keeps the present one if they cannot be fetched. */
-const switchTo = (language: string) =>
-  loadEarlyLanguage(language).then(
-    () => changeLanguage(language),
-    () => undefined,
-  );

@@ -1,4 +1,6 @@
-import { early } from './earlyTexts';
+import { changeLanguage } from '../session/changeLanguage';
+import { useSessionState } from '../session/useSession';
+import { early, loadEarlyLanguage, useEarlyTranslate } from './earlyTexts';
 import './LanguageSwitch.css';
 
 interface LanguageSwitchProps {
@@ -31,3 +33,23 @@ export function LanguageSwitch({ label, language, onChange }: LanguageSwitchProp
     </span>
   );
 }
+
+/** The same where the app is not loaded, as on the sign-in screen. */
+export function EarlyLanguageSwitch() {
+  const translate = useEarlyTranslate();
+  const language = useSessionState((state) => state.language);
+  return (
+    <LanguageSwitch
+      label={translate('sign-in.language')}
+      language={language}
+      onChange={(next) => void switchTo(next)}
+    />
+  );
+}
+
+/** Switches the language once its texts are there; keeps the present one if they cannot be fetched. */
+const switchTo = (language: string) =>
+  loadEarlyLanguage(language).then(
+    () => changeLanguage(language),
+    () => undefined,
+  );

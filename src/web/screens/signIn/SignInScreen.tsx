@@ -55,9 +55,11 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
           {step ? (
             <SignInSteps
               step={step}
-              sandbox={environment?.sandbox === true}
-              onStep={(next) => go({ step: next, account: next.account })}
-              onStart={(next) => go({ account: step.account, notice: next })}
+              ways={{
+                sandbox: environment?.sandbox === true,
+                onStep: (next) => go({ step: next, account: next.account }),
+                onStart: (next) => go({ account: step.account, notice: next }),
+              }}
             />
           ) : (
             <AccountStep

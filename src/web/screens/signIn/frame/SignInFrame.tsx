@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { loadEarlyLanguage, useEarlyTranslate } from '../../../i18n/earlyTexts';
-import { LanguageSwitch } from '../../../i18n/LanguageSwitch';
-import { changeLanguage } from '../../../session/changeLanguage';
-import { useSession } from '../../../session/useSession';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { EarlyLanguageSwitch } from '../../../i18n/LanguageSwitch';
 import { ProductMark } from '../../../ui/ProductMark';
 import '../../../ui/controls/Button.css';
 import '../../../ui/feedback/Notice.css';
@@ -19,15 +17,10 @@ interface SignInFrameProps {
 /** The layout of the sign-in screens: the product's name above one card in the middle, the language in the corner. */
 export function SignInFrame({ children, below }: SignInFrameProps) {
   const translate = useEarlyTranslate();
-  const { language } = useSession();
   return (
     <div className="sign-in-frame">
       <header className="sign-in-frame__corner">
-        <LanguageSwitch
-          label={translate('sign-in.language')}
-          language={language}
-          onChange={(next) => void switchTo(next)}
-        />
+        <EarlyLanguageSwitch />
       </header>
       <main className="sign-in-frame__middle">
         <div className="sign-in-frame__product">
@@ -40,13 +33,6 @@ export function SignInFrame({ children, below }: SignInFrameProps) {
     </div>
   );
 }
-
-/** Switches the language once its texts are there; keeps the present one if they cannot be fetched. */
-const switchTo = (language: string) =>
-  loadEarlyLanguage(language).then(
-    () => changeLanguage(language),
-    () => undefined,
-  );
 
 /**
  * Heading of a sign-in step, which is also the document's title, and a line of text below. It takes the focus if the

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { bindAuthenticator, offerAuthenticator } from '../../../authentication/firstSignIn';
 import type { AuthenticatorOffer, BoundSession } from '../../../../contract/signIn';
-import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { useCopied } from '../../../ui/controls/useCopied';
 import { AuthenticatorScan } from '../../shared/AuthenticatorScan';
 import { StepHead } from '../frame/SignInFrame';
-import { SignInFailure } from '../frame/Submission';
 import { CodeForm } from './CodeForm';
-import { type StepProps, useStepSubmission } from './step';
+import { StartButton, StepFailure, type StepProps, useStepSubmission, useStepText } from './steps';
 import './BindStep.css';
 
 interface BindStepProps extends StepProps<'bindAuthenticator'> {
@@ -16,11 +14,11 @@ interface BindStepProps extends StepProps<'bindAuthenticator'> {
 }
 
 /** Binds an authenticator (product 3.3): shows its secret as a QR code and as text, and takes a code that it shows. */
-export function BindStep({ step: { account, ticket }, onStart, onBound }: BindStepProps) {
-  const translate = useEarlyTranslate();
+export function BindStep({ step: { account, ticket }, onBound }: BindStepProps) {
+  const text = useStepText();
   const [offer, setOffer] = useState<AuthenticatorOffer>();
-  const loading = useStepSubmission(onStart);
-  const submission = useStepSubmission(onStart);
+  const loading = useStepSubmission();
+  const submission = useStepSubmission();
   const begun = useRef('');
   const load = () => loading.submit(async () => setOffer(await offerAuthenticator(ticket)));
   useEffect(() => {
@@ -30,48 +28,36 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
     void load();
   });
 
-  const head = (
-    <StepHead title={translate('sign-in-steps.bindTitle')} lead={translate('sign-in-steps.bindHint')} />
-  );
-  const back = (
-    <button type="button" className="button button--ghost" onClick={() => onStart()}>
-      {translate('sign-in-steps.back')}
-    </button>
-  );
+  const head = <StepHead title={text('bindTitle')} lead={text('bindHint')} />;
   if (!offer) {
     return (
       <div className="sign-in-form">
         {head}
-        <SignInFailure of={loading} onRejected={onStart} />
+        <StepFailure of={loading} />
         {loading.failure ? (
           <button type="button" className="button button--primary" onClick={() => void load()}>
-            {translate('sign-in-steps.bindRetry')}
+            {text('bindRetry')}
           </button>
         ) : (
-          <output className="muted">{translate('sign-in-steps.bindLoading')}</output>
+          <output className="muted">{text('bindLoading')}</output>
         )}
-        {back}
+        <StartButton />
       </div>
     );
   }
   return (
     <CodeForm
-      label={translate('sign-in-steps.bindCode')}
-      action={translate('sign-in-steps.bindSubmit')}
+      label={text('bindCode')}
+      action={text('bindSubmit')}
       submission={submission}
       send={async (code) => onBound(await bindAuthenticator(ticket, code))}
-      onRejected={onStart}
-      below={back}
+      below={<StartButton />}
     >
       {head}
       <div className="bind-step__offer">
-        <p>{translate('sign-in-steps.bindScan', { account })}</p>
-        <AuthenticatorScan
-          uri={offer.uri}
-          label={translate('sign-in-steps.qrCode')}
-          open={translate('sign-in-steps.bindHere')}
-        />
-        <p>{translate('sign-in-steps.bindByHand')}</p>
+        <p>{text('bindScan', { account })}</p>
+        <AuthenticatorScan uri={offer.uri} label={text('qrCode')} open={text('bindHere')} />
+        <p>{text('bindByHand')}</p>
         <SecretText secret={offer.secret} />
       </div>
     </CodeForm>
@@ -80,7 +66,7 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
 
 /** A secret in groups of four, for typing it, with a button that copies it without spaces. */
 function SecretText({ secret }: { secret: string }) {
-  const translate = useEarlyTranslate();
+  const text = useStepText();
   const [copied, copy] = useCopied();
   return (
     <div className="secret-text">
@@ -88,12 +74,12 @@ function SecretText({ secret }: { secret: string }) {
       <button
         type="button"
         className="button button--secondary button--small"
-        aria-label={translate('sign-in-steps.copySecret')}
+        aria-label={text('copySecret')}
         onClick={() => copy(secret)}
       >
-        {translate(copied ? 'sign-in-steps.copied' : 'sign-in-steps.copy')}
+        {text(copied ? 'copied' : 'copy')}
       </button>
-      <output className="visually-hidden">{copied ? translate('sign-in-steps.copied') : ''}</output>
+      <output className="visually-hidden">{copied ? text('copied') : ''}</output>
     </div>
   );
 }

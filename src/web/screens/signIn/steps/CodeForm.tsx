@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import type { Submission } from '../../../forms/useSubmission';
-import { useEarlyTranslate } from '../../../i18n/earlyTexts';
-import { SignInFailure, SubmitButton } from '../frame/Submission';
+import { SubmitButton } from '../frame/Submission';
 import { InputField } from '../../../ui/controls/InputField';
+import { StepFailure, useStepText } from './steps';
 
 /** Props of {@link CodeForm}. */
 export interface CodeFormProps {
@@ -14,8 +14,6 @@ export interface CodeFormProps {
   submission: Submission;
   /** Sends six digits. */
   send: (code: string) => Promise<void>;
-  /** See {@link SignInFailure}. */
-  onRejected: () => void;
   /** Whether the input takes the focus; not if there is something to read first. */
   focusAtOnce?: boolean;
   /** Content above the input. */
@@ -27,17 +25,8 @@ export interface CodeFormProps {
 const codeLength = 6;
 
 /** A form for a code of six digits, typed, pasted or filled in by the browser. The sixth digit sends it. */
-export function CodeForm({
-  label,
-  action,
-  submission,
-  send,
-  onRejected,
-  focusAtOnce,
-  children,
-  below,
-}: CodeFormProps) {
-  const translate = useEarlyTranslate();
+export function CodeForm({ label, action, submission, send, focusAtOnce, children, below }: CodeFormProps) {
+  const text = useStepText();
   const [code, setCode] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -57,8 +46,8 @@ export function CodeForm({
     return input.current?.focus();
   }
 
-  function change(text: string) {
-    const digits = toHalfWidth(text).replaceAll(/\D/g, '').slice(0, codeLength);
+  function change(typed: string) {
+    const digits = toHalfWidth(typed).replaceAll(/\D/g, '').slice(0, codeLength);
     setCode(digits);
     if (digits.length === codeLength && digits !== code) void submit(digits);
   }
@@ -73,7 +62,7 @@ export function CodeForm({
       }}
     >
       {children}
-      <SignInFailure of={submission} onRejected={onRejected} />
+      <StepFailure of={submission} />
       <InputField
         ref={input}
         label={label}
@@ -84,9 +73,7 @@ export function CodeForm({
         placeholder="000000"
         value={code}
         onChange={(event) => change(event.target.value)}
-        error={
-          isSubmitted && code.length < codeLength ? translate('sign-in-steps.codeIncomplete') : undefined
-        }
+        error={isSubmitted && code.length < codeLength ? text('codeIncomplete') : undefined}
       />
       <SubmitButton of={submission}>{action}</SubmitButton>
       {below}

@@ -1,18 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signInWithCode } from '../../../authentication/beginSession';
 import { incorrectCode } from '../../../authentication/rejections';
-import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField } from '../../../ui/controls/InputField';
 import { readCode } from '../../shared/readCode';
 import { SignInNotice, StepHead } from '../frame/SignInFrame';
-import { SignInFailure, SubmitButton } from '../frame/Submission';
+import { SubmitButton } from '../frame/Submission';
 import { CodeForm, type CodeFormProps } from './CodeForm';
-import { type StepProps, useStepSubmission } from './step';
+import { StartButton, StepFailure, type StepProps, useStepSubmission, useStepText } from './steps';
 
 /** Takes a code of the authenticator, or a recovery code in its place, and begins the session. */
-export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'authenticatorCode'>) {
-  const translate = useEarlyTranslate();
-  const submission = useStepSubmission(onStart);
+export function CodeStep({ step: { account, ticket } }: StepProps<'authenticatorCode'>) {
+  const text = useStepText();
+  const submission = useStepSubmission();
   const [recovering, setRecovering] = useState(false);
   const send = (code: string) => signInWithCode(ticket, code);
   const below = (
@@ -25,37 +24,28 @@ export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'auth
           setRecovering(!recovering);
         }}
       >
-        {translate(recovering ? 'sign-in-steps.useAuthenticator' : 'sign-in-steps.useRecovery')}
+        {text(recovering ? 'useAuthenticator' : 'useRecovery')}
       </button>
-      <button type="button" className="button button--ghost" onClick={() => onStart()}>
-        {translate('sign-in-steps.back')}
-      </button>
+      <StartButton />
     </div>
   );
   if (recovering) {
     return (
-      <RecoveryForm submission={submission} send={send} onRejected={onStart} below={below}>
-        <StepHead
-          title={translate('sign-in-steps.recoveryTitle')}
-          lead={translate('sign-in-steps.recoveryHint', { account })}
-        />
+      <RecoveryForm submission={submission} send={send} below={below}>
+        <StepHead title={text('recoveryTitle')} lead={text('recoveryHint', { account })} />
       </RecoveryForm>
     );
   }
   return (
     <CodeForm
-      label={translate('sign-in-steps.code')}
-      action={translate('sign-in-steps.submit')}
+      label={text('code')}
+      action={text('submit')}
       submission={submission}
       send={send}
-      onRejected={onStart}
       focusAtOnce
       below={below}
     >
-      <StepHead
-        title={translate('sign-in-steps.codeTitle')}
-        lead={translate('sign-in-steps.codeHint', { account })}
-      />
+      <StepHead title={text('codeTitle')} lead={text('codeHint', { account })} />
     </CodeForm>
   );
 }
@@ -64,16 +54,15 @@ export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'auth
 function RecoveryForm({
   submission,
   send,
-  onRejected,
   children,
   below,
-}: Pick<CodeFormProps, 'submission' | 'send' | 'onRejected' | 'children' | 'below'>) {
-  const translate = useEarlyTranslate();
-  const [text, setText] = useState('');
+}: Pick<CodeFormProps, 'submission' | 'send' | 'children' | 'below'>) {
+  const text = useStepText();
+  const [typed, setTyped] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const code = readCode(text);
+  const code = readCode(typed);
   const isComplete = code !== undefined && code.length > 6;
 
   async function submit(event: FormEvent) {
@@ -88,24 +77,24 @@ function RecoveryForm({
       {children}
       {submission.failure?.code === incorrectCode ? (
         // The gateway's message is about an authenticator.
-        <SignInNotice notice={{ tone: 'error', text: translate('sign-in-steps.codeRefused') }} />
+        <SignInNotice notice={{ tone: 'error', text: text('codeRefused') }} />
       ) : (
-        <SignInFailure of={submission} onRejected={onRejected} />
+        <StepFailure of={submission} />
       )}
       <InputField
         ref={input}
-        label={translate('sign-in-steps.recovery')}
+        label={text('recovery')}
         name="recoveryCode"
         className="sign-in-form__recovery"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         placeholder="XXXX-XXXX-XXXX-XXXX"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={isSubmitted && !isComplete ? translate('sign-in-steps.recoveryIncomplete') : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={isSubmitted && !isComplete ? text('recoveryIncomplete') : undefined}
       />
-      <SubmitButton of={submission}>{translate('sign-in-steps.submit')}</SubmitButton>
+      <SubmitButton of={submission}>{text('submit')}</SubmitButton>
       {below}
     </form>
   );

@@ -1,23 +1,17 @@
 import { useState } from 'react';
-import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { checkEmailCode, sendEmailCode } from '../../../authentication/passwordReset';
 import { useCountdown } from '../../../forms/useSubmission';
-import { SignInFailure } from '../frame/Submission';
 import { SignInNotice, StepHead } from '../frame/SignInFrame';
 import { CodeForm } from './CodeForm';
-import { type StepProps, useStepSubmission } from './step';
+import { StartButton, StepFailure, type StepProps, useSteps, useStepSubmission, useStepText } from './steps';
 
 /** Takes the code from the e-mail; another one can be requested after a pause (product 3.4). */
-export function EmailCodeStep({
-  step,
-  sandbox,
-  onStep,
-  onStart,
-}: StepProps<'emailCode'> & { sandbox: boolean }) {
-  const translate = useEarlyTranslate();
+export function EmailCodeStep({ step }: StepProps<'emailCode'>) {
+  const text = useStepText();
+  const { onStep, sandbox } = useSteps();
   const { account, ticket } = step;
-  const submission = useStepSubmission(onStart);
-  const resending = useStepSubmission(onStart);
+  const submission = useStepSubmission();
+  const resending = useStepSubmission();
   const [resent, setResent] = useState(false);
   const seconds = Math.max(useCountdown(step.resendAt), resending.wait);
 
@@ -29,11 +23,10 @@ export function EmailCodeStep({
 
   return (
     <CodeForm
-      label={translate('sign-in-steps.emailCode')}
-      action={translate('sign-in-steps.emailSubmit')}
+      label={text('emailCode')}
+      action={text('emailSubmit')}
       submission={submission}
       send={async (code) => onStep(await checkEmailCode(account, ticket, code))}
-      onRejected={onStart}
       focusAtOnce
       below={
         <div className="sign-in-form__ways">
@@ -44,13 +37,9 @@ export function EmailCodeStep({
             aria-busy={resending.busy || undefined}
             onClick={() => void resend()}
           >
-            {seconds > 0
-              ? translate('sign-in-steps.resendIn', { seconds: String(seconds) })
-              : translate('sign-in-steps.resend')}
+            {seconds > 0 ? text('resendIn', { seconds: String(seconds) }) : text('resend')}
           </button>
-          <button type="button" className="button button--ghost" onClick={() => onStart()}>
-            {translate('sign-in-steps.backToSignIn')}
-          </button>
+          <StartButton label="backToSignIn" />
           {sandbox && (
             <a
               className="button button--ghost"
@@ -58,18 +47,15 @@ export function EmailCodeStep({
               target="_blank"
               rel="noreferrer"
             >
-              {translate('sign-in-steps.toInbox')}
+              {text('toInbox')}
             </a>
           )}
         </div>
       }
     >
-      <StepHead
-        title={translate('sign-in-steps.emailTitle')}
-        lead={translate('sign-in-steps.emailHint', { account })}
-      />
-      <SignInFailure of={resending} onRejected={onStart} />
-      {resent && <SignInNotice notice={{ tone: 'success', text: translate('sign-in-steps.resent') }} />}
+      <StepHead title={text('emailTitle')} lead={text('emailHint', { account })} />
+      <StepFailure of={resending} />
+      {resent && <SignInNotice notice={{ tone: 'success', text: text('resent') }} />}
     </CodeForm>
   );
 }

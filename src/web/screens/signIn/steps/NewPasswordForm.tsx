@@ -7,9 +7,10 @@ import { InputField } from '../../../ui/controls/InputField';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { readCode } from '../../shared/readCode';
 import { PasswordField } from '../frame/SignInFields';
-import { SignInFailure, SubmitButton } from '../frame/Submission';
+import { SubmitButton } from '../frame/Submission';
 import { loadOnce } from '../../../client/loadOnce';
 import type { checkNewPassword } from '../../shared/checkNewPassword';
+import { StepFailure, useStepText } from './steps';
 
 /** What {@link NewPasswordForm} sends. */
 interface NewPasswordValues {
@@ -26,8 +27,6 @@ interface NewPasswordFormProps {
   withCode?: boolean;
   submission: Submission;
   send: (values: NewPasswordValues) => Promise<void>;
-  /** See {@link SignInFailure}. */
-  onRejected: () => void;
   /** Content above the inputs. */
   children: ReactNode;
   /** Content below the button. */
@@ -36,9 +35,10 @@ interface NewPasswordFormProps {
 
 /** A form for a new password and its repetition, with the rules of passwords. Rejected input stays, to be corrected. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { account, withCode = false, submission, send, onRejected, children, below } = props;
+  const { account, withCode = false, submission, send, children, below } = props;
   const translate = useEarlyTranslate();
-  const text = (key: string) => translate(`new-password.${key}`);
+  const text = useStepText();
+  const ruleText = (key: string) => translate(`new-password.${key}`);
   const rules = useId();
   const [password, setPassword] = useState('');
   const [repeatPassword, setRepeatPassword] = useState('');
@@ -57,15 +57,13 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
 
   const { failure } = submission;
   const rejected =
-    withCode && failure?.code === incorrectCode
-      ? { code: translate('sign-in-steps.codeRefused') }
-      : fieldErrors(failure);
+    withCode && failure?.code === incorrectCode ? { code: text('codeRefused') } : fieldErrors(failure);
   const problems = useNewPasswordCheck()(password, repeatPassword);
   const completeCode = readCode(code);
   const invalid = {
     password: problems.password && translate(problems.password),
     repeatPassword: problems.repeatPassword && translate(problems.repeatPassword),
-    code: withCode && !completeCode ? translate('sign-in-steps.resetCodeWrong') : undefined,
+    code: withCode && !completeCode ? text('resetCodeWrong') : undefined,
   };
   // Screen readers read the gateway's message with the focused input.
   useEffect(() => {
@@ -93,12 +91,12 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   return (
     <form ref={form} className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      {!rejected && <SignInFailure of={submission} onRejected={onRejected} />}
+      {!rejected && <StepFailure of={submission} />}
       {/* For password managers. */}
       <input hidden type="text" name="username" autoComplete="username" readOnly value={account} />
       <div className="sign-in-form__new">
         <PasswordField
-          label={text('password')}
+          label={ruleText('password')}
           name="password"
           autoComplete="new-password"
           aria-describedby={rules}
@@ -106,10 +104,10 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           onChange={(event) => setPassword(event.target.value)}
           error={errorOf('password')}
         />
-        <PasswordRules id={rules} password={password} text={text} />
+        <PasswordRules id={rules} password={password} text={ruleText} />
       </div>
       <PasswordField
-        label={text('repeatPassword')}
+        label={ruleText('repeatPassword')}
         name="repeatPassword"
         autoComplete="new-password"
         value={repeatPassword}
@@ -118,8 +116,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       />
       {withCode && (
         <InputField
-          label={translate('sign-in-steps.resetCode')}
-          hint={translate('sign-in-steps.resetCodeHint')}
+          label={text('resetCode')}
+          hint={text('resetCodeHint')}
           name="code"
           className="mono"
           autoComplete="one-time-code"
@@ -130,7 +128,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           error={errorOf('code')}
         />
       )}
-      <SubmitButton of={submission}>{translate('sign-in-steps.savePassword')}</SubmitButton>
+      <SubmitButton of={submission}>{text('savePassword')}</SubmitButton>
       {below}
     </form>
   );

@@ -3,11 +3,11 @@ import type { BoundSession } from '../../../../contract/signIn';
 import type { SignInStep } from '../../../session/signInSteps';
 import { BindStep } from './BindStep';
 import { EmailCodeStep } from './EmailCodeStep';
-import { type StepProps, useStepSubmission } from './step';
+import { StartButton, StepFailure, type StepProps, useSteps, useStepSubmission, useStepText } from './steps';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { restartPassword, sendEmailCode } from '../../../authentication/passwordReset';
 import { AccountField } from '../frame/SignInFields';
-import { SignInFailure, SubmitButton } from '../frame/Submission';
+import { SubmitButton } from '../frame/Submission';
 import { StepHead } from '../frame/SignInFrame';
 import { beginSession } from '../../../authentication/beginSession';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
@@ -15,24 +15,21 @@ import { NewPasswordForm } from './NewPasswordForm';
 import { setFirstPassword } from '../../../authentication/firstSignIn';
 
 /** Props of {@link OtherSteps}. */
-export interface OtherStepsProps extends Omit<StepProps<never>, 'step'> {
+export interface OtherStepsProps {
   step: Exclude<SignInStep, { next: 'authenticatorCode' }>;
-  /** Whether e-mails go to the sandbox's inbox. */
-  sandbox: boolean;
 }
 
 /** The steps of a first sign-in and of a forgotten password, which few need and nobody twice. They have a chunk of their own. */
-export function OtherSteps({ step, sandbox, onStep, onStart }: OtherStepsProps) {
+export function OtherSteps({ step }: OtherStepsProps) {
+  const { onStep } = useSteps();
   const [bound, setBound] = useState<BoundSession>();
-  const callbacks = { onStep, onStart };
   switch (step.next) {
     case 'setPassword':
-      return <SetPasswordStep step={step} {...callbacks} />;
+      return <SetPasswordStep step={step} />;
     case 'bindAuthenticator':
       return (
         <BindStep
           step={step}
-          {...callbacks}
           onBound={(session) => {
             setBound(session);
             onStep({ next: 'recoveryCodes', account: step.account });
@@ -40,24 +37,25 @@ export function OtherSteps({ step, sandbox, onStep, onStart }: OtherStepsProps) 
         />
       );
     case 'recoveryCodes':
-      return <RecoveryCodesStep step={step} bound={bound} onStart={onStart} />;
+      return <RecoveryCodesStep step={step} bound={bound} />;
     case 'forgotten':
-      return <ForgottenStep step={step} {...callbacks} />;
+      return <ForgottenStep step={step} />;
     case 'emailCode':
       // The same component for another code, so that the notice about it stays.
-      return <EmailCodeStep step={step} sandbox={sandbox} {...callbacks} />;
+      return <EmailCodeStep step={step} />;
     case 'restartPassword':
-      return <RestartPasswordStep step={step} {...callbacks} />;
+      return <RestartPasswordStep step={step} />;
   }
 }
 
 /** Requests a code by e-mail for a forgotten password. */
-function ForgottenStep({ step, onStep, onStart }: StepProps<'forgotten'>) {
-  const translate = useEarlyTranslate();
+function ForgottenStep({ step }: StepProps<'forgotten'>) {
+  const text = useStepText();
+  const { onStep } = useSteps();
   const [account, setAccount] = useState(step.account);
   const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const submission = useStepSubmission(onStart);
+  const submission = useStepSubmission();
   useEffect(() => input.current?.focus(), []);
 
   function send(event: FormEvent) {
@@ -71,33 +69,29 @@ function ForgottenStep({ step, onStep, onStart }: StepProps<'forgotten'>) {
 
   return (
     <form className="sign-in-form" noValidate onSubmit={send}>
-      <StepHead
-        title={translate('sign-in-steps.forgottenTitle')}
-        lead={translate('sign-in-steps.forgottenHint')}
-      />
-      <SignInFailure of={submission} onRejected={onStart} />
+      <StepHead title={text('forgottenTitle')} lead={text('forgottenHint')} />
+      <StepFailure of={submission} />
       <AccountField ref={input} account={account} onChange={setAccount} required={isSubmitted} />
-      <SubmitButton of={submission}>{translate('sign-in-steps.sendCode')}</SubmitButton>
-      <button type="button" className="button button--ghost" onClick={() => onStart()}>
-        {translate('sign-in-steps.backToSignIn')}
-      </button>
+      <SubmitButton of={submission}>{text('sendCode')}</SubmitButton>
+      <StartButton label="backToSignIn" />
     </form>
   );
 }
 
-interface RecoveryCodesStepProps extends Omit<StepProps<'recoveryCodes'>, 'onStep'> {
+interface RecoveryCodesStepProps extends StepProps<'recoveryCodes'> {
   /** The session that begins afterwards; undefined after a reload, because secrets are not stored. */
   bound: BoundSession | undefined;
 }
 
 /** Shows the recovery codes, once, and begins the session when the user has stored them. */
-function RecoveryCodesStep({ step: { account }, bound, onStart }: RecoveryCodesStepProps) {
+function RecoveryCodesStep({ step: { account }, bound }: RecoveryCodesStepProps) {
   const translate = useEarlyTranslate();
-  const text = (key: string) => translate(`sign-in-steps.${key}`);
+  const text = useStepText();
+  const { onStart } = useSteps();
   if (!bound) {
     return (
       <div className="sign-in-form">
-        <StepHead title={text('codesGoneTitle')} lead={translate('sign-in-steps.codesGone', { account })} />
+        <StepHead title={text('codesGoneTitle')} lead={text('codesGone', { account })} />
         <button type="button" className="button button--primary" onClick={() => onStart()}>
           {text('toSignIn')}
         </button>
@@ -119,10 +113,11 @@ function RecoveryCodesStep({ step: { account }, bound, onStart }: RecoveryCodesS
 }
 
 /** Replaces the forgotten password; afterwards the user signs in with the new one. */
-function RestartPasswordStep({ step, onStart }: StepProps<'restartPassword'>) {
-  const translate = useEarlyTranslate();
+function RestartPasswordStep({ step }: StepProps<'restartPassword'>) {
+  const text = useStepText();
+  const { onStart } = useSteps();
   const { account, ticket, authenticator } = step;
-  const submission = useStepSubmission(onStart);
+  const submission = useStepSubmission();
   return (
     <NewPasswordForm
       account={account}
@@ -130,28 +125,21 @@ function RestartPasswordStep({ step, onStart }: StepProps<'restartPassword'>) {
       submission={submission}
       send={async (values) => {
         await restartPassword(ticket, values);
-        onStart({ tone: 'success', text: translate('sign-in-steps.resetDone') });
+        onStart({ tone: 'success', text: text('resetDone') });
       }}
-      onRejected={onStart}
-      below={
-        <button type="button" className="button button--ghost" onClick={() => onStart()}>
-          {translate('sign-in-steps.backToSignIn')}
-        </button>
-      }
+      below={<StartButton label="backToSignIn" />}
     >
-      <StepHead
-        title={translate('sign-in-steps.resetTitle')}
-        lead={translate('sign-in-steps.resetHint', { account })}
-      />
+      <StepHead title={text('resetTitle')} lead={text('resetHint', { account })} />
     </NewPasswordForm>
   );
 }
 
 /** At the first sign-in, replaces the password that the user was given (product 3.2). */
-function SetPasswordStep({ step, onStep, onStart }: StepProps<'setPassword'>) {
-  const translate = useEarlyTranslate();
+function SetPasswordStep({ step }: StepProps<'setPassword'>) {
+  const text = useStepText();
+  const { onStep } = useSteps();
   const { account } = step;
-  const submission = useStepSubmission(onStart);
+  const submission = useStepSubmission();
   return (
     <NewPasswordForm
       account={account}
@@ -159,17 +147,9 @@ function SetPasswordStep({ step, onStep, onStart }: StepProps<'setPassword'>) {
       send={async ({ password, repeatPassword }) =>
         onStep(await setFirstPassword(step, password, repeatPassword))
       }
-      onRejected={onStart}
-      below={
-        <button type="button" className="button button--ghost" onClick={() => onStart()}>
-          {translate('sign-in-steps.back')}
-        </button>
-      }
+      below={<StartButton />}
     >
-      <StepHead
-        title={translate('sign-in-steps.passwordTitle')}
-        lead={translate('sign-in-steps.passwordHint', { account })}
-      />
+      <StepHead title={text('passwordTitle')} lead={text('passwordHint', { account })} />
     </NewPasswordForm>
   );
 }

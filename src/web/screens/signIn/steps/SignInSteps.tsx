@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ContextType, lazy, Suspense, useEffect } from 'react';
 import { loadOnce } from '../../../client/loadOnce';
-import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import type { SignInStep } from '../../../session/signInSteps';
 import { CodeStep } from './CodeStep';
-import type { StepProps } from './step';
+import { StepsContext, useStepText } from './steps';
 
 const loadOtherSteps = loadOnce(async () => ({ default: (await import('./OtherSteps')).OtherSteps }));
 const OtherSteps = lazy(loadOtherSteps);
@@ -14,24 +13,28 @@ export async function loadStep({ next }: SignInStep): Promise<void> {
 }
 
 /** Props of {@link SignInSteps}. */
-export interface SignInStepsProps extends Omit<StepProps<never>, 'step'> {
+export interface SignInStepsProps {
   step: SignInStep;
-  /** Whether e-mails go to the sandbox's inbox. */
-  sandbox: boolean;
+  ways: NonNullable<ContextType<typeof StepsContext>>;
 }
 
 /** The steps after account and password, or instead of them. Loaded when the user begins to type. */
-export function SignInSteps({ step, sandbox, onStep, onStart }: SignInStepsProps) {
-  const translate = useEarlyTranslate();
+export function SignInSteps({ step, ways }: SignInStepsProps) {
+  const text = useStepText();
   const isExpired = 'expiresAt' in step && step.expiresAt <= Date.now();
   useEffect(() => {
-    if (isExpired) onStart({ tone: 'warning', text: translate('sign-in-steps.expired') });
+    if (isExpired) ways.onStart({ tone: 'warning', text: text('expired') });
   });
   if (isExpired) return null;
-  if (step.next === 'authenticatorCode') return <CodeStep step={step} onStep={onStep} onStart={onStart} />;
   return (
-    <Suspense fallback={null}>
-      <OtherSteps step={step} sandbox={sandbox} onStep={onStep} onStart={onStart} />
-    </Suspense>
+    <StepsContext value={ways}>
+      {step.next === 'authenticatorCode' ? (
+        <CodeStep step={step} />
+      ) : (
+        <Suspense fallback={null}>
+          <OtherSteps step={step} />
+        </Suspense>
+      )}
+    </StepsContext>
   );
 }
