@@ -17,7 +17,8 @@ const value = { count: 1234, sum: 123_456_789 };
 function shown(more: Partial<ShownFigure> = {}): ShownFigure {
   const options = { title: 'Parcels', resource: 'parcels', time: 'sentAt', sum: 'price' };
   const figure = { options, resource: parcels, values: {} };
-  return { figure, path: '/Parcels', value, before: undefined, reason: undefined, ...more };
+  const at = { country, period: 'today' } as const;
+  return { figure, ...at, path: '/Parcels', value, before: undefined, reason: undefined, ...more };
 }
 
 const balance = shown();
@@ -70,7 +71,13 @@ describe('figures as a table', () => {
 
 const tiles = (figure: ShownFigure, period: FigurePeriod = 'today') => {
   renderScreen(
-    <FigureTiles country={country} figures={[figure]} period={period} compare={false} isLoading={false} />,
+    <FigureTiles
+      country={country}
+      figures={[{ ...figure, period }]}
+      period={period}
+      compare={false}
+      isLoading={false}
+    />,
   );
   return screen.getByRole('listitem');
 };

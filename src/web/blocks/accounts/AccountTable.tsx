@@ -120,20 +120,12 @@ interface GroupCellsProps extends ColumnGroup {
 
 /** The cells of a block's figures, which are loaded together; an empty one for what the country does not have. */
 function GroupCells({ block, columns, isReported }: GroupCellsProps) {
-  const { country, period, figures, error, isPending } = useShownFigures(block);
+  const { country, figures, error, isPending } = useShownFigures(block);
   if (!country) return null;
   return columns.map((column, index) => {
     const shown = figures.find(({ figure }) => figure.options === column);
     if (!shown) return <td key={index}>{''}</td>;
     const reason = shown.reason ?? (isReported ? undefined : error?.message);
-    return (
-      <FigureCell
-        key={index}
-        country={country}
-        shown={{ ...shown, reason }}
-        period={period}
-        isLoading={isPending}
-      />
-    );
+    return <FigureCell key={index} shown={{ ...shown, reason }} isLoading={isPending} />;
   });
 }

@@ -1,27 +1,24 @@
 import { useTranslate } from 'react-admin';
 import { Explained } from '../../generate/explain/Explained';
-import type { SessionCountry } from '../../session/Session';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { Icon } from '../../ui/Icon';
 import { differenceOf, formatShare, hasFallen, shareOf } from './difference';
 import { useExplainFigure } from './explainFigure';
 import type { FigureValue } from './figure';
 import { FigureSum, formatCount, NoFigure } from './FigureNumber';
-import type { FigurePeriod, ShownFigure } from './shownFigure';
+import type { ShownFigure } from './shownFigure';
 import './FigureCell.css';
 
 interface FigureCellProps {
-  country: SessionCountry;
   shown: ShownFigure;
-  period: FigurePeriod;
   isLoading: boolean;
 }
 
 /** The sum, the share or the number of a figure as a cell of a table, above that of the period before. */
-export function FigureCell({ country, shown, period, isLoading }: FigureCellProps) {
+export function FigureCell({ shown, isLoading }: FigureCellProps) {
   const translate = useTranslate();
-  const explain = useExplainFigure(shown, country, period);
-  const { figure, value, before, whole, reason } = shown;
+  const explain = useExplainFigure(shown);
+  const { figure, country, period, value, before, whole, reason } = shown;
   const { sum, balance = sum } = figure.options;
   if (isLoading) {
     return (
@@ -58,7 +55,7 @@ export function FigureCell({ country, shown, period, isLoading }: FigureCellProp
           {then} <span className="visually-hidden">{than}</span>
           {isFallen && (
             <span className="visually-hidden">
-              {translate('corridor.figures.points', { points: differenceOf(shown, country)?.change })}
+              {translate('corridor.figures.points', { points: differenceOf(shown)?.change })}
             </span>
           )}
         </span>

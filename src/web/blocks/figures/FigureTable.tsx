@@ -31,7 +31,7 @@ export function FigureTable({ country, figures, period, compare, isLoading }: Sh
       <tbody>
         {figures.map((shown, index) => {
           const { options, resource } = shown.figure;
-          const cell = { country, shown, period, isLoading };
+          const cell = { shown, isLoading };
           return (
             // Figures come from the page file and do not change their places.
             <tr key={index} className={options.part ? 'figure-table__part' : undefined}>
@@ -59,14 +59,9 @@ export function FigureTable({ country, figures, period, compare, isLoading }: Sh
 const isCountOnly = ({ figure: { options }, whole }: ShownFigure) =>
   !whole && options.sum === undefined && options.balance === undefined;
 
-function CountCell({
-  country,
-  shown,
-  period,
-  isLoading,
-}: Omit<ShownFiguresProps, 'figures' | 'compare'> & { shown: ShownFigure }) {
-  const { figure, value, reason } = shown;
-  const explain = useExplainFigure(shown, country, period);
+function CountCell({ shown, isLoading }: { shown: ShownFigure; isLoading: boolean }) {
+  const { figure, country, value, reason } = shown;
+  const explain = useExplainFigure(shown);
   if (!value) return <td>{isLoading ? <Skeleton width={28} /> : <NoFigure reason={reason} />}</td>;
   const isCounted = figure.options.balance === undefined;
   return (

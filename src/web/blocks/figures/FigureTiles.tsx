@@ -9,11 +9,11 @@ import { Icon } from '../../ui/Icon';
 import { differenceOf, formatChange, formatShare, shareOf } from './difference';
 import { FigureSum, formatCount, NoFigure } from './FigureNumber';
 import { useExplainFigure } from './explainFigure';
-import type { FigurePeriod, ShownFigure, ShownFiguresProps } from './shownFigure';
+import type { ShownFigure, ShownFiguresProps } from './shownFigure';
 import './FigureTiles.css';
 
 /** A tile a figure: its title, which is a link to the list of its records, the sum or the number, and how it differs. */
-export function FigureTiles({ country, figures, period, compare, isLoading }: ShownFiguresProps) {
+export function FigureTiles({ figures, compare, isLoading }: ShownFiguresProps) {
   return (
     <ul className="figure-tiles">
       {figures.map((shown, index) => (
@@ -29,26 +29,21 @@ export function FigureTiles({ country, figures, period, compare, isLoading }: Sh
               <LinkBase to={shown.path}>{shown.figure.options.title}</LinkBase>
             )}
           </h3>
-          <TileValue country={country} shown={shown} period={period} isLoading={isLoading} />
-          <TileDifference country={country} shown={shown} period={period} />
+          <TileValue shown={shown} isLoading={isLoading} />
+          <TileDifference shown={shown} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Props of a part of a tile. */
 interface TilePartProps {
-  country: SessionCountry;
   shown: ShownFigure;
-  period: FigurePeriod;
 }
 
-type TileValueProps = TilePartProps & { isLoading: boolean };
-
-function TileValue({ country, shown, period, isLoading }: TileValueProps) {
-  const explain = useExplainFigure(shown, country, period);
-  const { figure, value, whole, reason } = shown;
+function TileValue({ shown, isLoading }: TilePartProps & { isLoading: boolean }) {
+  const explain = useExplainFigure(shown);
+  const { figure, country, value, whole, reason } = shown;
   const { sum, balance = sum } = figure.options;
   if (!value) {
     const hasAside = sum !== undefined || whole !== undefined;
@@ -63,7 +58,7 @@ function TileValue({ country, shown, period, isLoading }: TileValueProps) {
       </>
     );
   }
-  if (whole) return <TileShare country={country} shown={shown} period={period} />;
+  if (whole) return <TileShare shown={shown} />;
   if (balance === undefined) {
     return (
       <p className="figure-tiles__value">
@@ -79,16 +74,16 @@ function TileValue({ country, shown, period, isLoading }: TileValueProps) {
           <span className="figure-tiles__currency">{country.currency}</span>
         </Explained>
       </p>
-      {sum !== undefined && <TileCount country={country} shown={shown} period={period} />}
+      {sum !== undefined && <TileCount shown={shown} />}
     </>
   );
 }
 
 /** Of how many records the sum is, and how that differs. */
-function TileCount({ country, shown, period }: TilePartProps) {
+function TileCount({ shown }: TilePartProps) {
   const translate = useTranslate();
-  const explain = useExplainFigure(shown, country, period);
-  const { figure, value, before } = shown;
+  const explain = useExplainFigure(shown);
+  const { figure, country, value, before } = shown;
   if (!value) return null;
   const change = before && before.count > 0 ? formatChange(value.count, before.count, country, 'never') : '';
   const isMore = value.count > (before?.count ?? 0);
@@ -116,12 +111,13 @@ function countOf(
 }
 
 /** A share in percent, and the numbers that it is made of. */
-function TileShare({ country, shown, period }: TilePartProps) {
+function TileShare({ shown }: TilePartProps) {
   const translate = useTranslate();
-  const explain = useExplainFigure(shown, country, period);
-  const { figure, value, whole, reason } = shown;
+  const explain = useExplainFigure(shown);
+  const { figure, country, value, whole, reason } = shown;
   const share = shareOf(value, whole?.value);
   const isEmpty = whole?.value?.count === 0;
+  const of = countOf(figure.resource, whole?.value?.count ?? 0, country, translate);
   return (
     <>
       <p className="figure-tiles__value">
@@ -135,7 +131,13 @@ function TileShare({ country, shown, period }: TilePartProps) {
         {whole?.value && (
           <>
             {formatCount(value?.count ?? 0, country)} {translate('corridor.figures.of')}{' '}
-            <WholeCount country={country} resource={figure.resource} whole={whole} />
+            {whole.path === undefined ? (
+              of
+            ) : (
+              <LinkBase to={whole.path} className="figure-tiles__whole">
+                {of}
+              </LinkBase>
+            )}
           </>
         )}
       </p>
@@ -143,36 +145,17 @@ function TileShare({ country, shown, period }: TilePartProps) {
   );
 }
 
-function WholeCount({
-  country,
-  resource,
-  whole,
-}: {
-  country: SessionCountry;
-  resource: BoundResource;
-  whole: ShownFigure['whole'] & object;
-}) {
-  const translate = useTranslate();
-  const text = countOf(resource, whole.value?.count ?? 0, country, translate);
-  if (whole.path === undefined) return text;
-  return (
-    <LinkBase to={whole.path} className="figure-tiles__whole">
-      {text}
-    </LinkBase>
-  );
-}
-
 /** How a figure differs from the period before: with its sign and in words, and in a tone where one of both is better. */
-function TileDifference({ country, shown, period }: TilePartProps) {
+function TileDifference({ shown }: TilePartProps) {
   const translate = useTranslate();
-  const difference = differenceOf(shown, country);
+  const difference = differenceOf(shown);
   if (!difference) return null;
   const { kind, tone } = difference;
   const change =
     shown.whole && difference.change
       ? translate('corridor.figures.points', { points: difference.change })
       : difference.change;
-  const than = translate(`corridor.figures.before.${period}`);
+  const than = translate(`corridor.figures.before.${shown.period}`);
   return (
     <p className={`figure-tiles__change figure-tiles__change--${tone ?? 'neutral'}`}>
       {kind !== 'same' && <Icon name={kind === 'less' ? 'arrowDown' : 'arrowUp'} size={14} />}

@@ -19,8 +19,8 @@ export function shareOf(value: FigureValue | undefined, whole: FigureValue | und
  * Returns how a figure differs from the period before, in percent, or for a share in percentage points. Undefined where
  * one of them is not known.
  */
-export function differenceOf(shown: ShownFigure, country: SessionCountry): Difference | undefined {
-  const { figure, value, before, whole } = shown;
+export function differenceOf(shown: ShownFigure): Difference | undefined {
+  const { figure, country, value, before, whole } = shown;
   if (whole) {
     const [now, then] = [shareOf(value, whole.value), shareOf(before, whole.before)];
     if (now === undefined || then === undefined) return undefined;

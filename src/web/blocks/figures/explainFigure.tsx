@@ -1,23 +1,18 @@
 import { useTranslate } from 'react-admin';
-import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import { describeConditions, type Explanation } from '../../generate/explain/Explanation';
 import type { FilterValues } from '../../generate/filters/filterValues';
 import type { Translate } from '../../widgets/Widget';
 import { formatShare, shareOf } from './difference';
 import { FigureSum, formatCount } from './FigureNumber';
-import type { FigurePeriod, ShownFigure } from './shownFigure';
+import type { ShownFigure } from './shownFigure';
 import { joinTexts } from '../../widgets/values';
 
 /** Returns what explains a figure: its number of records, or their sum. */
-export function useExplainFigure(
-  figure: ShownFigure,
-  country: SessionCountry,
-  period: FigurePeriod,
-): (measure: FigureMeasure) => Explanation {
+export function useExplainFigure(shown: ShownFigure): (measure: FigureMeasure) => Explanation {
   const translate = useTranslate();
   const { language } = useSession();
-  return (measure) => explainFigure(figure, measure, { country, period, translate, language });
+  return (measure) => explainFigure(shown, measure, { translate, language });
 }
 
 /** What of a figure is explained. */
@@ -27,22 +22,22 @@ const formulas = { count: 'number', sum: 'sum', share: 'share', balance: 'lastEn
 
 /** How a figure is made, of which records, with the list of these. */
 function explainFigure(
-  { figure, path, value, whole }: ShownFigure,
+  shown: ShownFigure,
   measure: FigureMeasure,
-  context: { country: SessionCountry; period: FigurePeriod; translate: Translate; language: string },
+  words: { translate: Translate; language: string },
 ): Explanation {
+  const { figure, country, period, path, value, whole } = shown;
   const { options, resource, values, wholeValues = {} } = figure;
-  const { country, period } = context;
   const count = formatCount(value?.count ?? 0, country);
   const name = measure === 'balance' ? options.balance : options.sum;
-  const describe = (filter: FilterValues) => describeConditions({ resource, ...context }, filter);
+  const describe = (filter: FilterValues) => describeConditions({ resource, country, ...words }, filter);
   const all = describe(wholeValues).map((each) =>
-    context.translate('corridor.validation.titled', { title: each.title, text: each.value }),
+    words.translate('corridor.validation.titled', { title: each.title, text: each.value }),
   );
   const { plus = '', minus = '' } = resource.list?.statement ?? {};
   return {
     title: `${options.title} · ${country.name}`,
-    value: <ExplainedValue shown={{ figure, value, whole }} measure={measure} country={country} />,
+    value: <ExplainedValue shown={shown} measure={measure} />,
     formula: {
       text: formulas[measure],
       params: {
@@ -63,12 +58,11 @@ function explainFigure(
 }
 
 interface ExplainedValueProps {
-  shown: Pick<ShownFigure, 'figure' | 'value' | 'whole'>;
+  shown: ShownFigure;
   measure: FigureMeasure;
-  country: SessionCountry;
 }
 
-function ExplainedValue({ shown: { figure, value, whole }, measure, country }: ExplainedValueProps) {
+function ExplainedValue({ shown: { figure, country, value, whole }, measure }: ExplainedValueProps) {
   const { sum, balance = sum } = figure.options;
   if (measure === 'share') return formatShare(shareOf(value, whole?.value) ?? 0, country);
   if (measure === 'count' || balance === undefined) return formatCount(value?.count ?? 0, country);

@@ -23,6 +23,8 @@ interface ShownValue {
 
 /** A figure as it is shown. */
 export interface ShownFigure extends ShownValue {
+  country: SessionCountry;
+  period: FigurePeriod;
   figure: BoundFigure<ListedFigure>;
   /** The records of which it is a share. */
   whole?: ShownValue;

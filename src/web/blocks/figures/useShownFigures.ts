@@ -31,6 +31,8 @@ export function useShownFigures(block: BlockProps<'figures'>['block']) {
     const wholeFigure = wholeOf(figure);
     return {
       figure,
+      country: country!,
+      period,
       ...showValue(figure, current, before),
       ...(wholeFigure && { whole: showValue(wholeFigure, whole, wholeBefore) }),
       reason: reasonOf(current),
