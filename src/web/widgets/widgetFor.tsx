@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import { isMasked, isMaskedField } from '../../metadata/values/masking';
 import { isBlank } from './values';
-import type { FieldProps, Locale, RecordValues, Widget, WidgetOf } from './Widget';
+import type { FieldProps, FieldValues, Locale, RecordValues, Widget, WidgetOf } from './Widget';
 import { withMask } from './withMask';
 import '../ui/controls/InputField.css';
 import './identifier.css';
@@ -50,6 +50,12 @@ function chooseUnmasked(field: BoundField): Widget {
     return named;
   }
   return widgets.reduce((best, widget) => (widget.rank(field) > best.rank(field) ? widget : best));
+}
+
+/** Returns a field of a record in words; an empty text where it has no value. */
+export function fieldText(field: BoundField, record: FieldValues, { country, translate }: Locale): string {
+  const value = record[field.name];
+  return isBlank(value) ? '' : widgetFor(field).text(field, value, country, translate, record);
 }
 
 const nothing = <span className="muted">—</span>;

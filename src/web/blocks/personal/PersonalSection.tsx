@@ -1,16 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
 import { AuthenticatorSection } from '../../screens/personalCenter/authenticator/AuthenticatorSection';
 import { PasswordSection } from '../../screens/personalCenter/password/PasswordSection';
 import { ProfileSection } from '../../screens/personalCenter/profile/ProfileSection';
+import { profileQuery } from '../../screens/personalCenter/shared/personalCalls';
+import { LoadingRows, SectionCard } from '../../screens/personalCenter/shared/SectionCard';
+import { ErrorState } from '../../ui/feedback/Placeholders';
 import type { BlockProps } from '../parts/Block';
 
+/** What shows each section, and how many lines that has. */
 const sections = {
-  profile: ProfileSection,
-  password: PasswordSection,
-  authenticator: AuthenticatorSection,
+  profile: { Section: ProfileSection, rows: 5 },
+  password: { Section: PasswordSection, rows: 4 },
+  authenticator: { Section: AuthenticatorSection, rows: 3 },
 };
 
-/** A section of the personal center (product 2.10). */
-export function PersonalSection({ block }: BlockProps<'personalSection'>) {
-  const Section = sections[block.section];
-  return <Section />;
+/** A section of the personal center (product 2.10), once the user's own data is loaded. */
+export function PersonalSection({ block: { section } }: BlockProps<'personalSection'>) {
+  const translate = useTranslate();
+  const { data: profile, isPending, error, refetch } = useQuery(profileQuery);
+  const { Section, rows } = sections[section];
+  if (profile) return <Section profile={profile} />;
+  return (
+    <SectionCard title={translate(`corridor.personal-center.${section}.title`)} busy={isPending}>
+      {isPending ? <LoadingRows count={rows} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+    </SectionCard>
+  );
 }

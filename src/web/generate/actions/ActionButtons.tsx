@@ -7,9 +7,7 @@ import { Button, IconButton } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
 import { isFileValue } from '../../../metadata/values/files';
-import { reasonOf } from '../../client/failures';
-import { saveFile } from '../../ui/saveFile';
-import { useNotifyText } from '../../ui/useNotifyText';
+import { useDownload } from '../page/useDownload';
 import { useResourceScope } from '../resource/ResourceScope';
 
 const ActionDialog = lazyPart(async () => (await import('./ActionDialog')).ActionDialog);
@@ -38,10 +36,17 @@ export function ActionButtons({
   // Each opening is a dialog of its own: it is about the record as it is then.
   const [chosen, setChosen] = useState<{ action: BoundAction; opening: number }>();
   const [open, setOpen] = useState(false);
-  const { save, saving } = useSaveFile(record);
+  const { resource, dataProvider } = useResourceScope();
+  const { busy, download } = useDownload();
   const choose = (action: BoundAction) => {
     if (action.file !== undefined) {
-      void save(action.file);
+      const file = record?.[action.file];
+      if (!record || !isFileValue(file)) return;
+      const read = async () => ({
+        blob: await dataProvider.readFile(resource.name, record.id, file.id),
+        name: file.name,
+      });
+      void download(action.name, read);
       return;
     }
     setChosen({ action, opening: (chosen?.opening ?? 0) + 1 });
@@ -57,7 +62,7 @@ export function ActionButtons({
           className={action.tone === 'danger' ? 'button--danger-text' : undefined}
           size={rowLabel === undefined ? undefined : 'small'}
           aria-haspopup={action.file === undefined ? 'dialog' : undefined}
-          busy={action.file !== undefined && saving}
+          busy={busy === action.name}
           aria-label={rowLabel && `${action.title}: ${rowLabel}`}
           onClick={() => choose(action)}
         >
@@ -94,24 +99,4 @@ export function ActionButtons({
 /** Whether an action is a main thing to do with a record: a dangerous one never is. */
 function isMain({ tone, leads }: BoundAction, record: RecordValues | undefined): boolean {
   return tone !== 'danger' && (!leads || !record || matchesCondition(leads, record));
-}
-
-/** Returns a function that saves the file of a field of a record on the user's device. A failure is told with its reason. */
-function useSaveFile(record: RecordValues | undefined) {
-  const { resource, dataProvider } = useResourceScope();
-  const notify = useNotifyText();
-  const [saving, setSaving] = useState(false);
-  async function save(field: string) {
-    const file = record?.[field];
-    if (!record || !isFileValue(file)) return;
-    setSaving(true);
-    try {
-      saveFile(await dataProvider.readFile(resource.name, record.id, file.id), file.name);
-    } catch (error) {
-      notify(reasonOf(error), 'error');
-    } finally {
-      setSaving(false);
-    }
-  }
-  return { save, saving };
 }

@@ -10,6 +10,7 @@ import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
 import { RehearsedFields } from '../form/review/FormReview';
+import { type ReviewLine, ReviewLines } from '../form/review/ReviewLines';
 import { ResourceForm } from '../form/ResourceForm';
 import { useWayBack } from '../page/wayBack';
 import { showOnce } from '../resource/onceStore';
@@ -21,7 +22,6 @@ import { isDeletion } from '../resource/recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
 import { differingFields, useSeenRecord } from './useSeenRecord';
 import { useResourceScope } from '../resource/ResourceScope';
-import '../form/review/FormReview.css';
 import './ActionDialog.css';
 
 const noRecord: RecordValues = { id: '' };
@@ -105,20 +105,13 @@ export function ActionDialog({ record: subject, action, open, onClose }: ActionD
 function RecordFacts({ names, record }: { names: string[]; record: RecordValues }) {
   const scope = useResourceScope();
   const { resource } = scope;
-  return (
-    <dl className="form-review__fields">
-      {names.flatMap((name) => {
-        const field = resource.fields[name];
-        if (!field || isBlank(record[name])) return [];
-        return (
-          <div key={name} className="form-review__field">
-            <dt>{field.ui.sumTitle ?? field.title}</dt>
-            <dd>{showField(field, record, scope, 'detail')}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+  const lines = names.flatMap((name): ReviewLine[] => {
+    const field = resource.fields[name];
+    if (!field || isBlank(record[name])) return [];
+    const title = field.ui.sumTitle ?? field.title;
+    return [{ key: name, title, value: showField(field, record, scope, 'detail') }];
+  });
+  return <ReviewLines lines={lines} />;
 }
 
 /**

@@ -15,7 +15,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isBlank, plainText } from '../../widgets/values';
-import { widgetFor } from '../../widgets/widgetFor';
+import { fieldText } from '../../widgets/widgetFor';
 import './Timeline.css';
 import './EnteredValues.css';
 
@@ -131,15 +131,14 @@ interface EnteredValuesProps {
 
 /** What was entered for an event: each field with its value, and with that of before where another one was there. */
 function EnteredValues({ record, event: { form, entered } }: EnteredValuesProps) {
-  const { resource, country, translate } = useResourceScope();
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
   const input = resource.actions.find(({ name }) => name === form)?.input;
   const fields = { ...input?.fields, ...resource.fields };
   const textOf = ({ field: name }: EnteredValue, value: JsonValue) => {
-    if (isBlank(value)) return '—';
     const field = fields[name];
-    return field
-      ? widgetFor(field).text(field, value, country, translate, { ...record, [name]: value })
-      : plainText(value);
+    const text = field ? fieldText(field, { ...record, [name]: value }, scope) : plainText(value);
+    return text || '—';
   };
   return (
     <dl className="entered-values">

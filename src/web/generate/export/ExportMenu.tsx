@@ -1,5 +1,4 @@
-import { useListFilterContext, useListPaginationContext, useListSortContext, useNotify } from 'react-admin';
-import { useState } from 'react';
+import { useListFilterContext, useListPaginationContext, useListSortContext } from 'react-admin';
 import { gatewayNow } from '../../client/gatewayTime';
 import { askedExports } from '../../session/askedExports';
 import { useSession } from '../../session/useSession';
@@ -12,7 +11,7 @@ import { isWholeStatement, statementDays } from '../filters/statement';
 import { useFilters } from '../filters/useFilters';
 import { useListScope } from '../filters/listScope';
 import { isTime } from '../resource/fields';
-import { saveFile } from '../../ui/saveFile';
+import { useDownload } from '../page/useDownload';
 import { useResourceScope } from '../resource/ResourceScope';
 
 /** The formats, as people call them. */
@@ -28,34 +27,24 @@ const maxCount = 10_000;
 export function ExportMenu() {
   const { permanent, shown, onSchedule } = useListScope();
   const { resource, country, translate, dataProvider } = useResourceScope();
-  const notify = useNotify();
   const { can, language, country: current } = useSession();
   const { others } = useFilters();
   const { filterValues } = useListFilterContext();
   const { sort } = useListSortContext();
   const { total } = useListPaginationContext();
-  const [busy, setBusy] = useState(false);
+  const { busy, download } = useDownload('corridor.list.export.failed');
   const list = resource.list;
   if (!list?.export || !can(list.export.permission)) return null;
 
-  const run = async (format: keyof typeof formats, columns: string[]) => {
-    setBusy(true);
-    try {
+  const run = (format: keyof typeof formats, columns: string[]) =>
+    download('file', async () => {
       const order = { format, filter: { ...filterValues, ...permanent }, sort, columns };
-      if (total === undefined && format !== 'pdf') {
-        const { id, name } = await dataProvider.askForExport(resource.name, order);
-        askedExports.add({ id, name, resource: resource.name, country: current?.code ?? '' });
-        return;
-      }
-      const file = await dataProvider.exportFile(resource.name, order);
-      saveFile(file.blob, file.name);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : '';
-      notify('corridor.list.export.failed', { type: 'error', messageArgs: { reason } });
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (total !== undefined || format === 'pdf') return dataProvider.exportFile(resource.name, order);
+      const { id, name } = await dataProvider.askForExport(resource.name, order);
+      askedExports.add({ id, name, resource: resource.name, country: current?.code ?? '' });
+      return undefined;
+    });
+
   const label = translate('corridor.list.export.title');
   const items = (): MenuItem[] => {
     const days = others.find(({ field, value }) => value !== undefined && isTime(field));
@@ -110,7 +99,7 @@ export function ExportMenu() {
     <Menu
       label={label}
       trigger={(props) => (
-        <Button {...props} icon="download" busy={busy} disabled={total === 0 && !onSchedule}>
+        <Button {...props} icon="download" busy={busy !== undefined} disabled={total === 0 && !onSchedule}>
           {label}
         </Button>
       )}

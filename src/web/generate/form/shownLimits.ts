@@ -2,9 +2,8 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { ShownRecord } from '../../../metadata/model/definitions';
 import { exactAmount } from '../../../metadata/values/money';
 import { inputErrors } from '../../forms/BaseForm';
-import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
-import { widgetFor } from '../../widgets/widgetFor';
+import { fieldText } from '../../widgets/widgetFor';
 import type { Shown } from './entry/ShownRecord';
 import type { FormChecks, FormRecord } from './formResolver';
 import { useResourceScope } from '../resource/ResourceScope';
@@ -31,8 +30,8 @@ export function useShownLimits(
     const errorsIn = (typed: FormRecord, record: RecordValues) => {
       const messages = aboveIn(typed, record).flatMap(([name, limit]) => {
         const field = shown.current?.resource.fields[limit];
-        if (!field || isBlank(record[limit])) return [];
-        const value = widgetFor(field).text(field, record[limit], country, translate, record);
+        const value = field && fieldText(field, record, { country, translate });
+        if (!value) return [];
         return [[name, translate('corridor.form.aboveShown', { value, field: field.title })]];
       });
       return inputErrors(Object.fromEntries(messages));

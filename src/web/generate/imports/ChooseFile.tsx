@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/Placeholders';
 import { LineList } from '../../ui/LineList';
 import { importPath } from '../resource/links';
 import { importsQuery } from './importQueries';
-import { useDownload } from './useDownload';
+import { useDownload } from '../page/useDownload';
 import { useImportScope } from './rows/ImportableResource';
 import type { Translate } from '../../widgets/Widget';
 
@@ -81,7 +81,7 @@ const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
 
 function TemplateButtons() {
   const { resource, translate, dataProvider } = useImportScope();
-  const { busy, download } = useDownload<keyof typeof formats>();
+  const { busy, download } = useDownload<keyof typeof formats>('corridor.imports.template.failed');
   return (
     <div className="page__actions">
       {(['xlsx', 'csv'] as const).map((format) => (

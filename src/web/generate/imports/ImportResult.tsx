@@ -15,7 +15,7 @@ import { importQuery, importRowsQuery } from './importQueries';
 import { MissingImport } from './MissingImport';
 import { forgetImports } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
-import { useDownload } from './useDownload';
+import { useDownload } from '../page/useDownload';
 import { useImportScope } from './rows/ImportableResource';
 import type { Translate } from '../../widgets/Widget';
 import { Dialog } from '../../ui/overlay/overlays';
@@ -115,7 +115,7 @@ function ResultSkeleton() {
 
 function Downloads({ number, failed }: Pick<ImportResultProps, 'number'> & { failed: number }) {
   const { resource, translate, dataProvider } = useImportScope();
-  const { busy, download } = useDownload<'all' | 'failed'>();
+  const { busy, download } = useDownload<'all' | 'failed'>('corridor.imports.template.failed');
   const load = (rows?: 'failed') =>
     download(rows ?? 'all', () => dataProvider.exportBatch(resource.name, number, rows));
   return (

@@ -2,19 +2,12 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues, Translate } from '../../widgets/Widget';
-import { widgetFor } from '../../widgets/widgetFor';
+import { fieldText } from '../../widgets/widgetFor';
 import type { Scope } from './ResourceScope';
 
 /** Returns what a record is called in dialogs: its first column, or else its id. */
-export function recordLabel(
-  { resource, country, translate }: Scope,
-  record: RecordValues,
-  field = labelField(resource),
-): string {
-  const value = field && record[field.name];
-  return field && !isBlank(value)
-    ? widgetFor(field).text(field, value, country, translate, record)
-    : record.id;
+export function recordLabel(scope: Scope, record: RecordValues, field = labelField(scope.resource)): string {
+  return (field && fieldText(field, record, scope)) || record.id;
 }
 
 /** Returns the heading of a record's page: the field that its file names, or else its name, and where that is a bare number, what it numbers: "Ledger entry 11,246". */

@@ -9,16 +9,16 @@ import { Progress } from '../../../ui/feedback/Progress';
 import { LineList } from '../../../ui/LineList';
 import { Dialog } from '../../../ui/overlay/overlays';
 import type { RecordValues } from '../../../widgets/Widget';
-import { widgetFor } from '../../../widgets/widgetFor';
+import { fieldText } from '../../../widgets/widgetFor';
 import { ResourceForm } from '../../form/ResourceForm';
+import { type ReviewLine, ReviewLines } from '../../form/review/ReviewLines';
 import { midSentence, recordLabel, totalTitle } from '../../resource/recordTitles';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import { confirmForm } from '../confirmForm';
 import { isForOthers } from '../../resource/recordOffers';
 import type { StopBatch } from '../../resource/useStopBatch';
 import { rowsBody, type RowRun, useRowsBatch } from './useRowsBatch';
-import { useResourceScope } from '../../resource/ResourceScope';
-import '../../form/review/FormReview.css';
+import { type Scope, useResourceScope } from '../../resource/ResourceScope';
 import './RowsDialog.css';
 
 interface RowsDialogProps {
@@ -85,10 +85,9 @@ export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
           }
         >
           <RowsQuestion counts={counts} question={question}>
-            <dl className="form-review__fields">
-              <RowsPeriod records={possible} />
-              {!form.rehearse && <RowsSum records={possible} />}
-            </dl>
+            <ReviewLines
+              lines={[...periodLines(possible, scope), ...(form.rehearse ? [] : sumLines(possible, scope))]}
+            />
           </RowsQuestion>
         </ResourceForm>
       )}
@@ -96,43 +95,26 @@ export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
   );
 }
 
-type RowsPartProps = Pick<RowsDialogProps, 'records'>;
-
 /** What the records are about together, where their pages begin with an amount: before many are approved at once. */
-function RowsSum({ records }: RowsPartProps) {
-  const { resource, country, translate } = useResourceScope();
+function sumLines(records: RecordValues[], { resource, country, translate }: Scope): ReviewLine[] {
   const { amount, amounts } = resource.detail?.headline ?? {};
   const field = resource.fields[amount ?? amounts?.[0] ?? ''];
-  if (!field) return null;
-  return sumByCurrency(records, field, country).map((sum) => (
-    <div key={sum} className="form-review__field">
-      <dt>{totalTitle(field, translate)}</dt>
-      <dd>{sum}</dd>
-    </div>
-  ));
+  if (!field) return [];
+  const title = totalTitle(field, translate);
+  return sumByCurrency(records, field, country).map((value) => ({ key: value, title, value }));
 }
 
 /** From when until when several records are, by the time that their list is sorted by. */
-function RowsPeriod({ records }: RowsPartProps) {
-  const { resource, country, translate } = useResourceScope();
-  const field = resource.fields[resource.list?.sort.field ?? ''];
-  if (field?.kind !== 'instant') return null;
-  const times = records
-    .map((record) => record[field.name])
-    .filter((time) => typeof time === 'string')
-    .toSorted((one, other) => Date.parse(one) - Date.parse(other));
-  const [first, last] = [times[0], times.at(-1)].map(
-    (time) => time && widgetFor(field).text(field, time, country, translate, {}),
-  );
-  if (first === undefined || first === last) return null;
-  return (
-    <div className="form-review__field">
-      <dt>{field.title}</dt>
-      <dd>
-        {first} – {last}
-      </dd>
-    </div>
-  );
+function periodLines(records: RecordValues[], scope: Scope): ReviewLine[] {
+  const field = scope.resource.fields[scope.resource.list?.sort.field ?? ''];
+  if (field?.kind !== 'instant') return [];
+  const at = (record: RecordValues) => Date.parse(String(record[field.name]));
+  const sorted = records
+    .filter((record) => typeof record[field.name] === 'string')
+    .toSorted((one, other) => at(one) - at(other));
+  const [first, last] = [sorted[0], sorted.at(-1)].map((record) => record && fieldText(field, record, scope));
+  if (first === undefined || first === last) return [];
+  return [{ key: 'period', title: field.title, value: `${first} – ${last}` }];
 }
 
 /** How many of the rows the action is possible on, by this user, by somebody else only, and not at all. */

@@ -3,6 +3,7 @@ import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { formatMoney } from '../../../../metadata/values/money';
 import { Notice } from '../../../ui/feedback/Notice';
 import { totalTitle } from '../../resource/recordTitles';
+import { type ReviewLine, ReviewLines } from './ReviewLines';
 import { ShareCautions } from './ShareCautions';
 import { useResourceScope } from '../../resource/ResourceScope';
 
@@ -24,23 +25,17 @@ export function BatchSums({ rehearsal }: { rehearsal: BatchRehearsal }) {
           ])}
         </Notice>
       )}
-      <dl className="form-review__fields">
-        {all.flatMap(({ currency, sums }) =>
-          fields.flatMap((name) => {
+      <ReviewLines
+        lines={all.flatMap(({ currency, sums }) =>
+          fields.flatMap((name): ReviewLine[] => {
             const sum = sums[name];
             const field = resource.fields[name];
             if (sum === undefined || !field) return [];
-            return (
-              <div key={`${currency} ${name}`} className="form-review__field">
-                <dt>{totalTitle(field, translate)}</dt>
-                <dd>
-                  {formatMoney(BigInt(sum), country)} {currency}
-                </dd>
-              </div>
-            );
+            const value = `${formatMoney(BigInt(sum), country)} ${currency}`;
+            return [{ key: `${currency} ${name}`, title: totalTitle(field, translate), value }];
           }),
         )}
-      </dl>
+      />
       <ShareCautions names={fields} booked={all.map(({ sums }) => sums)} />
       {all.length === 0 && rejected.length === 0 && (
         <p className="muted">{translate('corridor.form.reviewEmpty')}</p>

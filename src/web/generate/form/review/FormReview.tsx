@@ -6,8 +6,9 @@ import type { JsonValue } from '../../../../metadata/model/json';
 import { isMasked } from '../../../../metadata/values/masking';
 import type { Rehearsal } from '../../../../contract/records';
 import { isBlank } from '../../../widgets/values';
-import { widgetFor } from '../../../widgets/widgetFor';
+import { fieldText } from '../../../widgets/widgetFor';
 import { BatchSums } from './BatchSums';
+import { type ReviewLine, ReviewLines } from './ReviewLines';
 import { ShareCautions } from './ShareCautions';
 import { ShownAfter } from './ShownAfter';
 import { useFormChange } from './useFormChange';
@@ -60,39 +61,31 @@ export function RehearsedFields({
   rehearsal: { before, after, fields },
   body = {},
 }: Pick<FormReviewProps, 'body'> & { rehearsal: Rehearsal }) {
-  const { resource, country, translate } = useResourceScope();
-  const textOf = (field: BoundField, record: Rehearsal['after']) => {
-    const value = record[field.name];
-    return isBlank(value) ? '—' : widgetFor(field).text(field, value, country, translate, record);
-  };
+  const scope = useResourceScope();
+  const { resource, translate } = scope;
+  const textOf = (field: BoundField, record: Rehearsal['after']) => fieldText(field, record, scope) || '—';
+  const lines = fields.flatMap((name): ReviewLine[] => {
+    const field = resource.fields[name];
+    // A new record does not have each of the fields that are named for all of them.
+    if (!field || (!before && isBlank(after[name]))) return [];
+    const now = before && textOf(field, before);
+    const entered = isMasked(after[name]) && !isMasked(body[name]) ? body[name] : undefined;
+    const then = isBlank(entered)
+      ? textOf(field, after)
+      : textOf(unmasked(field), { ...after, [name]: entered });
+    const value =
+      now === null || now === then ? (
+        then
+      ) : (
+        <>
+          <del>{now}</del> <span aria-hidden="true">→</span> {then}
+        </>
+      );
+    return [{ key: name, title: field.ui.sumTitle ?? field.title, value }];
+  });
   return (
     <>
-      <dl className="form-review__fields">
-        {fields.flatMap((name) => {
-          const field = resource.fields[name];
-          if (!field) return [];
-          const now = before && textOf(field, before);
-          const entered = isMasked(after[name]) && !isMasked(body[name]) ? body[name] : undefined;
-          const then = isBlank(entered)
-            ? textOf(field, after)
-            : textOf(unmasked(field), { ...after, [name]: entered });
-          // A new record does not have each of the fields that are named for all of them.
-          if (!before && isBlank(after[name])) return [];
-          return (
-            <div key={name} className="form-review__field">
-              <dt>{field.ui.sumTitle ?? field.title}</dt>
-              <dd>
-                {now !== null && now !== then && (
-                  <>
-                    <del>{now}</del> <span aria-hidden="true">→</span>{' '}
-                  </>
-                )}
-                {then}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <ReviewLines lines={lines} />
       <ShareCautions names={fields} booked={[after]} />
       {fields.length === 0 && <p className="muted">{translate('corridor.form.reviewEmpty')}</p>}
     </>

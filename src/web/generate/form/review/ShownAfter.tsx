@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { RecordValues } from '../../../../contract/records';
 import type { ShownRecord } from '../../../../metadata/model/definitions';
 import { isBlank } from '../../../widgets/values';
-import { widgetFor } from '../../../widgets/widgetFor';
+import { fieldText } from '../../../widgets/widgetFor';
 import { useResource } from '../../resource/useResource';
 import { useResourceScope } from '../../resource/ResourceScope';
 
@@ -24,7 +24,7 @@ export function ShownAfter({ shows, record }: ShownAfterProps) {
 }
 
 function Fields({ shows, record }: { shows: ShownRecord; record: RecordValues }) {
-  const { country, translate } = useResourceScope();
+  const scope = useResourceScope();
   const resource = useResource(shows.resource);
   const amounts = shows.fields.flatMap((name) => {
     const field = resource.fields[name];
@@ -35,8 +35,8 @@ function Fields({ shows, record }: { shows: ShownRecord; record: RecordValues })
     <dl className="form-review__after">
       {amounts.map((field) => (
         <div key={field.name} className="form-review__field">
-          <dt>{translate('corridor.form.after', { field: field.title })}</dt>
-          <dd>{widgetFor(field).text(field, record[field.name] ?? null, country, translate, record)}</dd>
+          <dt>{scope.translate('corridor.form.after', { field: field.title })}</dt>
+          <dd>{fieldText(field, record, scope)}</dd>
         </div>
       ))}
     </dl>

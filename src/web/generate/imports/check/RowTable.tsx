@@ -2,7 +2,7 @@ import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'rea
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import { useIsPhone } from '../../../ui/breakpoints';
 import { IconButton } from '../../../ui/controls/Button';
-import { widgetFor } from '../../../widgets/widgetFor';
+import { fieldText } from '../../../widgets/widgetFor';
 import { withTitle } from '../../form/formErrors';
 import { shareCautions } from '../../form/review/ShareCautions';
 import { JoinedTexts } from '../../../ui/JoinedTexts';
@@ -174,7 +174,7 @@ const Row = memo(function Row({
   onRemove,
 }: RowProps) {
   const scope = useImportScope();
-  const { resource, country, translate } = scope;
+  const { resource, translate } = scope;
   const { number, errors } = row;
   const fields = fieldsOfRow(resource.create, row.values);
   const messages = describeRow(errors, fields, scope, row.values);
@@ -195,10 +195,7 @@ const Row = memo(function Row({
   };
   const amountOf = (name: string) => {
     const field = resource.fields[name];
-    const amount = booked?.[name];
-    return field && amount !== undefined
-      ? widgetFor(field).text(field, amount, country, translate, booked)
-      : '';
+    return field && booked ? fieldText(field, booked, scope) : '';
   };
   const cautions = booked ? shareCautions(resource, bookedFields, booked) : [];
   const summary = [

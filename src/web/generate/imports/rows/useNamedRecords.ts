@@ -2,13 +2,12 @@ import { chunk } from 'es-toolkit';
 import { useCallback, useState } from 'react';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
 import { type CorridorDataProvider, defaultSort, maxPerPage } from '../../../client/dataProvider';
 import { boundResource } from '../../../client/metadataLoaders';
 import { useSession } from '../../../session/useSession';
-import { isBlank, plainText } from '../../../widgets/values';
-import type { RecordValues, Translate } from '../../../widgets/Widget';
-import { widgetFor } from '../../../widgets/widgetFor';
+import { plainText } from '../../../widgets/values';
+import type { Locale, RecordValues } from '../../../widgets/Widget';
+import { fieldText } from '../../../widgets/widgetFor';
 import type { CheckedRow } from '../reading/checkRow';
 import { useImportScope } from './ImportableResource';
 
@@ -38,7 +37,10 @@ export function useNamedRecords(): FindNamed {
           const records = await readRecords(dataProvider, resource, part);
           for (const name of part) {
             const found = records.get(name);
-            named.set(name, found ? textOf(resource, record.show ?? [], found, country, translate) : null);
+            named.set(
+              name,
+              found ? textOf(resource, record.show ?? [], found, { country, translate }) : null,
+            );
           }
         }
       }
@@ -92,17 +94,7 @@ async function readRecords(
   return new Map(data.map((record) => [plainText(record[label] ?? null), record]));
 }
 
-function textOf(
-  { fields }: BoundResource,
-  show: string[],
-  record: RecordValues,
-  country: Country,
-  translate: Translate,
-): string {
-  const texts = show.flatMap((name) => {
-    const field = fields[name];
-    const value = record[name];
-    return field && !isBlank(value) ? [widgetFor(field).text(field, value, country, translate, record)] : [];
-  });
+function textOf({ fields }: BoundResource, show: string[], record: RecordValues, locale: Locale): string {
+  const texts = show.flatMap((name) => (fields[name] && fieldText(fields[name], record, locale)) || []);
   return texts.join(' · ');
 }

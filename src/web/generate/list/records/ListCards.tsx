@@ -5,7 +5,7 @@ import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { shortenMiddle } from '../../../ui/code/shortenMiddle';
 import { isBlank } from '../../../widgets/values';
 import type { FieldProps, RecordValues } from '../../../widgets/Widget';
-import { widgetFor } from '../../../widgets/widgetFor';
+import { fieldText, widgetFor } from '../../../widgets/widgetFor';
 import type { FilterValues } from '../../filters/filterValues';
 import { useListScope } from '../../filters/listScope';
 import { type ShownKind, shownKind } from '../../resource/fields';
@@ -163,13 +163,11 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
 
 /** The title of a card, whole; a record without a value for it has its name. */
 function titleText(field: BoundField | undefined, scope: Scope, record: RecordValues): string {
-  const { country, translate } = scope;
-  const value = field && record[field.name];
-  if (!field || isBlank(value)) return recordLabel(scope, record);
-  const text = widgetFor(field).text(field, value, country, translate, record);
+  const text = field && fieldText(field, record, scope);
+  if (!text) return recordLabel(scope, record);
   // A bare number says nothing.
   return field.kind === 'number'
-    ? translate('corridor.validation.titled', { title: field.title, text })
+    ? scope.translate('corridor.validation.titled', { title: field.title, text })
     : text;
 }
 

@@ -1,23 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Tone } from '../../../../metadata/model/BoundField';
 import { formatInstant } from '../../../../metadata/values/time';
 import { Button } from '../../../ui/controls/Button';
-import { ErrorState } from '../../../ui/feedback/Placeholders';
 import { StateText } from '../../../ui/feedback/StateText';
-import { profileQuery } from '../shared/personalCalls';
 import type { Profile } from '../../../../contract/personal';
-import { LoadingRows, SectionCard } from '../shared/SectionCard';
+import { SectionCard } from '../shared/SectionCard';
 import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
 import { Rebind, RenewCodes } from './AuthenticatorChanges';
 import './AuthenticatorSection.css';
 
 /** The section for authenticator and recovery codes: their state, and replacing them. */
-export function AuthenticatorSection() {
+export function AuthenticatorSection({ profile }: { profile: Profile }) {
   const text = useSectionText('authenticator');
   const succeed = useSuccess();
   const queryClient = useQueryClient();
-  const { data: profile, isPending, error, refetch } = useQuery(profileQuery);
   const [doing, setDoing] = useState<'rebind' | 'renew'>();
   const [last, setLast] = useState<'rebind' | 'renew'>();
   const trigger = useFocusBack<HTMLButtonElement>(doing !== undefined);
@@ -30,14 +27,6 @@ export function AuthenticatorSection() {
     setDoing(undefined);
     succeed(`authenticator.${key}`);
     void queryClient.invalidateQueries({ queryKey: ['personal'] });
-  }
-
-  if (!profile) {
-    return (
-      <SectionCard title={text('title')} busy={isPending}>
-        {isPending ? <LoadingRows count={3} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
-      </SectionCard>
-    );
   }
   const cancel = () => setDoing(undefined);
   if (doing === 'rebind') {

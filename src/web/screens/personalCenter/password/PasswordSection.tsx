@@ -1,31 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../../metadata/values/time';
 import { Notice } from '../../../ui/feedback/Notice';
-import { ErrorState } from '../../../ui/feedback/Placeholders';
-import { personalCalls, profileQuery } from '../shared/personalCalls';
+import type { Profile } from '../../../../contract/personal';
+import { personalCalls } from '../shared/personalCalls';
 import { CodeField, CurrentPasswordField, NewPasswordFields } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
-import { LoadingRows, SectionCard } from '../shared/SectionCard';
+import { SectionCard } from '../shared/SectionCard';
 import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
 import { ResetPassword } from './ResetPassword';
 
 /** The section for the password: changing it with the present one, or resetting it by e-mail. */
-export function PasswordSection() {
+export function PasswordSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const text = useSectionText('password');
   const zone = useZone();
-  const { data: profile, isPending, error, refetch } = useQuery(profileQuery);
   const [resetting, setResetting] = useState(false);
   const trigger = useFocusBack<HTMLButtonElement>(resetting);
-  if (!profile) {
-    return (
-      <SectionCard title={text('title')} busy={isPending}>
-        {isPending ? <LoadingRows count={4} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
-      </SectionCard>
-    );
-  }
   if (resetting) return <ResetPassword profile={profile} onBack={() => setResetting(false)} />;
   const { passwordChangedAt } = profile;
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { awaited } from 'virtual:metadata/navigation';
 import { sessionStore } from '../../../session/sessionStore';
@@ -7,58 +7,52 @@ import { useSession } from '../../../session/useSession';
 import { IconButton } from '../../../ui/controls/Button';
 import { CopyButton } from '../../../ui/controls/CopyButton';
 import { useNotifyText } from '../../../ui/useNotifyText';
-import { ErrorState } from '../../../ui/feedback/Placeholders';
 import { personalCalls, profileQuery } from '../shared/personalCalls';
 import type { Profile } from '../../../../contract/personal';
 import { FormField } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
-import { LoadingRows, SectionCard } from '../shared/SectionCard';
+import { SectionCard } from '../shared/SectionCard';
 import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
 import { SecurityCard } from './SecurityCard';
 import './ProfileSection.css';
 
 /** The section for the user's own data, with the state of their security settings. */
-export function ProfileSection() {
+export function ProfileSection({ profile }: { profile: Profile }) {
   const text = useSectionText('profile');
   const { can } = useSession();
   const zone = useZone();
   const mayAwait = Object.values(awaited).some(({ permissions }) => permissions.some(can));
-  const { data: profile, isPending, error, refetch } = useQuery(profileQuery);
   return (
     <>
-      <SectionCard title={text('title')} busy={isPending}>
-        {isPending && <LoadingRows count={5} />}
-        {!profile && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {profile && (
-          <dl className="profile-section__facts">
-            <NickName profile={profile} canEdit={can('personal:personalhome:edit')} />
+      <SectionCard title={text('title')}>
+        <dl className="profile-section__facts">
+          <NickName profile={profile} canEdit={can('personal:personalhome:edit')} />
+          <div>
+            <dt>{text('account')}</dt>
+            <dd className="profile-section__copied">
+              {profile.account} <CopyButton text={profile.account} label={text('copyAccount')} />
+            </dd>
+          </div>
+          {profile.email !== profile.account && (
             <div>
-              <dt>{text('account')}</dt>
-              <dd className="profile-section__copied">
-                {profile.account} <CopyButton text={profile.account} label={text('copyAccount')} />
-              </dd>
+              <dt>{text('email')}</dt>
+              <dd>{profile.email}</dd>
             </div>
-            {profile.email !== profile.account && (
-              <div>
-                <dt>{text('email')}</dt>
-                <dd>{profile.email}</dd>
-              </div>
-            )}
-            <div>
-              <dt>{text('merchant')}</dt>
-              <dd>
-                {profile.merchantName} <span className="muted">{profile.merchantCode}</span>
-              </dd>
-            </div>
-            <div>
-              <dt>{text('role')}</dt>
-              <dd>{profile.role}</dd>
-            </div>
-            {mayAwait && <Mails profile={profile} />}
-          </dl>
-        )}
+          )}
+          <div>
+            <dt>{text('merchant')}</dt>
+            <dd>
+              {profile.merchantName} <span className="muted">{profile.merchantCode}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{text('role')}</dt>
+            <dd>{profile.role}</dd>
+          </div>
+          {mayAwait && <Mails profile={profile} />}
+        </dl>
       </SectionCard>
-      {profile && <SecurityCard profile={profile} zone={zone} />}
+      <SecurityCard profile={profile} zone={zone} />
     </>
   );
 }
