@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { expectAccessible } from '../../support/expectAccessible';
 import { parcel } from '../support/parcels';
@@ -151,16 +151,12 @@ describe('rows of a list', () => {
   });
 
   it('of all pages that cannot be loaded are not selected, and the reason is shown as the gateway gave it', async () => {
-    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, getList } = renderList({ total: 6 });
     await user.click(await box('Select all on this page'));
-    const failure = new RequestError('The gateway is busy.');
-    getList.mockRejectedValueOnce(failure);
+    getList.mockRejectedValueOnce(new RequestError('The gateway is busy.'));
     await user.click(await screen.findByRole('button', { name: 'Select all 6 that match' }));
     await screen.findByText('The gateway is busy.');
     await screen.findByRole('group', { name: '4 selected' });
-    // By react-admin while it is developed; nothing complains that the reason is no key of a text.
-    expect(complain.mock.calls).toEqual([[failure]]);
   });
 
   it('are selected on cards, too', async () => {
