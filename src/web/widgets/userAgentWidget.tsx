@@ -1,10 +1,10 @@
 import { Icon } from '../ui/Icon';
-import { describeAgent } from './describeAgent';
+import { describeAgent } from '../ui/userAgent/describeAgent';
 import { TextInput } from './inputs';
 import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Translate, Widget } from './Widget';
-import './agentName.css';
+import '../ui/userAgent/agentName.css';
 
 /** The `User-Agent` of a browser, by the names that people know: "Chrome on Windows". */
 export const userAgentWidget: Widget = {
