@@ -1,10 +1,9 @@
-import { Icon } from '../ui/Icon';
+import { AgentName } from '../ui/userAgent/AgentName';
 import { describeAgent } from '../ui/userAgent/describeAgent';
 import { TextInput } from './inputs';
 import { plainTexts } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Translate, Widget } from './Widget';
-import '../ui/userAgent/agentName.css';
 
 /** The `User-Agent` of a browser, by the names that people know: "Chrome on Windows". */
 export const userAgentWidget: Widget = {
@@ -17,12 +16,7 @@ export const userAgentWidget: Widget = {
   cellWidth: () => 142,
   Field: ({ value, translate }) => {
     const agent = plainText(value);
-    return (
-      <span className="agent-name" title={agent}>
-        <Icon name={describeAgent(agent).kind === 'phone' ? 'phone' : 'monitor'} size={16} />
-        {nameOf(agent, translate)}
-      </span>
-    );
+    return <AgentName agent={agent} name={nameOf(agent, translate)} />;
   },
   text: (_field, value, _country, translate) => nameOf(plainText(value), translate),
   Input: (props: InputProps) => <TextInput {...props} parse={(text) => text || null} />,
