@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
+import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isChangedSince } from '../../client/failures';
 import { isTemporary, RequestError } from '../../client/RequestError';
 import type { SendOptions } from '../../client/writeCalls';
@@ -74,7 +75,7 @@ export function ResourceForm({
   loadRules,
 }: ResourceFormProps) {
   const scope = useResourceScope();
-  const { resource, country, translate } = scope;
+  const { resource, country, translate, dataProvider } = scope;
   const checks = useFormChecks(form, record, loadRules);
   const { resolver: checkValues, checkField, onShown } = useShownLimits(checks, form.shows);
   const { id } = record ?? initial ?? {};
@@ -87,7 +88,7 @@ export function ResourceForm({
   const code = useRef('');
   const inputs = useRef<HTMLDivElement>(null);
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
-  const files = useFiles(form.name, record);
+  const files = useFiles(dataProvider, resource.name, form.name, record);
   const lookups = useLookups(form);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
   const hasInputs = form.sections.length > 0;
@@ -210,9 +211,12 @@ function useLookups(form: BoundForm): Lookups {
 }
 
 /** Returns how files of a form are uploaded, and how those that its record holds are read. */
-function useFiles(form: string, record: FormRecord | undefined) {
-  const { resource, dataProvider } = useResourceScope();
-  const { name } = resource;
+function useFiles(
+  dataProvider: CorridorDataProvider,
+  name: string,
+  form: string,
+  record: FormRecord | undefined,
+) {
   const id = record?.id;
   return useMemo<ContextType<typeof FilesContext>>(
     () => ({
