@@ -146,7 +146,7 @@ async function audit({ db, model }: SandboxContext): Promise<void> {
 }
 
 async function reset({ db, model, config }: SandboxContext): Promise<void> {
-  await clearSandbox(db, model);
+  await clearSandbox(db);
   const { sandboxSeed: seed, sandboxDays: days } = config;
   const keyRing = await loadKeyRing(config);
   const filled = await fillSandbox(db, model, { keyRing, seed, days, now: new Date() });

@@ -204,12 +204,16 @@ describe('an empty database', () => {
     await fill();
     const before = await stored('payout-order');
     expect(before.size).toBeGreaterThan(50);
-    await clearSandbox(gateway.db, gateway.model);
+    await sql`
+      insert into list_columns (user_id, country, resource, list, columns, updated_at)
+      select id, 'MX', 'payouts', '', '[]', now() from merchant_user`.execute(gateway.db);
+    await clearSandbox(gateway.db);
     for (const table of [
       'collection_order',
       'record_event',
       'merchant',
       'merchant_user',
+      'list_columns',
       'job',
       'fee_tier',
     ]) {
