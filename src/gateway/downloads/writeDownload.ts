@@ -8,14 +8,12 @@ import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/errors';
 import { type Translate, translator } from '../http/translation';
 import { planExport, type WrittenExport } from '../exports/planExport';
-import type { Reach } from '../resources/access';
+import { reachOf } from '../resources/access';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
 import type { Query } from '../resources/queryParameters';
-import { resourceView } from '../resources/resourceView';
 import { mailOfDownload } from './mailOfDownload';
 import { permissionOf } from './permissionOf';
 import { planResult, type ResultQuery } from './planResult';
-import { recordsOf } from '../database/connections/recordSums';
 import { noteDownloads } from './records';
 import { hasSpace } from './requestDownload';
 import type { DownloadRow } from './tables';
@@ -83,7 +81,7 @@ export async function writeDownload(
     // Other files are asked for, and refused, by a request.
     if (row.kind === 'scheduled' && !(await hasSpace(context.db, row.merchant_id)))
       return reject(new GatewayError({ status: 422, text: 'gateway.export.noRoom' }), { mayPass: true });
-    const reach = reachOf(context, row);
+    const reach = reachOf(context, { merchantId: row.merchant_id, userId, country, resource: row.resource });
     const order = {
       reach,
       actor: { kind: 'user' as const, id: userId, name: userName },
@@ -183,27 +181,6 @@ async function beginAttempt(
     returning *`.execute(db);
   await noteDownloads(db, rows);
   return rows[0];
-}
-
-/** What the user of a download may export. */
-export function reachOf(
-  { model, handlers }: ServerContext,
-  {
-    merchant_id: merchantId,
-    country,
-    resource,
-    user_id: userId,
-  }: Pick<DownloadRow, 'merchant_id' | 'country' | 'resource' | 'user_id'>,
-): Reach {
-  const view = resourceView(model, resource, country);
-  const scope = {
-    merchantId,
-    country,
-    ...(model.resources[resource]?.scope === 'user' ? { ownerId: userId } : {}),
-  };
-  const { table } = view;
-  const read = handlers.scopedRecords[table.entity];
-  return { ...scope, view, relation: table.isStored ? recordsOf(table) : read!(scope) };
 }
 
 /** Says how many rows there are so far. Returns false where the download was canceled, or another attempt has taken it over. */

@@ -104,25 +104,34 @@ export async function accessTo(
   request: FastifyRequest,
   { session, resource, country }: { session: Session; resource: string; country: string },
 ): Promise<Access> {
-  const { scope } = context.model.resources[resource]!;
-  const view = resourceView(context.model, resource, country);
-  return {
-    session,
-    merchantId: session.merchantId,
-    country,
-    ...(scope === 'user' ? { ownerId: session.userId } : {}),
-    view,
-    relation: view.table.isStored
-      ? recordsOf(view.table)
-      : await recordSource(context, view.table.entity)(context, request, session, country),
-  };
+  const { merchantId, userId } = session;
+  const source = context.handlers.records[context.model.resources[resource]!.entity];
+  const found = source && (await source(context, request, session, country));
+  return { session, ...reachOf(context, { merchantId, userId, country, resource }, found) };
 }
 
-/** Returns how the records of an entity without a table are read. */
-function recordSource({ handlers }: ServerContext, entity: string): RecordSource {
-  const scoped = handlers.scopedRecords[entity];
-  if (!scoped) return handlers.records[entity]!;
-  return (_context, _request, { merchantId }, country) => scoped({ merchantId, country });
+/**
+ * Returns what a user may reach of a resource in a country, whoever asks for it. `found` are the records of an entity without a table
+ * that depend on the request.
+ */
+export function reachOf(
+  { model, handlers }: ServerContext,
+  {
+    merchantId,
+    userId,
+    country,
+    resource,
+  }: { merchantId: string; userId: string; country: string; resource: string },
+  found?: RawBuilder<unknown>,
+): Reach {
+  const view = resourceView(model, resource, country);
+  const isOfUser = model.resources[resource]!.scope === 'user';
+  const scope = { merchantId, country, ...(isOfUser ? { ownerId: userId } : {}) };
+  const { table } = view;
+  const relation = table.isStored
+    ? recordsOf(table)
+    : (found ?? handlers.scopedRecords[table.entity]!(scope));
+  return { ...scope, view, relation };
 }
 
 /**

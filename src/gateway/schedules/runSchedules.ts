@@ -12,7 +12,7 @@ import { GatewayError } from '../http/errors';
 import { defineJob } from '../jobs/Job';
 import type { Query } from '../resources/queryParameters';
 import { storeDownload } from '../downloads/requestDownload';
-import { reachOf } from '../downloads/writeDownload';
+import { reachOf } from '../resources/access';
 import { nextTurn } from './scheduleView';
 import type { ScheduleRow } from './tables';
 
@@ -131,6 +131,7 @@ async function describe(
   { from, to }: Period,
   query: Query | undefined,
 ): Promise<{ name: string; title: string; filter: string; format: 'xlsx' | 'csv'; is_small: boolean }> {
+  const { merchant_id: merchantId, user_id: userId } = schedule;
   const { resource, country, place, language, format, title, view_name } = schedule;
   const days = [...new Set([from, to])].map((day) => day.replaceAll('-', '')).join('-');
   const name = `${[resource, country, days].filter(Boolean).join('-')}.${format}`;
@@ -139,8 +140,8 @@ async function describe(
     const plan = planExport(
       context,
       {
-        reach: reachOf(context, schedule),
-        actor: { kind: 'user', id: schedule.user_id, name: schedule.user_name },
+        reach: reachOf(context, { merchantId, userId, country, resource }),
+        actor: { kind: 'user', id: userId, name: schedule.user_name },
         language,
         facts: factsOf(context.model, place),
         query,
