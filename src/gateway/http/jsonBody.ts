@@ -39,9 +39,14 @@ export function readJsonBodies(server: FastifyInstance): void {
     if (text === '') return done(null, undefined);
     const problem = findProblem(text);
     if (problem) return done(problem);
-    if (text.length <= maxPart) return parse(request, text, done);
+    const finish = (error: Error | null, value?: unknown) => {
+      // Only an escape can be half of a pair: bytes that are one are no UTF-8.
+      const isWhole = error || !/\\u[dD]/.test(text) || isStorable(value);
+      done(isWhole ? error : new GatewayError({ status: 422, text: 'gateway.unstorable' }), value);
+    };
+    if (text.length <= maxPart) return parse(request, text, finish);
     // What takes tens of milliseconds each is not done at one go: others have their turn in between.
-    setImmediate(() => parse(request, text, (error, value) => setImmediate(done, error, value)));
+    setImmediate(() => parse(request, text, (error, value) => setImmediate(finish, error, value)));
   });
 }
 
@@ -56,7 +61,6 @@ function findProblem(json: string): GatewayError | undefined {
     if (sign === '"') {
       const start = at + 1;
       at = endOfText(json, start);
-      if (at === -1) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
       const name = names.repeatedBy(json.slice(start, at));
       if (name !== undefined)
         return new GatewayError({
@@ -178,33 +182,16 @@ class Part {
 /** Where the lists are whose elements are rows: a body is an object. */
 const listDepth = 2;
 
-/** Returns where a text that begins at a place ends; -1 where it has half of a surrogate pair. */
+/** Returns where a text that begins at a place ends; the parser rejects one without an end. */
 function endOfText(json: string, start: number): number {
   let at = start;
-  while (at < json.length) {
-    const sign = json.charCodeAt(at);
-    if (sign === quote) break;
-    if (sign !== backslash) at += 1;
-    else {
-      const half = halfAt(json, at);
-      const isPair = half === 'first' && halfAt(json, at + escapeLength) === 'second';
-      if (half && !isPair) return -1;
-      at += isPair ? 2 * escapeLength : 2;
-    }
-  }
-  // The parser rejects a text without an end.
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
   return at;
 }
 
-const [quote, backslash] = [0x22, 0x5c];
-
-/** Characters of an escape by number, as `\ud83e`. */
-const escapeLength = 6;
-
-/** Returns which half of a surrogate pair is escaped at a place, if one is. */
-function halfAt(json: string, at: number): 'first' | 'second' | undefined {
-  if (json[at] !== '\\' || json[at + 1] !== 'u' || !/[dD]/.test(json[at + 2] ?? '')) return undefined;
-  const digit = json[at + 3] ?? '';
-  if (/[89abAB]/.test(digit)) return 'first';
-  return /[c-fC-F]/.test(digit) ? 'second' : undefined;
+/** Whether no text of a value has half of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).flat().every(isStorable);
 }
