@@ -7,8 +7,7 @@ import { ShortBalanceError } from '../ledger/ShortBalanceError';
 import type { AttemptRow, AttemptState, FactOutcome, FactSource } from '../networks/attempts/tables';
 import type { AttemptKind, Fact, FactState } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
-import { applyCollection } from './applyCollection';
-import { applyPayout } from './applyPayout';
+import { applyCollection, applyPayout } from './applyToOrder';
 import { openException } from './exceptions';
 import { applyRefund, suspend } from './suspense';
 import {

@@ -3,20 +3,19 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { networkActor } from '../database/actors';
 import { readRecord, type RecordChanges, type StoredRecord } from '../database/records';
 import type { Database } from '../database/tables';
-import { isReason, noteOfReason, type Reason, reasonOf } from '../orders/changes/reasons';
-import { recordPayment } from '../orders/payments';
-import { scheduleSteps } from '../orders/steps';
+import { readHold } from '../ledger/entries';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Fact } from '../networks/interface/Network';
-import { changeByNetwork } from './changeByNetwork';
+import { payoutCompletion } from '../orders/changes/payouts';
+import { isReason, noteOfReason, type Reason, reasonOf } from '../orders/changes/reasons';
+import { recordPayment } from '../orders/payments';
+import { orderEffects } from '../orders/postStates';
+import { scheduleSteps } from '../orders/steps';
+import { changeState } from '../resources/changeState';
 import { contradictionOf, exceptionOf, show, type Verdict } from './verdicts';
 
 /** How long an order can be paid where its network does not say it, in milliseconds. */
 const usualLifetime = 24 * 60 * 60_000;
-
-type Order = StoredRecord<'collection-order'>;
-
-const status = { entity: 'collection-order', field: 'status' } as const;
 
 /** Changes a collection order as its network says. The attempt is locked, and the fact is about it. */
 export async function applyCollection(
@@ -26,22 +25,19 @@ export async function applyCollection(
   fact: Fact,
   at: Date,
 ): Promise<Verdict> {
-  const key = { merchantId: attempt.merchant_id, country: attempt.country, id: attempt.record_id };
-  const order = await readRecord(db, entityTable(model, status.entity), key, true);
-  if (!order) return exceptionOf('unknownReference', 'orderGone', {});
-  const change = (
-    from: string,
-    to: string,
-    more: { note?: string; changes?: RecordChanges<typeof status.entity> },
-  ) => changeByNetwork(db, model, { entity: status.entity, key, from, to, at, ...more });
+  const { key, order, change } = await lockOrder(db, model, attempt, 'collection-order', at);
+  if (!order) return orderGone;
   const open = async () => {
     const expiresAt = fact.expiresAt ?? new Date(at.getTime() + usualLifetime).toISOString();
     const changes = { paymentInfo: fact.paymentInfo, paymentInfoExpiresAt: expiresAt };
     const opened = await change('accepted', 'inProgress', { changes });
-    const expiry = { kind: 'state' as const, ...status, id: key.id, at: expiresAt };
     await scheduleSteps(db, key, [
       {
-        ...expiry,
+        kind: 'state',
+        entity: 'collection-order',
+        field: 'status',
+        id: key.id,
+        at: expiresAt,
         from: 'inProgress',
         to: 'failed',
         note: noteOfReason('expired'),
@@ -83,9 +79,69 @@ export async function applyCollection(
 }
 
 /** When an order was paid: not before it was made, and not in the future. */
-function paidAt({ requestedAt }: Order, fact: Fact, now: Date): Date {
+function paidAt({ requestedAt }: StoredRecord<'collection-order'>, fact: Fact, now: Date): Date {
   const earliest = Date.parse(requestedAt);
   return new Date(Math.min(now.getTime(), Math.max(earliest, Date.parse(fact.at))));
+}
+
+/** Changes a payout as its network says. The attempt is locked, and the fact is about it. */
+export async function applyPayout(
+  db: Database,
+  model: Model,
+  attempt: AttemptRow,
+  fact: Fact,
+  at: Date,
+): Promise<Verdict> {
+  const { key, order: payout, change } = await lockOrder(db, model, attempt, 'payout-order', at);
+  if (!payout) return orderGone;
+  const { orderNo } = payout;
+  const isOpen = payout.status === 'accepted' || payout.status === 'inProgress';
+  switch (fact.state) {
+    case 'accepted':
+      if (payout.status !== 'accepted') return { outcome: 'ignored' };
+      await change('accepted', 'inProgress');
+      return { outcome: 'booked' };
+    case 'paid': {
+      if (payout.status === 'failed') {
+        return exceptionOf('lateSuccess', 'lateSuccess', { orderNo });
+      }
+      if (!isOpen) return contradictionOf(orderNo, payout.status, fact);
+      if (payout.status === 'accepted') await change('accepted', 'inProgress');
+      // It costs what it did when it was accepted, which is what is held for it.
+      const actualDebit = await readHold(db, key);
+      const charges = { fee: actualDebit - payout.amount, actualDebit };
+      await change('inProgress', 'completed', { changes: payoutCompletion(charges, at.toISOString()) });
+      return { outcome: 'booked' };
+    }
+    case 'failed':
+      if (payout.status === 'failed') return { outcome: 'ignored' };
+      if (!isOpen) return contradictionOf(orderNo, payout.status, fact);
+      await change(payout.status, 'failed', noteOf(fact, 'MS03'));
+      return { outcome: 'booked' };
+    case 'reversed':
+      if (payout.status === 'refunded') return { outcome: 'ignored' };
+      if (payout.status !== 'completed') return contradictionOf(orderNo, payout.status, fact);
+      await change('completed', 'refunded', noteOf(fact, 'MS03'));
+      return { outcome: 'booked' };
+  }
+}
+
+const orderGone = exceptionOf('unknownReference', 'orderGone', {});
+
+/** Locks and reads the order of an attempt. `change` changes its state in the name of its network, with all that follows from the state. */
+async function lockOrder<Entity extends 'collection-order' | 'payout-order'>(
+  db: Database,
+  model: Model,
+  attempt: AttemptRow,
+  entity: Entity,
+  at: Date,
+) {
+  const key = { merchantId: attempt.merchant_id, country: attempt.country, id: attempt.record_id };
+  const order = await readRecord(db, entityTable(model, entity), key, true);
+  const always = { entity, key, field: 'status' as const, at, actor: networkActor, effects: orderEffects };
+  const change = (from: string, to: string, more: { note?: string; changes?: RecordChanges<Entity> } = {}) =>
+    changeState<Entity>(db, model, { ...always, from, to, ...more });
+  return { key, order, change };
 }
 
 /**
