@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { verifyRollups } from '../gateway/figures/rollups/verify';
+import { verifyRollups } from '../gateway/figures/rollups/repair';
 import { formatHead, parseHeads, readHeads } from '../gateway/ledger/heads';
 import { verifyLedger } from '../gateway/ledger/verify';
 import { verifyStatement } from '../gateway/exports/statement/verifyStatement';

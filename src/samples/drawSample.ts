@@ -3,7 +3,6 @@ import { formatSamples } from './formatSamples';
 import type { JsonValue } from '../metadata/model/json';
 import type { NameList, Sample, SampleGenerator, SampleValues } from '../metadata/model/Samples';
 import { drawAmount } from './drawAmount';
-import { emvCode } from './emvCode';
 import { Random } from './Random';
 import { sampleText } from './sampleText';
 
@@ -133,4 +132,29 @@ function emailOf(random: Random, name: string): string {
     .toLowerCase()
     .split(' ');
   return `${plain[0]}.${plain.at(-1)}${random.integer(1, 99)}@${random.pick(['correo', 'mail', 'post'])}.example`;
+}
+
+/**
+ * The text of a payment QR code (EMVCo merchant-presented, as PIX and QRIS have it): `fields` are tag and value, a
+ * value may itself be such fields. Its CRC is appended.
+ */
+function emvCode(fields: [tag: string, value: string | [string, string][]][]): string {
+  const text = `${fields.map(([tag, value]) => encode(tag, value)).join('')}6304`;
+  return text + crc(text).toString(16).toUpperCase().padStart(4, '0');
+}
+
+function encode(tag: string, value: string | [string, string][]): string {
+  const text = typeof value === 'string' ? value : value.map(([inner, part]) => encode(inner, part)).join('');
+  return `${tag}${String(text.length).padStart(2, '0')}${text}`;
+}
+
+/** CRC-16/CCITT-FALSE over ASCII text. */
+function crc(text: string): number {
+  let value = 0xffff;
+  for (const character of text) {
+    value ^= character.charCodeAt(0) << 8;
+    for (let bit = 0; bit < 8; bit++)
+      value = value & 0x8000 ? ((value << 1) ^ 0x1021) & 0xffff : (value << 1) & 0xffff;
+  }
+  return value;
 }

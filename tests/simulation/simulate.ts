@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { connect } from '../../src/gateway/database/connection';
 import { verifyLedger } from '../../src/gateway/ledger/verify';
-import { verifyRollups } from '../../src/gateway/figures/rollups/verify';
+import { verifyRollups } from '../../src/gateway/figures/rollups/repair';
 import { parts } from '../../src/gateway/parts';
 import type { Model } from '../../src/metadata/model/Model';
 import { Random } from '../../src/samples/Random';

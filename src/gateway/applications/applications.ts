@@ -96,3 +96,8 @@ export const applicationHandlers: Handlers = {
   delete: { applications: { after: removeKeys } },
   actions: { 'applications.resetSecret': resetSecret, 'applications.replacePair': replacePair },
 };
+
+/** The App ID of one of the applications that a sandbox merchant has in a country; `place` begins with 0. */
+export function sandboxAppCode(country: string, merchantCode: string, place: number): string {
+  return `${country}${merchantCode}0${place + 1}`;
+}

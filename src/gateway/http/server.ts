@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
 import { respondToClientErrors } from './clientErrors';
 import { registerCompression } from './compression';
 import type { ServerContext } from './context';
@@ -12,8 +6,15 @@ import { registerErrors } from './errors';
 import { finishRequests } from './finishRequests';
 import { readJsonBodies } from './jsonBody';
 import { registerRateLimit, registerSecurity } from './security';
-import { endUnreadFiles, unreadTimeout } from './unreadFiles';
 import { serveWeb } from './webApp';
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 
 /** Adds the routes of a domain to the server. */
 export type RegisterRoutes = (server: FastifyInstance, context: ServerContext) => void | Promise<void>;
@@ -95,4 +96,27 @@ export function runAfterResponse(request: FastifyRequest, name: string, work: ()
   const done = work().catch((error: unknown) => request.log.error({ err: error }, `${name} failed`));
   server.afterResponse.add(done);
   void done.finally(() => server.afterResponse.delete(done));
+}
+
+/** How long a file may lie unread, in milliseconds. */
+const unreadTimeout = 60_000;
+
+/**
+ * Ends the connections of clients that stop reading a file: what sends it, such as an export, would wait for them for good.
+ * A file that is made slowly goes on.
+ */
+function endUnreadFiles(server: FastifyInstance, timeout: number): void {
+  server.addHook('onSend', (request, reply, payload, next) => {
+    const { socket } = request.raw;
+    if (payload instanceof Readable && socket instanceof Socket) {
+      // Called once nothing was written for that long; the end of a response replaces it by the limit of idle connections.
+      const end = () => {
+        if (socket.writableLength > 0) socket.destroy();
+        else socket.setTimeout(timeout);
+      };
+      socket.setTimeout(timeout).on('timeout', end);
+      reply.raw.once('close', () => socket.off('timeout', end));
+    }
+    next();
+  });
 }

@@ -1,8 +1,7 @@
 import type { Part } from '../Part';
 import { networkMigrations } from './attempts/migrations';
 import { networksOf } from './settings/networks';
-import { networkEvents } from './shown/networkEvents';
-import { unmatchedPayments } from './shown/unmatchedPayments';
+import { networkEvents, unmatchedPayments } from './shownRecords';
 
 /** Payment networks: what carries out orders, and what it was told and said. */
 export const networks: Part = {

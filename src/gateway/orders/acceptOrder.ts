@@ -9,7 +9,7 @@ import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import type { HandlerInput } from '../resources/handlers';
 import { takeOrderNumber } from './orderNumbers';
 import { orderEffects } from './postStates';
-import { sandboxAppCode } from './sandboxAppCode';
+import { sandboxAppCode } from '../applications/applications';
 import { serialNumber } from './serialNumber';
 
 /** What distinguishes the kinds of orders. */

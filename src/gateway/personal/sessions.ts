@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../auth/securityEvents';
 import { endSessions, sessionExpiry } from '../auth/sessions';
 import type { RecordSource } from '../resources/access';
 import type { ActionHandler, ResourceActionHandler } from '../resources/handlers';
-import { callerOf } from './caller';
+import { callerOf } from './call';
 
 /** The sessions of the user that have not expired. The one of the request is in use now. */
 export const sessionRecords: RecordSource = ({ now }, _request, session) => {
@@ -38,3 +38,8 @@ export const endOtherSessions: ResourceActionHandler = async (input) => {
   const event = { userId, kind: 'sessionEnded', outcome: 'success', request } as const;
   await recordSecurityEvent(db, { ...event, now: now() });
 };
+
+/** What happened to the access of the user. */
+export const historyRecords: RecordSource = (_context, _request, { userId }) => sql`(
+    select id, at as occurred_at, kind as event_kind, outcome, detail, address, agent from security_event where user_id = ${userId}::uuid
+  ) as own_event`;

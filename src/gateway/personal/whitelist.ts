@@ -14,7 +14,7 @@ import type {
   RecordInput,
   ResourceActionHandler,
 } from '../resources/handlers';
-import { callerOf } from './caller';
+import { callerOf } from './call';
 
 /** Most addresses and networks of one user. */
 const maxEntries = 50;

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { redactSecrets } from '../../../src/gateway/errorReports/redactSecrets';
+import { redactSecrets } from '../../../src/gateway/errorReports/errorReports';
 import { testGateway, type TestGateway } from '../support/testGateway';
 
 describe('the text for the chat', () => {

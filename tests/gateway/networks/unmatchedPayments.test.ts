@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
-import { unmatchedPayments } from '../../../src/gateway/networks/shown/unmatchedPayments';
+import { unmatchedPayments } from '../../../src/gateway/networks/shownRecords';
 import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
 import { assignSuspended } from '../../../src/gateway/operator/networks/changeDesk';
 import { type NetworkGateway, networkGateway } from './support/networkGateway';

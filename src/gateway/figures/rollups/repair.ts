@@ -6,7 +6,7 @@ import { insertDeltas, rolledUpColumns, rollupName, sumByHour } from '../../data
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { foldMerchant, startOf } from './fold';
-import { lockRollup, type RollupPlace } from './states';
+import { lockRollup, type RollupPlace, rollupPlaces } from './states';
 
 /** A merchant's hours and days of a roll-up that did not agree with the records. */
 interface RollupDifference {
@@ -189,4 +189,16 @@ async function recount(db: Transaction<Tables>, of: Piece): Promise<void> {
       deltas as (delete from rollup_delta where ${ownRows(of)})
     ${insertDeltas(countedRecords(of))}`.execute(db);
   await foldMerchant(db, of.place, of.merchantId);
+}
+
+/** Compares what is kept counted for figures with the records. Returns what differs, each with the merchant and country. */
+export async function verifyRollups(db: Database, model: Model): Promise<string[]> {
+  const problems: string[] = [];
+  for (const place of rollupPlaces(model)) {
+    for (const { merchantId, rows } of await repairRollup(db, model, place, { mends: false }))
+      problems.push(
+        `${merchantId} ${place.country}: ${rows} hours and days of ${place.rollup.entity} are not counted as its records are.`,
+      );
+  }
+  return problems;
 }

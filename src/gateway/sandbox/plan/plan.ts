@@ -1,7 +1,7 @@
 import type { CollectionOrder, PayoutOrder } from '../../../metadata/generated/Entities';
 import { serialNumber } from '../../orders/serialNumber';
 import { reasonOf } from '../../orders/changes/reasons';
-import { sandboxAppCode } from '../../orders/sandboxAppCode';
+import { sandboxAppCode } from '../../applications/applications';
 import type { OrderStep, StateStep } from '../../orders/changes/steps';
 import { type Course, everydayNumber } from '../../networks/plugins/everyday';
 import type { Random } from '../../../samples/Random';

@@ -1,6 +1,6 @@
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { applicationEntity, giveKeys } from '../../applications/applications';
+import { applicationEntity, giveKeys, sandboxAppCode } from '../../applications/applications';
 import type { Actor } from '../../database/actors';
 import { recordEvent } from '../../database/recordEvents';
 import { insertRecords } from '../../database/records';
@@ -8,7 +8,6 @@ import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { Database } from '../../database/tables';
 import { receiverUrl } from '../receiver/playReceiver';
 import type { PlanScope } from '../plan/planScopes';
-import { sandboxAppCode } from '../../orders/sandboxAppCode';
 
 /** What the applications of each account are called. */
 const names = ['Checkout', 'Mobile app'];
