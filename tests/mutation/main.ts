@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { partition } from 'es-toolkit';
 import { startDatabaseServer } from '../support/databaseServer';
 import { databaseUrl } from '../support/databases';
 import { type Finding, findingsOf, noticedIn, report } from './findings';
@@ -68,13 +69,20 @@ function allMutants(room: string): Mutant[] {
   return filesIn(room).flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
 }
 
-/** Returns the tests of a room, then those of its layer that import from it. */
+/**
+ * Returns the tests of a room, then those of its layer that import from it. Tests of programs are left out: they start bundles, in which
+ * there are no mutants.
+ */
 function nearestTests(room: string): string[] {
   const [, layer] = room.split('/');
-  const tests = filesIn(`tests/${layer}`).filter((file) => file.endsWith('.test.ts'));
-  const own = tests.filter((file) => file.startsWith(`${room.replace('src', 'tests')}/`));
-  const importing = tests.filter((file) => readFileSync(file, 'utf8').includes(`/${room}/`));
-  return [...new Set([...own, ...importing])];
+  const own = `${room.replace('src', 'tests')}/`;
+  const tests = filesIn(`tests/${layer}`)
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+    .filter(({ code }) => !code.includes("/support/program'"))
+    .filter(({ file, code }) => file.startsWith(own) || code.includes(`/${room}/`));
+  const [near, importing] = partition(tests, ({ file }) => file.startsWith(own));
+  return [...near, ...importing].map(({ file }) => file);
 }
 
 function filesIn(folder: string): string[] {

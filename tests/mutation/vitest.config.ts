@@ -39,9 +39,7 @@ export default defineConfig({
     exclude: findingsOf(folder).flatMap((one) => ('done' in one ? [one.done] : [])),
     update: false,
     runner: './tests/mutation/MutationRunner.ts',
-    globalSetup: needsDatabase
-      ? ['./tests/support/databaseServer.ts', './tests/support/bundlePrograms.ts']
-      : [],
+    globalSetup: needsDatabase ? ['./tests/support/databaseServer.ts'] : [],
     pool: 'forks',
     isolate: false,
     sequence: { sequencer: PlanSequencer },
