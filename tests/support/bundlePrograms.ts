@@ -9,7 +9,7 @@ const shared = globalThis as { corridorPrograms?: { folder: Promise<string>; use
 
 /** Bundles the programs that tests start, once for all projects that need them. Vitest calls it by its default export. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const use = (shared.corridorPrograms ??= { folder: bundle(), users: 0 });
+  const use = (shared.corridorPrograms ??= { folder: bundle(programs), users: 0 });
   use.users += 1;
   const folder = await use.folder;
   process.env[bundleVariable] = folder;
@@ -19,8 +19,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns the folder. It is in the project, where bundles find the packages. */
-async function bundle(): Promise<string> {
+/** Bundles programs, and returns the folder that has them. It is in the project, where bundles find the packages. */
+export async function bundle(paths: readonly string[], plugins: Plugin[] = []): Promise<string> {
   const parent = join(root, 'node_modules/.cache');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'test-programs-'));
@@ -29,7 +29,7 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [keepPlaces],
+    plugins: [...plugins, keepPlaces],
     build: {
       ssr: true,
       target: 'node20',
@@ -37,7 +37,7 @@ async function bundle(): Promise<string> {
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: Object.fromEntries(programs.map((path) => [path.replace(/\.ts$/, ''), join(root, path)])),
+        input: Object.fromEntries(paths.map((path) => [path.replace(/\.ts$/, ''), join(root, path)])),
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared/[name]-[hash].mjs' },
       },
     },

@@ -8,6 +8,8 @@ export interface Sandbox {
   /** Without a slash at its end. */
   url: string;
   connection: PoolConfig;
+  /** All that the gateway has printed so far. */
+  output: () => string;
   stop: () => Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function startSandbox(environment: NodeJS.ProcessEnv = {}): Promise
     return {
       url: gateway.url,
       connection,
+      output: gateway.output,
       stop: async () => {
         await gateway.stop();
         await drop();

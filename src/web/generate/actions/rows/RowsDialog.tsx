@@ -108,9 +108,9 @@ function sumLines(records: RecordValues[], { resource, country, translate }: Sco
 function periodLines(records: RecordValues[], scope: Scope): ReviewLine[] {
   const field = scope.resource.fields[scope.resource.list?.sort.field ?? ''];
   if (field?.kind !== 'instant') return [];
-  const at = (record: RecordValues) => Date.parse(String(record[field.name]));
+  const at = ({ [field.name]: time }: RecordValues) => (typeof time === 'string' ? Date.parse(time) : NaN);
   const sorted = records
-    .filter((record) => typeof record[field.name] === 'string')
+    .filter((record) => !Number.isNaN(at(record)))
     .toSorted((one, other) => at(one) - at(other));
   const [first, last] = [sorted[0], sorted.at(-1)].map((record) => record && fieldText(field, record, scope));
   if (first === undefined || first === last) return [];
