@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sourceFolders } from '../../src/metadata/source/readSource';
 import type { NavigationEntry } from '../../src/metadata/model/NavigationEntry';
 
-/** What a copy goes without: it would need code of its own in the gateway, or lead to other screens. */
-const left = ['create', 'edit', 'actions'];
+/** What a copy goes without: it would need code of its own in the gateway, lead to other screens, or be for programs. */
+const left = ['create', 'edit', 'actions', 'api'];
 
 /**
  * Copies the project's metadata to `folder` and adds `count` lists to the menu, of the orders that there are, which keep their

@@ -5,9 +5,9 @@ import { startGateway, type RunningGateway } from '../../tests/support/startGate
 export async function buildCorridor(metadataRoot: string, webRoot: string): Promise<RunningGateway> {
   const environment = { METADATA_ROOT: metadataRoot, WEB_ROOT: webRoot };
   const built = spawnSync(process.execPath, ['scripts/build.mjs', '--always'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    encoding: 'utf8',
     env: { ...process.env, ...environment },
   });
-  if (built.status !== 0) throw new Error('The web app could not be built.');
+  if (built.status !== 0) throw new Error(`The web app could not be built:\n${built.stdout}${built.stderr}`);
   return startGateway(environment);
 }
