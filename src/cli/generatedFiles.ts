@@ -12,7 +12,7 @@ import { readSource } from '../metadata/source/readSource';
 import { mapSchema } from '../metadata/schema/walkSchema';
 import blocks from '../../schemas/meta/blocks.json';
 import widgets from '../../schemas/meta/widgets.json';
-import { metadataReference } from './metadataReference';
+import { metadataReference } from './reference/metadataReference';
 import { requiredOf } from '../metadata/schema/schemaParts';
 
 /**
@@ -20,22 +20,25 @@ import { requiredOf } from '../metadata/schema/schemaParts';
  * check knows of the gateway.
  */
 export async function generatedFiles(model: Model): Promise<Map<string, string>> {
+  const metas: [path: string, schema: JsonSchema][] = [
+    ['schemas/meta/patch.json', patchMeta(schemaMeta)],
+    ['schemas/meta/x-ui.json', uiMeta(widgets)],
+    ['schemas/meta/block.json', blockMeta(blocks)],
+  ];
   return new Map([
     ['src/metadata/generated/Entities.ts', await entityTypes(model)],
     ['src/metadata/generated/BlockTypes.ts', await blockTypes(blocks)],
-    ['schemas/meta/patch.json', json(patchMeta(schemaMeta as JsonSchema))],
-    ['schemas/meta/x-ui.json', json(uiMeta(widgets))],
-    ['schemas/meta/block.json', json(blockMeta(blocks))],
-    ['docs/metadata/reference.md', await reference()],
+    ...metas.map(([path, schema]) => [path, json(schema)] as const),
+    ['docs/metadata/reference.md', await reference(metas)],
     handlersFile(),
   ]);
 }
 
-/** The meta-schemas and the files are those of the project, whose own model this is. */
-async function reference(): Promise<string> {
+/** The meta-schemas, of which some follow from others, and the files are those of the project, whose own model this is. */
+async function reference(following: [path: string, schema: JsonSchema][]): Promise<string> {
   const { files } = await readSource(process.cwd());
   const parsed = [...files].map(([path, text]) => [path, JSON.parse(text) as JsonValue] as const);
-  const metas = parsed.flatMap(([path, value]): [string, JsonSchema][] =>
+  const metas = [...parsed, ...following].flatMap(([path, value]): [string, JsonSchema][] =>
     path.startsWith('schemas/meta/') && isObject(value) ? [[basename(path), value]] : [],
   );
   return metadataReference({

@@ -203,7 +203,9 @@ export interface FiguresBlock {
     better?: 'more' | 'less';
     /** Of a share that is compared, in a table: marks it where it is at least so many percentage points lower than in the period before, of at least so many records in each. */
     alarm?: {
+      /** How many percentage points. */
       points: number;
+      /** Of how many records at least. */
       records: number;
     };
     /** It is a part of the figure before it, and shown as one. */

@@ -10,6 +10,7 @@ export const accountsBlock: Block<'accounts'> = {
         'What each card shows, such as figures, each of which is loaded from the account’s own gateway. Where all are figures with the variant "table", they are the columns of one table, but for phones.',
       type: 'array',
       minItems: 1,
+      examples: [[{ block: 'resourceList', resource: 'payout-orders' }]],
       'x-country': true,
       items: { 'x-names': 'block' },
     },

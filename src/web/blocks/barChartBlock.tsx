@@ -13,6 +13,7 @@ export const barChartBlock: Block<'barChart'> = {
     time: time!,
     groupBy: {
       description: 'The field with options, each of which is a bar; left out in countries without the field.',
+      examples: ['status'],
       type: 'string',
       'x-names': 'field',
     },

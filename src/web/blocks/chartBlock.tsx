@@ -9,6 +9,7 @@ export const chartBlock: Block<'chart'> = {
     ...chartOptions,
     series: {
       description: 'The lines, at most three, all of them sums or all of them numbers of records.',
+      examples: [[{ title: 'Payouts', resource: 'payout-orders', time: 'requestedAt', sum: 'amount' }]],
       type: 'array',
       minItems: 1,
       maxItems: 3,

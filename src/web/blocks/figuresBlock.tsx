@@ -10,6 +10,7 @@ export const figuresBlock: Block<'figures'> = {
     description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
     figures: {
       description: 'The figures in their order.',
+      examples: [[{ title: 'Payouts', resource: 'payout-orders', time: 'requestedAt', sum: 'amount' }]],
       type: 'array',
       minItems: 1,
       maxItems: 12,
@@ -43,8 +44,13 @@ export const figuresBlock: Block<'figures'> = {
             additionalProperties: false,
             required: ['points', 'records'],
             properties: {
-              points: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
-              records: { type: 'integer', minimum: 1 },
+              points: {
+                description: 'How many percentage points.',
+                type: 'number',
+                exclusiveMinimum: 0,
+                maximum: 100,
+              },
+              records: { description: 'Of how many records at least.', type: 'integer', minimum: 1 },
             },
           },
           part: { description: 'It is a part of the figure before it, and shown as one.', type: 'boolean' },

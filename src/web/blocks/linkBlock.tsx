@@ -17,6 +17,7 @@ export const linkBlock: Block<'link'> = {
     },
     permission: {
       description: 'Shown only to those who hold it.',
+      'x-shows': ['role'],
       type: 'string',
       'x-names': 'permission',
     },

@@ -31,7 +31,11 @@ export const noticesBlock: Block<'notices'> = {
       type: 'string',
       'x-names': 'field',
     },
-    tone: { description: '"info" for what is no trouble; "warning" without it.', enum: ['info', 'warning'] },
+    tone: {
+      description: '"info" for what is no trouble; "warning" without it.',
+      examples: ['info'],
+      enum: ['info', 'warning'],
+    },
   },
   required: ['resource', 'filter', 'description', 'title'],
   isOfResource: true,

@@ -18,6 +18,15 @@ export const periodBlock: Block<'period'> = {
     },
     blocks: {
       description: 'Charts without "periods" of their own, side by side where there is room.',
+      examples: [
+        [
+          {
+            block: 'chart',
+            title: 'Payouts',
+            series: [{ title: 'Paid', resource: 'payout-orders', time: 'requestedAt' }],
+          },
+        ],
+      ],
       type: 'array',
       minItems: 1,
       items: { 'x-names': 'block' },

@@ -11,6 +11,7 @@ export const resourceListBlock: Block<'resourceList'> = {
     description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
     filter: {
       description: 'Only records with these values of fields: one value, or a list of which one must match.',
+      examples: [{ status: ['open', 'late'] }],
       type: 'object',
       'x-names': 'filter',
       additionalProperties: filterValue,
@@ -18,10 +19,12 @@ export const resourceListBlock: Block<'resourceList'> = {
     keepPeriod: {
       description:
         'true: with a "filter" too, the list begins with the default period of the resource, such as the last 30 days. Otherwise it begins with all records.',
+      examples: [true],
       const: true,
     },
     columns: {
       description: 'The columns, instead of those of the resource.',
+      examples: [['paymentNo', 'amount']],
       type: 'array',
       minItems: 1,
       maxItems: 8,

@@ -8,6 +8,9 @@ export const tabsBlock: Block<'tabs'> = {
   options: {
     tabs: {
       description: 'The tabs in their order; the first one is shown unless the address names another.',
+      examples: [
+        [{ id: 'all', title: 'All', blocks: [{ block: 'resourceList', resource: 'payout-orders' }] }],
+      ],
       type: 'array',
       minItems: 1,
       items: {
@@ -24,6 +27,7 @@ export const tabsBlock: Block<'tabs'> = {
           icon: { description: 'An icon of src/web/ui/Icon.tsx.', enum: Object.keys(iconPaths) },
           permission: {
             description: 'Shown only to those who hold it.',
+            'x-shows': ['role'],
             type: 'string',
             'x-names': 'permission',
           },

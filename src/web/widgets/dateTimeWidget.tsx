@@ -17,11 +17,21 @@ export const dateTimeWidget: Widget = {
   kinds: ['instant'],
   rank: ({ kind }) => (kind === 'instant' ? 5 : 0),
   options: {
-    precision: { enum: ['minute', 'second'], description: 'How much of the time shows: seconds by default.' },
-    latest: { enum: ['now'], description: 'A form accepts no later time: now, the moment when it is sent.' },
+    precision: {
+      'x-shows': ['list', 'detail'],
+      enum: ['minute', 'second'],
+      description: 'How much of the time shows: seconds by default.',
+    },
+    latest: {
+      'x-shows': ['form'],
+      enum: ['now'],
+      description: 'A form accepts no later time: now, the moment when it is sent.',
+    },
     earliest: {
       enum: ['now'],
       description: 'A form accepts no earlier time: now, the moment when it is sent.',
+      examples: ['now'],
+      'x-shows': ['form'],
     },
   },
   cellWidth: (field) => (precisionOf(field) === 'minute' ? 116 : 138),

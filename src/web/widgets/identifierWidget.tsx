@@ -11,7 +11,11 @@ export const identifierWidget: Widget = {
   kinds: ['identifier', 'text'],
   rank: ({ kind }) => (kind === 'identifier' ? 5 : 0),
   options: {
-    identifier: { type: 'boolean', description: 'The text is a number or code that people copy.' },
+    identifier: {
+      'x-shows': ['list', 'detail'],
+      type: 'boolean',
+      description: 'The text is a number or code that people copy.',
+    },
   },
   ...plainTexts,
   Field: ({ field, value, translate, place, quiet }) => {

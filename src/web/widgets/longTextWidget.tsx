@@ -10,7 +10,13 @@ export const longTextWidget: Widget = {
   kinds: ['text'],
   rank: (field) => (hasLines(field) ? 3 : 0),
   options: {
-    rows: { type: 'integer', minimum: 2, maximum: 20, description: 'Height of its input, in lines.' },
+    rows: {
+      'x-shows': ['form'],
+      type: 'integer',
+      minimum: 2,
+      maximum: 20,
+      description: 'Height of its input, in lines.',
+    },
   },
   ...plainTexts,
   Field({ value, place, quiet }) {

@@ -10,7 +10,11 @@ export const textWidget: Widget = {
   kinds: ['text', 'identifier', 'phone', 'email', 'url'],
   rank: () => 1,
   options: {
-    wide: { type: 'boolean', description: 'Texts are long, as names of files: a column of them is wider.' },
+    wide: {
+      'x-shows': ['list'],
+      type: 'boolean',
+      description: 'Texts are long, as names of files: a column of them is wider.',
+    },
   },
   ...plainTexts,
   cellWidth: ({ ui }) => (ui.wide ? 340 : undefined),

@@ -12,7 +12,7 @@ import {
 } from '../../source/fieldPlaces';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Finding } from '../../source/reporter';
-import { uiOptions } from '../files/metaSchemas';
+import { uiOptions } from '../files/uiOptions';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /** A widget must serve the kind of its field, and an option must be one of a widget that does. */

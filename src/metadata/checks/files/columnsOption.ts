@@ -4,8 +4,14 @@ import type { JsonSchema } from '../../model/json';
 const written: JsonSchema = {
   type: 'object',
   properties: {
-    columns: { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, uniqueItems: true },
-    written: { type: 'string', minLength: 1 },
+    columns: {
+      description: 'The parts with the numbers of these columns.',
+      type: 'array',
+      items: { type: 'string', minLength: 1 },
+      minItems: 1,
+      uniqueItems: true,
+    },
+    written: { description: 'The part that says how they are written.', type: 'string', minLength: 1 },
   },
   required: ['columns', 'written'],
   additionalProperties: false,
@@ -15,6 +21,8 @@ const written: JsonSchema = {
 export const columnsOption: JsonSchema = {
   description:
     'The value says which columns of a table in the form have what, as numbers from 1. The form offers the columns by their headings.',
+  'x-shows': ['form', 'detail'],
+  examples: [{ file: 'file', heading: 'heading', names: { amount: ['Amount', 'Importe'] } }],
   type: 'object',
   properties: {
     file: { description: 'The field of the form that holds the table.', type: 'string', minLength: 1 },
@@ -26,6 +34,7 @@ export const columnsOption: JsonSchema = {
     names: {
       description:
         'The parts that are numbers of columns, with what such columns are called, in any language.',
+      examples: [{ amount: ['Amount', 'Importe'], day: ['Date'] }],
       type: 'object',
       minProperties: 1,
       additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true },
@@ -56,7 +65,11 @@ export const columnsOption: JsonSchema = {
           type: 'string',
           minLength: 1,
         },
-        by: { type: 'string', minLength: 1 },
+        by: {
+          description: 'The field that is the same for tables with the same headings.',
+          type: 'string',
+          minLength: 1,
+        },
       },
       required: ['resource', 'by'],
       additionalProperties: false,

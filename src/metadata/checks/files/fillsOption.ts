@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../model/json';
 export const fillsOption: JsonSchema = {
   description:
     'Fields of the form that are filled from what is typed: the first group of `pattern`, looked up in `values`; or by the `x-codes` of a definition.',
+  'x-shows': ['form'],
   type: 'object',
   additionalProperties: {
     type: 'object',
@@ -16,11 +17,13 @@ export const fillsOption: JsonSchema = {
       pattern: { description: 'Its first group is the code.', type: 'string', format: 'regex' },
       values: {
         description: 'What each code fills in.',
+        examples: [{ '002': 'Banamex', '012': 'BBVA México' }],
         type: 'object',
         additionalProperties: { type: 'string' },
       },
       check: {
         description: 'true: one of `values` that belongs to another group is an error.',
+        examples: [true],
         type: 'boolean',
       },
     },

@@ -1,0 +1,51 @@
+import { isObject, type JsonObject, type JsonValue } from '../../metadata/model/json';
+import type { Key, Keys } from './collectKeys';
+
+/** A longer value is no example where the meta-schema has a shorter one. */
+const maxLength = 110;
+
+/** Finds the shortest value of each key in a file. A `null` is none: by it a country removes something. */
+export function findExamples({ entries, repeated }: Keys, file: string, root: JsonValue): void {
+  function visit(value: JsonValue, at: string): void {
+    if (value === null) return;
+    const entry = entries.get(at);
+    const text = JSON.stringify(value);
+    if (entry && (!entry.found || text.length < entry.found.text.length)) entry.found = { text, file };
+    const key = repeated.get(at) ?? at;
+    if (Array.isArray(value)) for (const item of value) visit(item, `${key}[]`);
+    else if (isObject(value)) visitMembers(value, typeof value.block === 'string' ? value.block : key);
+  }
+
+  function visitMembers(value: JsonObject, key: string): void {
+    for (const [name, member] of Object.entries(value)) {
+      if (member === undefined) continue;
+      const own = key === '' ? name : `${key}.${name}`;
+      visit(member, entries.has(own) || name === '$defs' ? own : `${key}.*`);
+    }
+  }
+
+  visit(root, '');
+}
+
+/** The example of a key: of a file, or if there is none or a long one only, of its meta-schema, or of the same key elsewhere. */
+export function exampleOf(key: string, entry: Key, entries: ReadonlyMap<string, Key>): string {
+  const { found, given } = entry;
+  if (found && found.text.length <= maxLength) return `${code(found.text)} in ${found.file}`;
+  if (given !== undefined) return code(given);
+  const alike = [...entries].find(
+    ([other, { said, ...has }]) =>
+      other !== key &&
+      said === entry.said &&
+      lastOf(other) === lastOf(key) &&
+      (has.given !== undefined || (has.found && has.found.text.length <= maxLength)),
+  );
+  return alike ? exampleOf(...alike, entries) : '';
+}
+
+function lastOf(key: string): string | undefined {
+  return key.split('.').at(-1);
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll('`', "'")}\``;
+}

@@ -1,0 +1,98 @@
+import { isObject, type JsonValue } from '../../metadata/model/json';
+import { collectKeys, type Key, type Keys, type MetaSchemas } from './collectKeys';
+import { exampleOf, findExamples } from './examples';
+
+/** The meta-schemas, by file name, and the metadata files that examples are taken from, by path. */
+export interface ReferenceSources {
+  metas: MetaSchemas;
+  files: ReadonlyMap<string, JsonValue>;
+}
+
+/** Where a key shows, as the meta-schemas say it in `x-shows`, and as the reference explains it. */
+const places: Record<string, string> = {
+  everywhere: 'wherever the field is: in lists, filters, details, forms, templates, exports and the API',
+  list: 'in lists and, on phones, on the cards of records; exports have the same columns',
+  filter: 'among the filters of a list',
+  detail: 'on the page of a record',
+  timeline: 'on the timeline of a record',
+  form: 'in create and edit forms, their reviews, and the dialogs of actions',
+  button: 'on the buttons of pages, lists and rows: which there are, and for which records',
+  template: 'in the templates of imports, and in what their check says of a file',
+  export: 'in the files of exports',
+  API: 'in the API for programs, and in its document',
+  page: 'on a page that is composed of blocks',
+  menu: 'in the menu, in the choice of a country, and in the address of a screen',
+  role: 'nowhere to those whose role lacks the permission',
+  operator: 'where operators of the provider work: their file of merchants, their reviews',
+  gateway: 'in what the gateway does and refuses, on whatever screen',
+  sandbox: 'in a sandbox only',
+  check: 'on no screen: for the editor, npm run check and other tools',
+};
+
+/** The kinds of files, with the meta-schema of each and how the reference introduces them. */
+const kinds: { meta: string; title: string; text: string; holds: (path: string) => boolean }[] = [
+  {
+    meta: 'entity.json',
+    title: 'Entities',
+    text: '`schemas/*.json`. What is below `properties.*` can be said of every field, in definitions and in what a country changes, too.',
+    holds: (path) => /^schemas\/(?:countries\/)?[^/]+\.json$/.test(path),
+  },
+  {
+    meta: 'resource.json',
+    title: 'Resources',
+    text: '`resources/*.json`',
+    holds: (path) => /^resources\/[^/.]+\.json$/.test(path) && !path.endsWith('/navigation.json'),
+  },
+  {
+    meta: 'page.json',
+    title: 'Pages',
+    text: '`resources/*.page.json`. The options of each block begin with its name.',
+    holds: (path) => /^resources\/[^/]+\.page\.json$/.test(path),
+  },
+  {
+    meta: 'navigation.json',
+    title: 'The menu',
+    text: '`resources/navigation.json`',
+    holds: (path) => path === 'resources/navigation.json',
+  },
+  {
+    meta: 'country.json',
+    title: 'Countries',
+    text: '`schemas/countries/*.json`. `$defs` has what the country changes, in the words of entities.',
+    holds: (path) => path.startsWith('schemas/countries/'),
+  },
+];
+
+/**
+ * Returns `docs/metadata/reference.md`: each key of each kind of file, with the sentence of its meta-schema, where it shows, and an example:
+ * the shortest that the project's own files have, which the check has found valid, or one of the meta-schema.
+ */
+export function metadataReference({ metas, files }: ReferenceSources): string {
+  const sections = kinds.map(({ meta, title, text, holds }) => {
+    const keys: Keys = { entries: new Map(), repeated: new Map() };
+    collectKeys(metas, meta, metas.get(meta) ?? {}, '', keys);
+    if (meta === 'page.json') collectBlocks(metas, keys);
+    for (const [path, value] of files) if (holds(path)) findExamples(keys, path, value);
+    const rows = [...keys.entries].map(([key, entry]) => rowOf(key, entry, keys.entries));
+    return `## ${title}\n\n${text}\n\n| Key | What it says | Where it shows | Example |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+  });
+  const legend = Object.entries(places).map(([place, text]) => `| ${place} | ${text} |`);
+  return `# Reference\n\n<!-- Written by npm run types from schemas/meta/ and the metadata files. Edit the descriptions there. -->\n\nEach key of each file, as the editor describes it, where it shows, and an example: the shortest that Corridor's own files have, with the file,\nor one that a test has found valid. \`*\` stands for any name, \`[]\` for each item of a list. What to do with them is in the\n[cookbook](cookbook.md).\n\n| It shows | that is |\n| --- | --- |\n${legend.join('\n')}\n\n${sections.join('\n')}`;
+}
+
+/** What every block has, and the options of each, which show on pages as the rest of what a page holds. */
+function collectBlocks(metas: MetaSchemas, keys: Keys): void {
+  const { properties = {} } = metas.get('block.json') ?? {};
+  collectKeys(metas, 'block.json', { 'x-shows': ['page'], properties }, 'blocks[]', keys);
+  for (const [name, options] of Object.entries(metas.get('blocks.json') ?? {}))
+    if (isObject(options)) collectKeys(metas, 'blocks.json', { 'x-shows': ['page'], ...options }, name, keys);
+}
+
+function rowOf(key: string, entry: Key, entries: ReadonlyMap<string, Key>): string {
+  const example = exampleOf(key, entry, entries);
+  return `| \`${key}\` | ${cell(entry.said)} | ${entry.shows.join(', ')} | ${cell(example)} |`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
