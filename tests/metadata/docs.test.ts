@@ -5,6 +5,7 @@ import { compile } from '../../src/metadata/compile';
 import { checkSamples } from '../../src/samples/checkSamples';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { readSource, type Source } from '../../src/metadata/source/readSource';
+import { metaCompiler, metas } from './support/metaCompiler';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'docs/metadata');
@@ -63,6 +64,53 @@ describe('the tutorial', () => {
     });
     expect(resources.terminals?.edit?.sections).toEqual(resources.terminals?.create?.sections);
     expect(JSON.stringify(permissions)).toContain('trade:terminal:export');
+  });
+});
+
+/** The meta-schemas of what the lines of recipes belong to. */
+const metaOf: Record<string, string> = {
+  entity: 'schema.json',
+  resource: 'resource.json',
+  page: 'page.json',
+  menu: 'navigation.json',
+  country: 'country.json',
+};
+
+/** The lines that recipes have people write, each with what they belong to: blocks of code, and cells of tables. */
+function linesOf(name: string): { kind: string; lines: string }[] {
+  const text = readFileSync(join(folder, name), 'utf8');
+  const blocks = [...text.matchAll(/^ *```json ?(?<kind>\w*)\n(?<lines>.*?)```/gms)];
+  const tables = [...text.matchAll(/\| In the (?<kind>\w+), write .*?\n\n/gs)];
+  return [
+    ...blocks.map(({ groups }) => ({ kind: groups!.kind!, lines: groups!.lines!.trim() })),
+    ...tables.flatMap(([table, kind]) =>
+      [...table.matchAll(/^\|[^|]*\| `(?<lines>[^`]*)`/gm)].map(({ groups }) => ({
+        kind: kind!,
+        lines: kind === 'field' ? `"field": { ${groups!.lines} }` : groups!.lines!,
+      })),
+    ),
+  ];
+}
+
+const recipes = ['cookbook.md', 'countries.md', 'texts.md'].flatMap((name) =>
+  linesOf(name).map((each) => ({ ...each, name, begins: each.lines.slice(0, 60) })),
+);
+
+it('has many recipes, of every kind of file', () => {
+  expect(recipes.length).toBeGreaterThan(50);
+  expect(new Set(recipes.map(({ kind }) => kind))).toEqual(new Set(['', 'field', ...Object.keys(metaOf)]));
+});
+
+describe('recipes', () => {
+  const ajv = metaCompiler();
+  it.each(recipes)('$name: $begins', ({ kind, lines }) => {
+    const value: unknown = JSON.parse(lines.startsWith('{') ? lines : `{ ${lines} }`);
+    // A list of texts that a command writes is no metadata.
+    if (kind === '') return;
+    const { required: _, ...part } = metas.get(metaOf[kind] ?? '') ?? {};
+    const field = { type: 'object', additionalProperties: { $ref: '/meta/schema.json' } };
+    const validate = ajv.compile(kind === 'field' ? field : part);
+    expect([validate(value), validate.errors]).toEqual([true, null]);
   });
 });
 
