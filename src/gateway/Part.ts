@@ -7,6 +7,7 @@ import type { RegisterRoutes } from './http/server';
 import type { Job } from './jobs/Job';
 import type { LedgerCheck } from './ledger/verify';
 import type { Followers } from './live/audible';
+import type { Gauge } from './Gauge';
 import type { Effects } from './resources/effects';
 import type { FileGuard } from './resources/files/downloads';
 import type { Handlers } from './resources/handlers';
@@ -20,6 +21,8 @@ export interface Part {
   routes?: RegisterRoutes[];
   /** Work that is done beside requests, once by any number of processes. */
   jobs?: Job[];
+  /** What Prometheus is told of the part's work. */
+  gauges?: Gauge[];
   /** What `npm run ledger -- verify` compares balances with. */
   ledgerChecks?: LedgerCheck[];
   /** By entity: what proves, on a statement of its records, that these have not changed since. */

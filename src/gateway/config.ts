@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseNetwork } from '../metadata/values/networks';
+import { readSecretFiles, variablesOf } from './environment';
 
 /** What an operator can set of a gateway process; `readConfig` names the variables. */
 export interface Config {
@@ -49,6 +50,12 @@ export interface Config {
   gatewayOrigins: string[];
   /** The built web app. */
   webRoot: string;
+  /** The least important lines that are logged. */
+  logLevel: (typeof logLevels)[number];
+  /** Where `GET /metrics` is answered; `undefined` means nowhere. */
+  metricsPort: number | undefined;
+  /** How long a process that is to end still serves, so that proxies notice that it is not ready, in milliseconds. */
+  drainTime: number;
   /** Where `schemas/`, `resources/` and `locales/` are. */
   root: string;
   /** Edits of the metadata are applied while the gateway runs, as `npm run dev` has it. */
@@ -65,6 +72,9 @@ export interface Bucket {
   secret: string;
 }
 
+/** Levels of `LOG_LEVEL`, from the most important lines to all, then none. */
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 /** Networks that Fastify knows by name; none of them is part of the internet. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -74,11 +84,13 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
  * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
  * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
- * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web).
+ * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web),
+ * LOG_LEVEL (info; error in a sandbox), METRICS_PORT, DRAIN_SECONDS (5; 0 in a sandbox). Secrets may be in files, see `readSecretFiles`.
  * Throws an error that names the invalid variable.
  */
-export function readConfig(environment: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
-  const { text, list, integer, flag, address } = variablesOf(environment);
+export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
+  const environment = readSecretFiles(given);
+  const { text, list, integer, flag, choice, address } = variablesOf(environment);
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
@@ -119,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     );
   }
   const secretsKeyFile = text('SECRETS_KEY_FILE');
+  const sandbox = flag('SANDBOX', true);
   const networksFile = text('NETWORKS_FILE');
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());
   return {
@@ -128,7 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     databaseUrl,
     databaseConnections: integer('DATABASE_CONNECTIONS', 16, 2, 1_000),
     countries: countries.length > 0 ? countries : undefined,
-    sandbox: flag('SANDBOX', true),
+    sandbox,
     secretsKeyFile: secretsKeyFile === undefined ? undefined : resolve(root, secretsKeyFile),
     networksFile: networksFile === undefined ? undefined : resolve(root, networksFile),
     networkSecrets: Object.fromEntries(
@@ -156,6 +169,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     webRoot: resolve(root, text('WEB_ROOT') ?? 'dist/web'),
     root: resolve(root, text('METADATA_ROOT') ?? '.'),
     watchMetadata: flag('WATCH_METADATA', false),
+    logLevel: choice('LOG_LEVEL', logLevels, sandbox ? 'error' : 'info'),
+    metricsPort: text('METRICS_PORT') === undefined ? undefined : integer('METRICS_PORT', 0, 0, 65_535),
+    // Whoever tries a sandbox at a terminal does not wait for a proxy.
+    drainTime: integer('DRAIN_SECONDS', sandbox ? 0 : 5, 0, 600) * 1_000,
   };
 }
 
@@ -176,34 +193,5 @@ function readBucket(environment: NodeJS.ProcessEnv): Bucket | undefined {
     region: text('FILES_S3_REGION') ?? 'us-east-1',
     keyId: required('FILES_S3_KEY_ID'),
     secret: required('FILES_S3_SECRET'),
-  };
-}
-
-/** Returns functions that read a variable by its name. One that is empty counts as not set; an invalid one throws. */
-function variablesOf(environment: NodeJS.ProcessEnv) {
-  const text = (name: string) => environment[name]?.trim() || undefined;
-  return {
-    text,
-    list: (name: string) =>
-      text(name)
-        ?.split(/[\s,]+/)
-        .filter(Boolean) ?? [],
-    integer: (name: string, fallback: number, min: number, max: number) => {
-      const value = text(name) === undefined ? fallback : Number(text(name));
-      if (Number.isInteger(value) && value >= min && value <= max) return value;
-      throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${environment[name]}".`);
-    },
-    flag: (name: string, fallback: boolean) => {
-      const value = text(name)?.toLowerCase();
-      if (value === undefined) return fallback;
-      if (['1', 'true', 'yes', 'on'].includes(value)) return true;
-      if (['0', 'false', 'no', 'off'].includes(value)) return false;
-      throw new Error(`${name} must be 1 or 0, not "${environment[name]}".`);
-    },
-    address: (name: string, ...schemes: string[]) => {
-      const value = text(name);
-      if (value === undefined || schemes.some((scheme) => value.startsWith(scheme))) return value;
-      throw new Error(`${name} must start with ${schemes.join(' or ')}.`);
-    },
   };
 }

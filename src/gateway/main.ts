@@ -1,10 +1,13 @@
 import { readConfig } from './config';
+import { describeConfig } from './describeConfig';
+import { createLog } from './http/log';
 import { startGateway } from './startGateway';
 
 /** How long pending requests, or a start that is cancelled, may take to finish, in milliseconds. */
 const shutdownTimeout = 20_000;
 
 const stopping = new AbortController();
+let drainTime = 0;
 
 /**
  * Shuts down in order; at a second signal, at once. It is registered before the start, because a start that is broken off
@@ -13,17 +16,27 @@ const stopping = new AbortController();
 function stop(): void {
   if (stopping.signal.aborted) process.exit(1);
   stopping.abort();
-  setTimeout(() => process.exit(1), shutdownTimeout).unref();
+  setTimeout(() => process.exit(1), drainTime + shutdownTimeout).unref();
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
 
 const { signal } = stopping;
+/** Says something to the operator. A person at a sandbox or a terminal reads sentences; what collects logs reads lines of JSON. */
+let say = (line: string): void => console.log(line);
+let complain = (line: string): void => console.error(line);
 try {
   const config = readConfig(process.env);
-  const gateway = await startGateway(config, (line) => console.log(line), signal);
-  console.log(`Corridor is ready: ${gateway.address}`);
-  if (config.sandbox) console.log(`Sign in with one click: ${gateway.address}/#/testlogin`);
+  ({ drainTime } = config);
+  if (!config.sandbox && !process.stdout.isTTY) {
+    const log = createLog(config);
+    say = (line) => log.info(line);
+    complain = (line) => log.fatal(line);
+    log.info({ settings: describeConfig(config) }, 'The gateway starts.');
+  }
+  const gateway = await startGateway(config, say, signal);
+  say(`Corridor is ready: ${gateway.address}`);
+  if (config.sandbox) say(`Sign in with one click: ${gateway.address}/#/testlogin`);
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   }
@@ -31,6 +44,6 @@ try {
   process.exit(0);
 } catch (error) {
   if (signal.aborted) process.exit(0);
-  console.error(error instanceof Error ? error.message : error);
+  complain(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -3,6 +3,7 @@ import { applications } from './applications/part';
 import { auth } from './auth/part';
 import { batches } from './batches/part';
 import { callbacks } from './callbacks/part';
+import type { Gauge } from './Gauge';
 import type { Migration } from './database/migrations';
 import { records } from './database/part';
 import type { EncryptedColumn } from './database/secrets/encryptedColumns';
@@ -18,6 +19,7 @@ import { ledger } from './ledger/part';
 import { live } from './live/part';
 import { mail } from './mail/part';
 import { networks } from './networks/part';
+import { monitoring } from './monitoring/part';
 import { operator } from './operator/part';
 import { orders } from './orders/part';
 import { outcomes } from './outcomes/part';
@@ -54,6 +56,7 @@ export const parts: Part[] = [
   callbacks(playReceiver),
   batches,
   operator,
+  monitoring,
   sandbox,
 ];
 
@@ -65,6 +68,9 @@ export const encryptedColumns: EncryptedColumn[] = parts.flatMap((part) => part.
 
 /** The jobs of all parts. */
 export const allJobs: Job[] = collectJobs(parts);
+
+/** The gauges of all parts. */
+export const allGauges: Gauge[] = parts.flatMap((part) => part.gauges ?? []);
 
 /** What the routes and jobs of all parts are given of each other. */
 export const contributions = contributionsOf(parts);

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import type { Config } from './config';
@@ -12,7 +13,8 @@ import { startJobs } from './jobs/startJobs';
 import { requireKeys } from './database/secrets/encryptedColumns';
 import { loadKeyRing } from './database/secrets/keyFile';
 import { createLiveServer, loadValidModel, metadataChecks } from './liveServer';
-import { allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
+import { createMetrics } from './monitoring/metrics';
+import { allGauges, allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
 import { gatewayRoutes } from './routes';
 import { prepareRollups } from './figures/rollups/states';
@@ -22,7 +24,7 @@ import { describeUnknownResources } from './personal/views/unknownResources';
 interface RunningGateway {
   /** `http://host:port`. */
   address: string;
-  /** Finishes pending requests, then stops everything that was started. */
+  /** Says that it is not ready, waits until proxies know, finishes pending requests, then stops everything that was started. */
   close(): Promise<void>;
 }
 
@@ -39,8 +41,9 @@ export async function startGateway(
   // Errors end the start before a database is started; in development, it waits for an edit that the database takes too.
   const valid = config.watchMetadata ? undefined : await loadModel(config.root, metadataChecks(config));
   await withAdvice(config, () => probePort(config));
+  const draining = new AbortController();
   const stops: (() => Promise<void>)[] = [];
-  const close = async () => {
+  const stop = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   };
   try {
@@ -72,7 +75,14 @@ export async function startGateway(
       config,
       keyRing,
       now: () => new Date(),
+      draining: draining.signal,
     };
+    const metrics = createMetrics(database.db, allGauges);
+    const { metricsPort, host: metricsHost } = config;
+    if (metricsPort !== undefined) {
+      const place = { port: metricsPort, host: metricsHost, variable: 'METRICS_PORT' };
+      await withAdvice(place, async () => stops.push(await metrics.listen(place)));
+    }
     let endReport: (() => Promise<void>) | undefined;
     stops.push(async () => endReport?.());
     const lookThrough = async (needed: Model) => {
@@ -81,7 +91,7 @@ export async function startGateway(
     };
     const server = config.watchMetadata
       ? await createLiveServer(context, (edited) => prepare(edited).then(() => lookThrough(edited)), report)
-      : await createServer(context, gatewayRoutes());
+      : await createServer(context, [metrics.observeRequests, ...gatewayRoutes()]);
     stops.push(() => server.close());
     // Before it listens: the first request finds the sandbox's data. A process that starts meanwhile waits for it.
     await database.withoutTimeLimits(async (db) => {
@@ -97,9 +107,16 @@ export async function startGateway(
 
     const { port } = server.server.address() as AddressInfo;
     const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
-    return { address: `http://${host}:${port}`, close };
+    return {
+      address: `http://${host}:${port}`,
+      close: async () => {
+        draining.abort();
+        await wait(config.drainTime);
+        await stop();
+      },
+    };
   } catch (error) {
-    await close();
+    await stop();
     throw error;
   }
 }
@@ -120,21 +137,26 @@ function probePort({ port, host }: Config): Promise<void> {
   });
 }
 
-async function withAdvice(config: Config, listen: () => Promise<unknown>): Promise<void> {
+/** Where something listens, and the variable that says so. */
+interface Place extends Pick<Config, 'host' | 'port'> {
+  variable?: string;
+}
+
+async function withAdvice(place: Place, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen();
   } catch (error) {
-    const advice = adviceFor((error as NodeJS.ErrnoException).code, config);
+    const advice = adviceFor((error as NodeJS.ErrnoException).code, place);
     throw advice === undefined ? error : new Error(advice, { cause: error });
   }
 }
 
-function adviceFor(code: string | undefined, { port, host }: Config): string | undefined {
+function adviceFor(code: string | undefined, { port, host, variable = 'PORT' }: Place): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken by another program. Stop it, or set PORT, for example PORT=4700.`;
+      return `Port ${port} is taken by another program. Stop it, or set ${variable}, for example ${variable}=${port + 100}.`;
     case 'EACCES':
-      return `Port ${port} needs more rights. Set PORT to 1024 or higher.`;
+      return `Port ${port} needs more rights. Set ${variable} to 1024 or higher.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST: "${host}" is not an address of this machine.`;

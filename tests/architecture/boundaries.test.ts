@@ -196,9 +196,9 @@ describe('the web app', () => {
 describe('the gateway', () => {
   it('has layers, each of which imports itself and those before it alone', () => {
     const layers = [
-      ['config.ts', 'database/'],
-      ['http/', 'jobs/', 'mail/'],
-      ['auth/', 'resources/', 'ledger/', 'sheets/'],
+      ['config.ts', 'environment.ts', 'describeConfig.ts', 'database/'],
+      ['Gauge.ts', 'http/', 'jobs/', 'mail/'],
+      ['auth/', 'resources/', 'ledger/', 'monitoring/', 'sheets/'],
       ['applications/', 'batches/', 'errorReports/', 'exports/', 'figures/', 'live/', 'personal/', 'prices/'],
       ['callbacks/', 'downloads/', 'networks/', 'reconcile/'],
       ['orders/', 'schedules/'],

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/gateway/config';
@@ -67,6 +69,34 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads secrets from files, without blanks around them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'corridor-secrets-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    try {
+      const DATABASE_URL_FILE = file('url', 'postgres://db/corridor\n');
+      const environment = {
+        DATABASE_URL_FILE,
+        SANDBOX: '0',
+        NETWORK_ACME_SECRET_FILE: file('acme', ' whsec_x\n'),
+      };
+      expect(readConfig(environment)).toMatchObject({
+        databaseUrl: 'postgres://db/corridor',
+        networkSecrets: { NETWORK_ACME_SECRET: 'whsec_x' },
+      });
+      expect(() => readConfig({ ...environment, DATABASE_URL: 'postgres://db/other' })).toThrow(
+        'DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them.',
+      );
+      expect(() => readConfig({ SMTP_URL_FILE: file('empty', '\n') })).toThrow(
+        /SMTP_URL_FILE: .*empty is empty/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -79,6 +109,10 @@ describe('the configuration', () => {
     ['ERROR_WEBHOOK_URL', 'chat.example/hook'],
     ['FILES_S3_BUCKET', 'papers'],
     ['FILES_S3_ENDPOINT', 's3.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', 'none'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DATABASE_URL_FILE', '/nowhere/url'],
   ])('names the invalid variable: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

@@ -26,6 +26,7 @@ function start(environment: NodeJS.ProcessEnv = {}) {
       DATA_DIR: folder,
       DATABASE_URL: '',
       SANDBOX: '0',
+      DRAIN_SECONDS: '0',
       SECRETS_KEY_FILE: testKeyFile(),
       ...environment,
     },
@@ -36,8 +37,8 @@ function start(environment: NodeJS.ProcessEnv = {}) {
   const address = new Promise<string>((resolve, reject) => {
     const read = (part: Buffer) => {
       printed += part.toString();
-      const found = /http:\/\/localhost:\d+/.exec(printed);
-      if (found) resolve(found[0]);
+      const found = /is ready: (http:\/\/localhost:\d+)/.exec(printed)?.[1];
+      if (found) resolve(found);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -42,6 +42,7 @@ export async function startGateway(environment: NodeJS.ProcessEnv = {}): Promise
         SANDBOX_SEED: 'tests',
         SANDBOX_DAYS: '9',
         RATE_LIMIT: '0',
+        DRAIN_SECONDS: '0',
         TZ: 'America/St_Johns',
         ...environment,
       },
@@ -54,8 +55,8 @@ export async function startGateway(environment: NodeJS.ProcessEnv = {}): Promise
   const url = await new Promise<string>((resolve, reject) => {
     const read = (part: Buffer) => {
       printed += part.toString();
-      const address = /https?:\/\/[\w.-]+:\d+/.exec(printed);
-      if (address) resolve(address[0]);
+      const address = /is ready: (https?:\/\/[\w.-]+:\d+)/.exec(printed)?.[1];
+      if (address) resolve(address);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

@@ -29,9 +29,14 @@ export function authenticateFirst(
   authenticate: Authenticate,
 ): void {
   const requireCaller = async (request: FastifyRequest, { isOperators, isPrograms }: DeclaredRoute) => {
-    if (isPrograms) await authenticate.program(request, context);
-    else if (isOperators) await authenticate.operator(request, context);
-    else await authenticate.session(request, context);
+    if (isOperators) {
+      await authenticate.operator(request, context);
+      request.caller = {};
+      return;
+    }
+    const find = isPrograms ? authenticate.program : authenticate.session;
+    const { merchantId, userId, application } = await find(request, context);
+    request.caller = application === undefined ? { merchantId, userId } : { merchantId, application };
   };
   server.addHook('onRoute', (route) => {
     const declared = declaredRoute(route);

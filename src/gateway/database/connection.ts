@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import { type PoolConfig, types } from 'pg';
 import type { Config } from '../config';
 import {
@@ -10,7 +10,7 @@ import {
 } from './connections/connectionSettings';
 import { type DatabaseAddress, readDatabaseAddress } from './connections/databaseAddress';
 import { startEmbeddedServer } from './embedded/embeddedServer';
-import { createPool } from './connections/pool';
+import { createPool, type PoolCounts } from './connections/pool';
 import { textReader } from './connections/storedTexts';
 import type { Tables } from './tables';
 
@@ -121,7 +121,17 @@ export function connect(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'corridor-gateway',
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db.getExecutor().adapter, pool);
+  return db;
+}
+
+/** By the adapter, which a pool and its transactions have in common. */
+const pools = new WeakMap<object, PoolCounts>();
+
+/** Returns how many connections the pool of a database has, how many of them are idle, and how many callers wait for one. */
+export function poolOf(db: QueryExecutorProvider): PoolCounts {
+  return pools.get(db.getExecutor().adapter)!;
 }
 
 /** Adds server options to a connection. `pg` would let those of an address replace them. */

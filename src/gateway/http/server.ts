@@ -5,6 +5,7 @@ import type { ServerContext } from './context';
 import { registerErrors } from './errors';
 import { finishRequests } from './finishRequests';
 import { readJsonBodies } from './jsonBody';
+import { logRequests, requestLog } from './log';
 import { registerRateLimit, registerSecurity } from './security';
 import { serveWeb } from './webApp';
 import { Socket } from 'node:net';
@@ -39,7 +40,7 @@ export async function createServer(
     requestTimeout: 60_000,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
-    logger: { level: 'error' },
+    ...requestLog(config),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // A path that cannot be read reaches no hook.
@@ -63,6 +64,7 @@ export async function createServer(
     const isGlobal = route.url.startsWith('/api/global/') && !route.url.startsWith('/api/global/manage/');
     if (isGlobal) route.bodyLimit ??= globalBodyLimit;
   });
+  logRequests(server);
   registerErrors(server, model);
   readJsonBodies(server);
   await registerSecurity(server, config);

@@ -1,5 +1,6 @@
 import type { Part } from '../Part';
+import { jobGauges } from './jobGauges';
 import { jobMigrations } from './tables';
 
 /** Work that is done beside requests. */
-export const jobs: Part = { name: 'jobs', migrations: jobMigrations };
+export const jobs: Part = { name: 'jobs', migrations: jobMigrations, gauges: jobGauges };

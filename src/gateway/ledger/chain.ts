@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import type { Database } from '../database/tables';
 import { defineJob } from '../jobs/Job';
+import type { Gauge } from '../Gauge';
 import { readEntries, type StoredEntry } from './entries';
 import { readProviderOnly, readProviderSides } from './providerEntries';
 import type { LedgerAccountKey } from './tables';
@@ -106,6 +107,20 @@ async function readUnchained(db: Database, name: ChainName): Promise<LedgerAccou
     ), 0)`.execute(db);
   return rows;
 }
+
+/** How far chains are behind postings. */
+export const unchainedAccounts: Gauge = {
+  name: 'ledger_unchained_accounts',
+  help: 'Accounts with entries that no link of their chain covers yet.',
+  labels: ['chain'],
+  read: (db) =>
+    Promise.all(
+      chainNames.map(async (chain) => ({
+        value: (await readUnchained(db, chain)).length,
+        labels: { chain },
+      })),
+    ),
+};
 
 /**
  * Adds a link for what an account has since the last one of a chain. It is dated after the rows were read, so that a

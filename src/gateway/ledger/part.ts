@@ -1,5 +1,5 @@
 import type { Part } from '../Part';
-import { chainEntries, readChainHead } from './chain';
+import { chainEntries, readChainHead, unchainedAccounts } from './chain';
 import { ledgerMigrations } from './tables';
 
 /** Accounts and their double entries. */
@@ -8,5 +8,6 @@ export const ledger: Part = {
   migrations: ledgerMigrations,
   jobs: [chainEntries],
   chainHeads: { 'ledger-entry': readChainHead },
+  gauges: [unchainedAccounts],
   follows: { 'ledger-entry': 'effects', balance: 'effects' },
 };

@@ -80,6 +80,8 @@ export async function testGateway(
     limits?: Partial<TimeLimits>;
     /** How often changes are read for those who listen, in milliseconds. */
     liveInterval?: number;
+    /** Aborted where the gateway is to drain. */
+    draining?: AbortSignal;
     /** How long a file may lie unread, in milliseconds. */
     unreadLimit?: number;
   } = {},
@@ -106,6 +108,7 @@ export async function testGateway(
   const context: ServerContext = {
     ...contributions,
     ...(handlers && { handlers: mergeHandlers([{ name: 'test', handlers }]) }),
+    ...(options.draining && { draining: options.draining }),
     ...(options.liveInterval === undefined ? {} : { liveInterval: options.liveInterval }),
     db: database.db,
     model,

@@ -64,12 +64,15 @@ class FrequentStatements {
   }
 }
 
+/** Connections of a pool, idle ones among them, and how many callers wait for one. */
+export type PoolCounts = Readonly<Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>;
+
 /**
  * Makes a pool of connections that survives the loss of any of them: a connection that breaks, idle or in the middle of
  * a query, is taken out of the pool, and its query rejects with a `DatabaseUnavailableError`. So does a query that
  * exceeds `query_timeout`; its connection is closed, because the next query would wait behind it.
  */
-export function createPool(config: PoolConfig): PostgresPool {
+export function createPool(config: PoolConfig): PostgresPool & PoolCounts {
   const pool = new Pool(config);
   // One for the life of a connection: kysely, too, keeps something for each that it is given.
   const guards = new WeakMap<PoolClient, GuardedClient>();
@@ -85,6 +88,15 @@ export function createPool(config: PoolConfig): PostgresPool {
       return guards.get(client)!;
     },
     end: () => pool.end(),
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return pool.waitingCount;
+    },
   };
 }
 

@@ -1,0 +1,28 @@
+import type { Config } from './config';
+
+/** What of the settings can be shown to anybody: addresses without their passwords, and of secrets only which are there. */
+export function describeConfig(config: Config): Record<string, unknown> {
+  const { databaseUrl, smtpUrl, errorWebhookUrl, filesBucket, networkSecrets, ...open } = config;
+  return {
+    ...open,
+    databaseUrl: withoutSecrets(databaseUrl),
+    smtpUrl: withoutSecrets(smtpUrl),
+    // Who has the path of a webhook can write to it.
+    errorWebhookUrl: errorWebhookUrl && new URL(errorWebhookUrl).origin,
+    filesBucket: filesBucket && {
+      endpoint: filesBucket.endpoint,
+      name: filesBucket.name,
+      region: filesBucket.region,
+    },
+    networkSecrets: Object.keys(networkSecrets),
+  };
+}
+
+/** An address without its password and without its parameters, which may hold one. */
+function withoutSecrets(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  const url = new URL(address);
+  url.password = '';
+  url.search = '';
+  return url.toString();
+}

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, Registry } from 'prom-client';
+import { poolOf } from '../database/connection';
+import type { Gauge } from '../Gauge';
+import type { Database } from '../database/tables';
+import type { RegisterRoutes } from '../http/server';
+
+/** What Prometheus can be told of a process, and of the installation by any of its processes. */
+export interface Metrics {
+  /** Counts the requests of the routes that are registered after it. */
+  observeRequests: RegisterRoutes;
+  /** Answers `GET /metrics` on a port of its own, which only operators should reach. Resolves to the function that ends it. */
+  listen(place: { host: string; port: number }): Promise<() => Promise<void>>;
+}
+
+/** Upper bounds of how long requests take, in seconds. */
+const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const prefix = 'corridor_';
+
+/** Collects what is measured of a process, and the gauges of the parts. There is one in a process. */
+export function createMetrics(db: Database, gauges: readonly Gauge[]): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registry.registerMetric(poolGauge(db));
+  for (const gauge of gauges) registry.registerMetric(storedGauge(db, gauge));
+  return {
+    observeRequests: requestObserver(registry),
+    listen: (place) => listen(registry, place),
+  };
+}
+
+function requestObserver(registry: Registry): RegisterRoutes {
+  const durations = new Histogram({
+    name: `${prefix}http_request_duration_seconds`,
+    help: 'How long requests took, by the route as it is written and the status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  return (server) => {
+    server.addHook('onResponse', (request, reply, next) => {
+      // A stream lasts as long as its client wants, and the paths that nobody has are as many as somebody likes to try.
+      if (!request.routeOptions.config.isEndless) {
+        const route = request.routeOptions.url ?? 'none';
+        durations.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
+      }
+      next();
+    });
+  };
+}
+
+function poolGauge(db: Database): PrometheusGauge {
+  return new PrometheusGauge({
+    name: `${prefix}database_connections`,
+    help: 'Connections of this process to the database, and requests and jobs that wait for one.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = poolOf(db);
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+}
+
+/** While the database does not respond, the values that it would answer are not there, and the others are. */
+function storedGauge(db: Database, gauge: Gauge): PrometheusGauge {
+  const { name, help, labels = [] } = gauge;
+  return new PrometheusGauge({
+    name: `${prefix}${name}`,
+    help,
+    labelNames: labels,
+    registers: [],
+    async collect() {
+      const values = await gauge.read(db).catch(() => []);
+      this.reset();
+      // Without labels, a reset leaves a 0 that nobody has read.
+      if (values.length === 0 && labels.length === 0) this.remove();
+      for (const { value, labels: texts = {} } of values) this.set(texts, value);
+    },
+  });
+}
+
+async function listen(
+  registry: Registry,
+  { host, port }: { host: string; port: number },
+): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('There is only GET /metrics.\n');
+      return;
+    }
+    void registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
