@@ -5,6 +5,8 @@ import type { Present, RenamingKind } from '../../src/cli/rename/Renaming';
 import { compile } from '../../src/metadata/compile';
 import { checkSamples } from '../../src/samples/checkSamples';
 import { readProject } from '../../src/metadata/source/readProject';
+import { editJson } from '../../src/cli/new/editJson';
+import type { JsonValue } from '../../src/metadata/model/json';
 import { sampleFiles } from '../metadata/support/sampleFiles';
 
 type Files = Map<string, string>;
@@ -111,6 +113,67 @@ it('a resource has its new name in its files, other resources and the menu', () 
   });
   expect(after.has('locales/zh/halts.json')).toBe(true);
   expect([...after.keys()].filter((path) => path.includes('stops'))).toEqual([]);
+});
+
+type Place = [path: string, at: (string | number)[], value: JsonValue | undefined];
+
+/** The sample's files with values in other ways, or without them. */
+function filesWith(...changes: Place[]): Files {
+  const files = sampleFiles();
+  for (const [path, at, value] of changes) files.set(path, editJson(files.get(path)!, at, value));
+  return files;
+}
+
+it('what has its name in words as its title keeps it: a field, a state and a resource', () => {
+  const field = filesWith(['schemas/parcel.json', ['properties', 'paperNumber', 'title'], undefined]);
+  expect(
+    jsonOf(rename(field, 'field', 'parcels.paperNumber', 'document').after, 'schemas/parcel.json'),
+  ).toMatchObject({
+    properties: { document: { title: 'Paper number', 'x-renamed': ['paperNumber'] } },
+  });
+  const state = filesWith(['schemas/parcel.json', ['properties', 'state', 'oneOf', 0, 'title'], undefined]);
+  expect(
+    jsonOf(rename(state, 'value', 'parcels.state.waiting', 'packed').after, 'schemas/parcel.json'),
+  ).toMatchObject({
+    properties: { state: { oneOf: [{ const: 'packed', title: 'Waiting' }, {}] } },
+  });
+  const resource = filesWith(['resources/stops.json', ['title'], undefined]);
+  expect(jsonOf(rename(resource, 'resource', 'stops', 'halts').after, 'resources/halts.json')).toMatchObject({
+    title: 'Stops',
+  });
+});
+
+/** The sample's files with their conditions in the short notation: by field a value, a list of values, or a schema. */
+function shortConditions(): Files {
+  const parcels = 'resources/parcels.json';
+  return filesWith(
+    ['schemas/parcel.json', ['allOf', 1, 'if'], { insured: true }],
+    [parcels, ['create', 'sections', 0, 'fields', 3, 'when'], { insured: true }],
+    [parcels, ['delete'], { permission: 'post:parcels:send', when: { state: ['waiting', 'sent'] } }],
+    [parcels, ['actions', 'dispatch', 'when'], { state: 'waiting', value: { minimum: 1 } }],
+  );
+}
+
+it('a field has its new name in conditions of the short notation', () => {
+  const { after } = rename(shortConditions(), 'field', 'parcels.insured', 'covered');
+  expect(jsonOf(after, 'schemas/parcel.json')).toMatchObject({
+    allOf: [{}, { if: { covered: true } }],
+  });
+  expect(jsonOf(after, 'resources/parcels.json')).toMatchObject({
+    create: { sections: [{ fields: ['receiver', 'phone', 'paper', { when: { covered: true } }] }, {}] },
+  });
+  const limited = rename(shortConditions(), 'field', 'parcels.value', 'worth').after;
+  expect(jsonOf(limited, 'resources/parcels.json')).toMatchObject({
+    actions: { dispatch: { when: { state: 'waiting', worth: { minimum: 1 } } } },
+  });
+});
+
+it('a state has its new name in conditions of the short notation', () => {
+  const { after } = rename(shortConditions(), 'value', 'parcels.state.waiting', 'packed');
+  expect(jsonOf(after, 'resources/parcels.json')).toMatchObject({
+    delete: { when: { state: ['packed', 'sent'] } },
+    actions: { dispatch: { when: { state: 'packed', value: { minimum: 1 } } } },
+  });
 });
 
 it('an input that is named after a field stays one', () => {
