@@ -23,6 +23,7 @@ import { checkFilterDefaults } from './resources/checkFilterDefaults';
 import { checkFills } from './fields/checkFills';
 import { checkFormConditions } from './forms/checkFormConditions';
 import { checkFormats } from './fields/checkFormats';
+import { checkIdleConditions } from './actions/checkIdleConditions';
 import { checkIdleRules } from './rules/checkIdleRules';
 import { checkHeadlines } from './resources/checkHeadlines';
 import { checkImports } from './forms/checkImports';
@@ -87,6 +88,7 @@ export const checks: Check[] = [
   checkRepeats,
   checkSchemaRules,
   checkGuards,
+  checkIdleConditions,
   checkIdleRules,
   checkPatterns,
   checkFormats,

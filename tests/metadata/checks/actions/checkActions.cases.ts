@@ -141,8 +141,8 @@ export const cases: BrokenFile[] = [
     code: 'unfit-action',
     edit: {
       file: parcels,
-      from: '"when": {\n        "properties": {',
-      to: '‸"when": {\n        "properties": { "insured": { "const": true },',
+      from: '"when": {\n        "properties": {\n          "state": {\n            "const": "waiting"\n          }\n        },\n        "required": [\n          "state"\n        ]\n      },',
+      to: '‸"when": { "insured": true },',
     },
     also: [
       awaits,
@@ -150,11 +150,6 @@ export const cases: BrokenFile[] = [
         file: parcels,
         from: '"title": "Dispatch",',
         to: '"title": "Dispatch", "awaits": "x", "transition": { "field": "state", "to": "sent" },',
-      },
-      {
-        file: parcels,
-        from: '"required": [\n          "state"\n        ]',
-        to: '"required": ["state", "insured"]',
       },
     ],
     message:

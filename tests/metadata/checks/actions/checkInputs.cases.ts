@@ -10,6 +10,25 @@ function inputOf(to: string, said: string): BrokenFile {
   };
 }
 
+/** The action has a transition, and a condition that is not about its states. */
+const dispatched = [
+  {
+    file: parcels,
+    from: '"title": "Dispatch",',
+    to: '"title": "Dispatch", "transition": { "field": "state", "to": "sent" },',
+  },
+  {
+    file: parcels,
+    from: '"state": {\n            "const": "waiting"',
+    to: '"insured": {\n            "const": true',
+  },
+  {
+    file: parcels,
+    from: '"required": [\n          "state"\n        ]',
+    to: '"required": [\n          "insured"\n        ]',
+  },
+];
+
 /** What `checkInputs` reports. */
 export const cases: BrokenFile[] = [
   {
@@ -70,13 +89,7 @@ export const cases: BrokenFile[] = [
       from: '"fare": {',
       to: '‸"state": {}, "fare": {',
     },
-    also: [
-      {
-        file: parcels,
-        from: '"title": "Dispatch",',
-        to: '"title": "Dispatch", "transition": { "field": "state", "to": "sent" },',
-      },
-    ],
+    also: [...dispatched],
     message:
       '"state" of parcel is filled by the "transition", and this input would overwrite it. Remove it, or give it another name.',
   },
@@ -88,11 +101,7 @@ export const cases: BrokenFile[] = [
       to: '‸"sentAt": {}, "fare": {',
     },
     also: [
-      {
-        file: parcels,
-        from: '"title": "Dispatch",',
-        to: '"title": "Dispatch", "transition": { "field": "state", "to": "sent" },',
-      },
+      ...dispatched,
       {
         file: 'schemas/parcel.json',
         from: '"title": "Sent at",',
