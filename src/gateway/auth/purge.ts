@@ -1,23 +1,16 @@
 import type { Database } from '../database/tables';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 import { sessionExpiry } from './sessions';
 
 /** How often expired rows are purged, in milliseconds. */
 const purgeInterval = 10 * 60_000;
 
 /** Purges expired rows of the sign-in tables. */
-export const purgeSignIns = defineJob({
+export const purgeSignIns = definePeriodicJob({
   kind: 'auth.purge',
-  payload: {},
   every: purgeInterval,
   run: ({ db, context }) => purgeExpiredSignIns(db, context.now()),
 });
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'auth.purge': Record<string, never>;
-  }
-}
 
 const hour = 60 * 60_000;
 

@@ -8,7 +8,7 @@ import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/errors';
-import { defineJob, type Job } from '../jobs/Job';
+import { defineJob, definePeriodicJob, type Job } from '../jobs/Job';
 import type { FormBody, Handlers } from '../resources/handlers';
 import { writeError } from '../resources/writes/performWrite';
 import { labelOf, writeInput, type WriteTarget } from '../resources/writes/WriteTarget';
@@ -175,9 +175,8 @@ export function rowErrors(error: GatewayError, { translate }: WriteTarget): RowE
 }
 
 /** Deletes old batches with their rows; the records that they made stay. */
-export const purgeBatches = defineJob({
+export const purgeBatches = definePeriodicJob({
   kind: 'batches.purge',
-  payload: {},
   every: purgeInterval,
   run: ({ db, context }) =>
     db
@@ -189,6 +188,5 @@ export const purgeBatches = defineJob({
 declare module '../jobs/Job' {
   interface JobPayloads {
     'batches.perform': { batch: string };
-    'batches.purge': Record<string, never>;
   }
 }

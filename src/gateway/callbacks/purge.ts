@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 
 const day = 24 * 60 * 60_000;
 
@@ -18,19 +18,12 @@ const purgeInterval = 60 * 60_000;
 const batchSize = 1_000;
 
 /** Deletes attempts and events that are older than what is kept, some at a time. */
-export const purgeCallbacks = defineJob({
+export const purgeCallbacks = definePeriodicJob({
   kind: 'callbacks.purge',
-  payload: {},
   every: purgeInterval,
   timeLimit: 10 * 60_000,
   perform: ({ context: { db, now }, signal }) => purgeOldCallbacks(db, now(), signal),
 });
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'callbacks.purge': Record<string, never>;
-  }
-}
 
 /** Deletes the attempts and events of all merchants that are not kept any more. */
 export async function purgeOldCallbacks(db: Database, now: Date, signal?: AbortSignal): Promise<void> {

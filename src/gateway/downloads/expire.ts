@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
 import { noteDownloads } from './records';
 
@@ -12,19 +12,12 @@ const interval = 60_000;
 const batchSize = 100;
 
 /** Lets downloads expire, and deletes the files of those that have, that were canceled or that failed. */
-export const expireDownloads = defineJob({
+export const expireDownloads = definePeriodicJob({
   kind: 'downloads.expire',
-  payload: {},
   every: interval,
   timeLimit: 5 * 60_000,
   perform: ({ context, signal }) => deleteFiles(context, signal),
 });
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'downloads.expire': Record<string, never>;
-  }
-}
 
 /** Nobody can ask for a file any more before it is deleted; where that fails, the row is there to try again. */
 async function deleteFiles({ db, config, now }: ServerContext, signal: AbortSignal): Promise<void> {

@@ -37,7 +37,7 @@ interface JobDefinition<Payload> {
   payload: JsonSchema;
   /** Waits before further attempts, in milliseconds; each varies by a fifth. After the last attempt the job is dead. */
   waits?: readonly number[];
-  /** A periodic job: there is one, with an empty payload, and it is due again so many milliseconds after its end. */
+  /** A periodic job (`definePeriodicJob`) is due again so many milliseconds after its end. */
   every?: number;
   /**
    * Enqueues jobs that follow from other rows, whenever a process looks for jobs of the kind: so that who writes those rows need
@@ -97,4 +97,11 @@ export function defineJob<Kind extends JobKind, const Schema extends JsonSchema>
   },
 ): Job {
   return job;
+}
+
+/** Declares a periodic job: there is one, which nobody enqueues, and it has no payload. */
+export function definePeriodicJob(
+  job: (Omit<DatabaseJob, 'payload'> | Omit<OutsideJob, 'payload'>) & { every: number },
+): Job {
+  return { ...job, payload: {} };
 }

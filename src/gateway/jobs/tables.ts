@@ -1,39 +1,37 @@
 import type { Migration } from '../database/migrations';
 
 /** The hand-written table of jobs. One that is done is deleted. */
-interface JobTables {
-  job: {
-    /** Also the order in which jobs were enqueued. */
-    id: string;
-    kind: string;
-    /** At most one job of a kind has it; a further request replaces the one that waits. */
-    key: string | null;
-    /** Jobs of a kind with the same sequence run one after the other, in the order in which they are due. */
-    sequence: string | null;
-    /** JSON. */
-    payload: string;
-    state: 'waiting' | 'running' | 'dead';
-    due_at: string;
-    /**
-     * From when on a process may take it: when it is due, or the next attempt is, or the claim of the process that runs it
-     * has expired; `infinity` once it was given up.
-     */
-    ready_at: string;
-    /** How often it was begun. */
-    attempts: number;
-    /** The claim under which a process runs it. Whatever a process does to a job, it does under its claim. */
-    claim: string | null;
-    /** It was enqueued again while it ran, so it waits again at its end. */
-    again: boolean;
-    /** Why the last attempt failed. */
-    error: string | null;
-    failed_at: string | null;
-    created_at: string;
-  };
-}
-
 declare module '../database/tables' {
-  interface Tables extends JobTables {}
+  interface Tables {
+    job: {
+      /** Also the order in which jobs were enqueued. */
+      id: string;
+      kind: string;
+      /** At most one job of a kind has it; a further request replaces the one that waits. */
+      key: string | null;
+      /** Jobs of a kind with the same sequence run one after the other, in the order in which they are due. */
+      sequence: string | null;
+      /** JSON. */
+      payload: string;
+      state: 'waiting' | 'running' | 'dead';
+      due_at: string;
+      /**
+       * From when on a process may take it: when it is due, or the next attempt is, or the claim of the process that runs it
+       * has expired; `infinity` once it was given up.
+       */
+      ready_at: string;
+      /** How often it was begun. */
+      attempts: number;
+      /** The claim under which a process runs it. Whatever a process does to a job, it does under its claim. */
+      claim: string | null;
+      /** It was enqueued again while it ran, so it waits again at its end. */
+      again: boolean;
+      /** Why the last attempt failed. */
+      error: string | null;
+      failed_at: string | null;
+      created_at: string;
+    };
+  }
 }
 
 /** Migrations of the table of jobs. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import type { Database } from '../database/tables';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 import type { Gauge } from '../Gauge';
 import { readEntries, type StoredEntry } from './entries';
 import { readProviderOnly, readProviderSides } from './providerEntries';
@@ -84,9 +84,8 @@ interface StoredLink extends ChainLink {
  * Chains what was posted to each account: a link holds the hash of the last row, into which the hash of every row before
  * it went. A change of any of them shows from then on. It is done after posting, which waits for nothing here.
  */
-export const chainEntries = defineJob({
+export const chainEntries = definePeriodicJob({
   kind: 'ledger.chain',
-  payload: {},
   every: interval,
   run: async ({ db, context: { model, now } }) => {
     for (const name of chainNames) {
@@ -226,10 +225,4 @@ function hashRow(previous: string, content: unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify([previous, ...content]))
     .digest('hex');
-}
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'ledger.chain': Record<string, never>;
-  }
 }

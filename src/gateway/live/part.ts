@@ -1,7 +1,7 @@
 import { firstId } from './changes';
 import { recordChangeMigrations } from '../database/recordChanges';
 import type { Database } from '../database/tables';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 import type { Part } from '../Part';
 import { registerLive } from './routes';
 
@@ -9,18 +9,11 @@ import { registerLive } from './routes';
 const purgeInterval = 60_000;
 const retention = 15 * 60_000;
 
-const purgeRecordChanges = defineJob({
+const purgeRecordChanges = definePeriodicJob({
   kind: 'live.purge',
-  payload: {},
   every: purgeInterval,
   run: ({ db }) => purgeChanges(db, Date.now()),
 });
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'live.purge': Record<string, never>;
-  }
-}
 
 /** Deletes changes without events that everybody has been told. */
 export async function purgeChanges(db: Database, now: number): Promise<void> {

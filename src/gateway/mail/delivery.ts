@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { memoize } from '../../metadata/memoize';
 import type { Config } from '../config';
 import type { ServerContext } from '../http/context';
-import { defineJob, FinalJobError } from '../jobs/Job';
+import { defineJob, definePeriodicJob, FinalJobError } from '../jobs/Job';
 import { purgeOldMails } from './outbox';
 import { mailTextOf } from './tables';
 
@@ -57,9 +57,8 @@ export const sendMail = defineJob({
 const purgeInterval = 10 * 60_000;
 
 /** Purges the outbox. */
-export const purgeMails = defineJob({
+export const purgeMails = definePeriodicJob({
   kind: 'mail.purge',
-  payload: {},
   every: purgeInterval,
   run: ({ db, context }) => purgeOldMails(db, context.now()),
 });

@@ -58,6 +58,5 @@ export async function purgeOldMails(db: Database, now: Date): Promise<void> {
 declare module '../jobs/Job' {
   interface JobPayloads {
     'mail.send': { mail: string };
-    'mail.purge': Record<string, never>;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 import { type FeedKey, numberChanges, readHead } from './changeFeed';
 
 /** How long a change can be asked for, in milliseconds. */
@@ -15,19 +15,12 @@ const purgeInterval = 60 * 60_000;
 const batchSize = 5_000;
 
 /** Deletes changes of orders that are older than what is kept, some at a time. */
-export const purgeChanges = defineJob({
+export const purgeChanges = definePeriodicJob({
   kind: 'orders.purgeChanges',
-  payload: {},
   every: purgeInterval,
   timeLimit: 10 * 60_000,
   perform: ({ context: { db, now }, signal }) => purgeOldChanges(db, now(), signal),
 });
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'orders.purgeChanges': Record<string, never>;
-  }
-}
 
 /** Deletes the changes of all applications that nobody can ask for any more. */
 export async function purgeOldChanges(db: Database, now: Date, signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
-import { defineJob, type Job } from '../jobs/Job';
+import { definePeriodicJob, type Job } from '../jobs/Job';
 import type { Fact } from '../networks/interface/Network';
 import { networksOf } from '../networks/settings/networks';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
@@ -19,9 +19,8 @@ const delay = hour;
 const maxDays = 31;
 
 /** Compares the statements of days that are over with what was booked. */
-export const compareStatements: Job = defineJob({
+export const compareStatements: Job = definePeriodicJob({
   kind: 'networks.statement',
-  payload: {},
   every: hour,
   timeLimit: 30 * 60_000,
   perform: async ({ context, signal }) => {
@@ -120,10 +119,4 @@ async function findMissing(db: Database, network: string, date: string, facts: r
     const ids = stated.get(named(fact));
     return !ids || !(fact.factId === '' || ids.has('') || ids.has(fact.factId));
   });
-}
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'networks.statement': Record<string, never>;
-  }
 }

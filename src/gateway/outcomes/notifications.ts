@@ -5,7 +5,7 @@ import type { RouteContract } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
-import { defineJob, type Job } from '../jobs/Job';
+import { defineJob, definePeriodicJob, type Job } from '../jobs/Job';
 import { factSchema, readFacts } from '../networks/interface/facts';
 import { networkNamed } from '../networks/settings/networks';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
@@ -107,9 +107,8 @@ export const hearPlayed: Job = defineJob({
 const kept = 24 * 60 * 60_000;
 
 /** Deletes ids of notifications that could not be repeated any more. */
-export const purgeNotifications: Job = defineJob({
+export const purgeNotifications: Job = definePeriodicJob({
   kind: 'networks.purge',
-  payload: {},
   every: 60 * 60_000,
   run: ({ db, context }) =>
     db
@@ -117,9 +116,3 @@ export const purgeNotifications: Job = defineJob({
       .where('received_at', '<', new Date(context.now().getTime() - kept).toISOString())
       .execute(),
 });
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'networks.purge': Record<string, never>;
-  }
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 import { reconciliation, reconciliationLine } from './lineRecords';
 
 /** How long a reconciliation is kept, in milliseconds. */
@@ -11,21 +11,14 @@ export const retention = 90 * 24 * 60 * 60_000;
 const purgeInterval = 60 * 60_000;
 
 /** Deletes old reconciliations with their lines and what happened to these. Their files belong to nobody then, and are purged with others. */
-export const purgeReconciliations = defineJob({
+export const purgeReconciliations = definePeriodicJob({
   kind: 'reconcile.purge',
-  payload: {},
   every: purgeInterval,
   timeLimit: 10 * 60_000,
   async perform({ context: { db, now }, signal }) {
     while (await purgeOldest(db, now())) signal.throwIfAborted();
   },
 });
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'reconcile.purge': Record<string, never>;
-  }
-}
 
 /** What is deleted, with the files that it owned. */
 interface OldReconciliation {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Random } from '../../samples/Random';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 import { playedNetwork } from '../networks/settings/NetworkSettings';
 import { registerNetworkDesk } from '../operator/networks/routes';
 import { decideReview } from '../operator/reviews/decide';
@@ -44,9 +44,8 @@ const minute = 60_000;
 const rejectedShare = 8;
 
 /** Decides what has waited for a while, as an operator would. */
-export const reviewInSandbox = defineJob({
+export const reviewInSandbox = definePeriodicJob({
   kind: 'sandbox.review',
-  payload: {},
   every: interval,
   isPerformed: ({ sandbox }) => sandbox,
   // Not in one transaction, which would keep all their accounts locked.
@@ -87,10 +86,4 @@ export async function decideWaiting({
     }
   }
   return count;
-}
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'sandbox.review': Record<string, never>;
-  }
 }

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../http/context';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 import { describeUsers } from './merchants/sandboxUsers';
 import { fillSandbox } from './history/fillSandbox';
 import { storeReceipts } from './history/receipts';
@@ -36,17 +36,10 @@ export async function startSandbox(context: ServerContext, log: (line: string) =
 const planInterval = 30_000;
 
 /** Plays the programs of the sandbox's merchants: orders arrive as the day goes on. */
-export const playSandbox = defineJob({
+export const playSandbox = definePeriodicJob({
   kind: 'sandbox.play',
-  payload: {},
   every: planInterval,
   waits: [2_000, 10_000, 60_000],
   isPerformed: ({ sandbox }) => sandbox,
   run: ({ db, context }) => playArrivals({ ...context, db }),
 });
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'sandbox.play': Record<string, never>;
-  }
-}

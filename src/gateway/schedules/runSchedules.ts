@@ -9,7 +9,7 @@ import { withTransaction } from '../database/transaction';
 import { planExport } from '../exports/planExport';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
-import { defineJob } from '../jobs/Job';
+import { definePeriodicJob } from '../jobs/Job';
 import type { Query } from '../resources/queryParameters';
 import { storeDownload } from '../downloads/requestDownload';
 import { reachOf } from '../resources/access';
@@ -24,9 +24,8 @@ const interval = 60_000;
  * process ran at that time, one file is made later, of the period before that moment. What keeps a file from being made, such as a view
  * that was deleted, the download says; that ends the schedule.
  */
-export const runSchedules = defineJob({
+export const runSchedules = definePeriodicJob({
   kind: 'schedules.run',
-  payload: {},
   every: interval,
   timeLimit: 10 * 60_000,
   async perform({ context, signal }) {
@@ -49,12 +48,6 @@ export const runSchedules = defineJob({
     if (failures.length > 0) throw failures[0];
   },
 });
-
-declare module '../jobs/Job' {
-  interface JobPayloads {
-    'schedules.run': Record<string, never>;
-  }
-}
 
 /** Asks for the file of a schedule and sets its next turn, unless another process has just done so. */
 async function take(db: Transaction<Tables>, context: ServerContext, id: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { attemptAlone } from '../../../src/gateway/jobs/attempts';
 import type { ServerContext } from '../../../src/gateway/http/context';
 import { claimJobs } from '../../../src/gateway/jobs/claims';
-import type { JobKind } from '../../../src/gateway/jobs/Job';
 import { allJobs } from '../../../src/gateway/parts';
 import { writeDownloads } from '../../../src/gateway/downloads/jobs';
 import { performBatches } from '../../../src/gateway/batches/performBatch';
@@ -16,7 +15,7 @@ const writeTrusted = writeDownloads(async () => true);
  * Runs jobs of some kinds one after the other until none is due, and returns how many there were. `until` stands in for
  * the database's clock. Throws where one failed.
  */
-export async function runJobs(context: ServerContext, kinds: JobKind[], until?: Date): Promise<number> {
+export async function runJobs(context: ServerContext, kinds: string[], until?: Date): Promise<number> {
   const limits = new Map<string, number>(kinds.map((kind) => [kind, 50]));
   let count = 0;
   for (;;) {

@@ -1,21 +1,13 @@
-import { defineJob } from '../../jobs/Job';
+import { definePeriodicJob } from '../../jobs/Job';
 import { foldRollups } from './fold';
 import { repairRollup } from './repair';
 import { rollupPlaces, unreadyRollups } from './states';
 
-declare module '../../jobs/Job' {
-  interface JobPayloads {
-    'rollups.fold': Record<string, never>;
-    'rollups.repair': Record<string, never>;
-  }
-}
-
 const minute = 60_000;
 
 /** Adds deltas to totals, and counts the records of roll-ups that are new. */
-export const foldRollupDeltas = defineJob({
+export const foldRollupDeltas = definePeriodicJob({
   kind: 'rollups.fold',
-  payload: { type: 'object' },
   every: minute / 4,
   timeLimit: 60 * minute,
   perform: async ({ context: { db, model }, signal }) => {
@@ -30,9 +22,8 @@ export const foldRollupDeltas = defineJob({
  * Compares every roll-up with the records once a day and mends it: while versions with different metadata ran side by side,
  * the older one did not count for the newer one.
  */
-export const repairRollups = defineJob({
+export const repairRollups = definePeriodicJob({
   kind: 'rollups.repair',
-  payload: { type: 'object' },
   every: 24 * 60 * minute,
   timeLimit: 6 * 60 * minute,
   perform: async ({ context: { db, model }, signal }) => {

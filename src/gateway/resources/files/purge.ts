@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../http/context';
-import { defineJob } from '../../jobs/Job';
+import { definePeriodicJob } from '../../jobs/Job';
 import { withTransaction } from '../../database/transaction';
 import { chooseFileStore } from './chooseFileStore';
 import { uploadLifetime } from './ownership';
@@ -14,19 +14,12 @@ const reserve = 60 * 60_000;
 const batchSize = 50;
 
 /** Deletes the files that no record owns, uploads that were cut off by the end of a process among them. */
-export const purgeFiles = defineJob({
+export const purgeFiles = definePeriodicJob({
   kind: 'files.purge',
-  payload: {},
   every: purgeInterval,
   timeLimit: 5 * 60_000,
   perform: ({ context, signal }) => purgeUnownedFiles(context, signal),
 });
-
-declare module '../../jobs/Job' {
-  interface JobPayloads {
-    'files.purge': Record<string, never>;
-  }
-}
 
 /** Deletes the files that no record has owned for a day. */
 export async function purgeUnownedFiles(context: ServerContext, signal?: AbortSignal): Promise<void> {

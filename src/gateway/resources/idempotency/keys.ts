@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Migration } from '../../database/migrations';
-import { defineJob } from '../../jobs/Job';
+import { definePeriodicJob } from '../../jobs/Job';
 
 const day = 24 * 60 * 60_000;
 
@@ -22,9 +22,8 @@ export function expiry(now: Date, sender: KeySender = 'user'): string {
 }
 
 /** Deletes expired keys. */
-export const purgeIdempotencyKeys = defineJob({
+export const purgeIdempotencyKeys = definePeriodicJob({
   kind: 'idempotency.purge',
-  payload: {},
   every: purgeInterval,
   run: async ({ db, context }) => {
     for (const sender of Object.keys(keyLifetimes) as KeySender[]) {
@@ -36,12 +35,6 @@ export const purgeIdempotencyKeys = defineJob({
     }
   },
 });
-
-declare module '../../jobs/Job' {
-  interface JobPayloads {
-    'idempotency.purge': Record<string, never>;
-  }
-}
 
 declare module '../../database/tables' {
   interface Tables {

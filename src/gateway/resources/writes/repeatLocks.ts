@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Migration } from '../../database/migrations';
 import { isRehearsal } from '../../database/transaction';
 import type { Database } from '../../database/tables';
-import { defineJob } from '../../jobs/Job';
+import { definePeriodicJob } from '../../jobs/Job';
 
 /** How long a row is kept after its last lock, and how often old ones are deleted, in milliseconds. No transaction takes so long. */
 const lockLifetime = 60 * 60_000;
@@ -23,21 +23,14 @@ export async function lockRepeats(db: Database, values: string, now: Date): Prom
 }
 
 /** Deletes the rows of locks that nobody has taken for a while. */
-export const purgeRepeatLocks = defineJob({
+export const purgeRepeatLocks = definePeriodicJob({
   kind: 'repeats.purge',
-  payload: {},
   every: lockLifetime,
   run: ({ db, context }) => {
     const since = new Date(context.now().getTime() - lockLifetime).toISOString();
     return db.deleteFrom('repeat_lock').where('locked_at', '<', since).execute();
   },
 });
-
-declare module '../../jobs/Job' {
-  interface JobPayloads {
-    'repeats.purge': Record<string, never>;
-  }
-}
 
 declare module '../../database/tables' {
   interface Tables {

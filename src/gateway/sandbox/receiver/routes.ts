@@ -14,7 +14,7 @@ import type { ServerContext } from '../../http/context';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
-import { defineJob } from '../../jobs/Job';
+import { definePeriodicJob } from '../../jobs/Job';
 
 /** So many callbacks are shown. */
 const maxShown = 30;
@@ -133,9 +133,8 @@ const lines = (headers: Record<string, string>) =>
 const purge = { every: 60 * 60_000, retention: 24 * 60 * 60_000 };
 
 /** Deletes what the receiver received more than a day ago. */
-export const purgeReceipts = defineJob({
+export const purgeReceipts = definePeriodicJob({
   kind: 'sandbox.purgeReceipts',
-  payload: {},
   every: purge.every,
   isPerformed: ({ sandbox }) => sandbox,
   run: ({ db, context }) =>
@@ -144,9 +143,3 @@ export const purgeReceipts = defineJob({
       .where('received_at', '<', new Date(context.now().getTime() - purge.retention).toISOString())
       .execute(),
 });
-
-declare module '../../jobs/Job' {
-  interface JobPayloads {
-    'sandbox.purgeReceipts': Record<string, never>;
-  }
-}

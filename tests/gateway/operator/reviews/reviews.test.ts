@@ -8,7 +8,8 @@ import {
   listOperatorTokens,
   revokeTokens,
 } from '../../../../src/gateway/operator/operatorTokens';
-import { enqueueJob } from '../../../../src/gateway/jobs/enqueue';
+import { enqueuePeriodicJobs } from '../../../../src/gateway/jobs/schedule';
+import { reviewInSandbox } from '../../../../src/gateway/sandbox/reviews';
 import { runJobs } from '../../support/runJobs';
 import {
   type RechargeGateway,
@@ -265,7 +266,7 @@ describe('in a sandbox', () => {
     const before = await gateway.available();
     const made = await Promise.all(Array.from({ length: 5 }, () => gateway.recharge()));
     gateway.clock.set('2026-11-21T18:00:01.000Z');
-    await enqueueJob(gateway.db, 'sandbox.review', {});
+    await enqueuePeriodicJobs(gateway.db, [reviewInSandbox]);
     await runJobs(gateway.context, ['sandbox.review']);
     gateway.clock.set(rechargeDay);
     const states = await Promise.all(made.map(async ({ id }) => (await gateway.read(id)).status));
