@@ -5,24 +5,22 @@ import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
 export type KeyKind = 'secret' | 'pair';
 
 /** The tables of applications beside their records. */
-interface ApplicationTables {
-  /** Finds an application by its code, which no two merchants share. */
-  application_code: { code: string; merchant_id: string; country: string; application_id: string };
-  application_key: {
-    id: string;
-    merchant_id: string;
-    application_id: string;
-    kind: KeyKind;
-    /** Encrypted: the secret, or the private key as PEM. */
-    value: string;
-    created_at: string;
-    /** Until when a replaced key still counts; null for the present one. */
-    valid_until: string | null;
-  };
-}
-
 declare module '../database/tables' {
-  interface Tables extends ApplicationTables {}
+  interface Tables {
+    /** Finds an application by its code, which no two merchants share. */
+    application_code: { code: string; merchant_id: string; country: string; application_id: string };
+    application_key: {
+      id: string;
+      merchant_id: string;
+      application_id: string;
+      kind: KeyKind;
+      /** Encrypted: the secret, or the private key as PEM. */
+      value: string;
+      created_at: string;
+      /** Until when a replaced key still counts; null for the present one. */
+      valid_until: string | null;
+    };
+  }
 }
 
 /** Migrations of these tables. */

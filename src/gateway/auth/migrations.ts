@@ -1,6 +1,6 @@
 import type { Migration } from '../database/migrations';
 
-/** Migrations of the tables of `AuthTables`. */
+/** Migrations of the tables of merchants, users, sign-in, sessions and security events. */
 export const authMigrations: Migration[] = [
   {
     name: 'auth-001-merchant',

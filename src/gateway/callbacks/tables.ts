@@ -6,85 +6,83 @@ import type { CallbackCode } from './posting/post';
 export type AddressKind = 'payIn' | 'payout';
 
 /** The hand-written tables of callbacks: an outbox of events and every attempt to deliver one. */
-interface CallbackTables {
-  callback_event: {
-    /** Also the `webhook-id`: the same for every attempt. */
-    id: string;
-    merchant_id: string;
-    country: string;
-    app_id: string;
-    /** The id of the application's record. */
-    application_id: string | null;
-    address: AddressKind;
-    type: string;
-    entity: string;
-    record_id: string;
-    order_id: string | null;
-    order_no: string | null;
-    /** 1, 2, … of its order. */
-    sequence: number;
-    /** What is signed and sent; null once it was purged, which keeps the last event of an order. */
-    body: string | null;
-    state: 'pending' | 'delivered' | 'dead';
-    created_at: string;
-    /** When the next attempt is due; null unless it is pending. */
-    due_at: string | null;
-    /** Attempts in all, and those since it was queued or sent again. */
-    attempts: number;
-    tries: number;
-    /** How the last attempt came out. */
-    code: CallbackCode | null;
-    finished_at: string | null;
-    /** The `Actor` who had it sent again, as JSON. */
-    requested_by: string | null;
-  };
-  /** The actor is who had it sent again, else the gateway. */
-  callback_attempt: ActorColumns & {
-    id: string;
-    merchant_id: string;
-    event_id: string;
-    app_id: string;
-    /** 1, 2, … of its event. */
-    number: number;
-    requested_at: string;
-    /** Requested by a user. */
-    repeated: boolean;
-    finished_at: string | null;
-    outcome: 'delivered' | 'failed' | null;
-    code: CallbackCode | null;
-    url: string | null;
-    /** Headers as JSON objects. */
-    request_headers: string | null;
-    status: number | null;
-    response_headers: string | null;
-    response_body: string | null;
-  };
-  /** How an address has fared, one row for each that a callback was sent to. What it counts is of its present `url`. */
-  callback_health: {
-    merchant_id: string;
-    application_id: string;
-    address: AddressKind;
-    url: string;
-    last_success_at: string | null;
-    last_failure_at: string | null;
-    last_failure: CallbackCode | null;
-    last_failure_status: number | null;
-    /** The first failure since the last success. */
-    failing_since: string | null;
-    /** Whether it fails so much that the merchant is told, and when they last were by e-mail. */
-    is_alarming: boolean;
-    alerted_at: string | null;
-    /** The attempts of the last minutes. */
-    sample_since: string | null;
-    sample_attempts: number;
-    sample_failures: number;
-  };
-  /** One row an application, locked while what was sent again is counted; `uses` are times as a JSON array, in milliseconds. */
-  callback_budget: { merchant_id: string; app_id: string; used_at: string; uses: string };
-}
-
 declare module '../database/tables' {
-  interface Tables extends CallbackTables {}
+  interface Tables {
+    callback_event: {
+      /** Also the `webhook-id`: the same for every attempt. */
+      id: string;
+      merchant_id: string;
+      country: string;
+      app_id: string;
+      /** The id of the application's record. */
+      application_id: string | null;
+      address: AddressKind;
+      type: string;
+      entity: string;
+      record_id: string;
+      order_id: string | null;
+      order_no: string | null;
+      /** 1, 2, … of its order. */
+      sequence: number;
+      /** What is signed and sent; null once it was purged, which keeps the last event of an order. */
+      body: string | null;
+      state: 'pending' | 'delivered' | 'dead';
+      created_at: string;
+      /** When the next attempt is due; null unless it is pending. */
+      due_at: string | null;
+      /** Attempts in all, and those since it was queued or sent again. */
+      attempts: number;
+      tries: number;
+      /** How the last attempt came out. */
+      code: CallbackCode | null;
+      finished_at: string | null;
+      /** The `Actor` who had it sent again, as JSON. */
+      requested_by: string | null;
+    };
+    /** The actor is who had it sent again, else the gateway. */
+    callback_attempt: ActorColumns & {
+      id: string;
+      merchant_id: string;
+      event_id: string;
+      app_id: string;
+      /** 1, 2, … of its event. */
+      number: number;
+      requested_at: string;
+      /** Requested by a user. */
+      repeated: boolean;
+      finished_at: string | null;
+      outcome: 'delivered' | 'failed' | null;
+      code: CallbackCode | null;
+      url: string | null;
+      /** Headers as JSON objects. */
+      request_headers: string | null;
+      status: number | null;
+      response_headers: string | null;
+      response_body: string | null;
+    };
+    /** How an address has fared, one row for each that a callback was sent to. What it counts is of its present `url`. */
+    callback_health: {
+      merchant_id: string;
+      application_id: string;
+      address: AddressKind;
+      url: string;
+      last_success_at: string | null;
+      last_failure_at: string | null;
+      last_failure: CallbackCode | null;
+      last_failure_status: number | null;
+      /** The first failure since the last success. */
+      failing_since: string | null;
+      /** Whether it fails so much that the merchant is told, and when they last were by e-mail. */
+      is_alarming: boolean;
+      alerted_at: string | null;
+      /** The attempts of the last minutes. */
+      sample_since: string | null;
+      sample_attempts: number;
+      sample_failures: number;
+    };
+    /** One row an application, locked while what was sent again is counted; `uses` are times as a JSON array, in milliseconds. */
+    callback_budget: { merchant_id: string; app_id: string; used_at: string; uses: string };
+  }
 }
 
 /** Migrations of the tables of callbacks. */

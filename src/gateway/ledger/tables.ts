@@ -23,62 +23,60 @@ interface LinkColumns extends AccountColumns {
 }
 
 /** The hand-written tables of the ledger. The merchants' entries are the records of `ledger-entry`. */
-interface LedgerTables {
-  /** What a merchant's account holds; in minor units, texts beyond 2^53. One row, so that a posting waits for one lock. */
-  ledger_account: AccountColumns & {
-    available: number | string;
-    unsettled: number | string;
-    payout_hold: number | string;
-    withdraw_hold: number | string;
-    /** The number of its entries, which is the sequence of the last one. */
-    entries: number;
-    /** The number of its rows in `ledger_provider_only`. */
-    provider_only: number;
-  };
-  /** What was posted, once by its key. */
-  ledger_posting: AccountColumns & {
-    id: string;
-    /** Of a merchant's postings one has this key, such as `settlement:<id of the payment>`. */
-    key: string;
-    business_type: string;
-    at: string;
-  };
-  /** The provider's side of postings. Their sums are its balances: no row of it is shared by writers. */
-  ledger_provider_entry: AccountColumns & {
-    posting_id: string;
-    account: ProviderAccount;
-    /** Minor units; what was credited, negative where debited. A text beyond 2^53. */
-    amount: number | string;
-  };
-  /** Money that is held. It is released whole and once, by a row of `ledger_release`. */
-  ledger_hold: AccountColumns & {
-    /** The id of the record for which it is held. */
-    id: string;
-    posting_id: string;
-    balance: Balance;
-    /** Minor units. */
-    amount: number;
-  };
-  ledger_release: {
-    merchant_id: string;
-    hold_id: string;
-    posting_id: string;
-  };
-  /** Postings that change nothing of the merchant's, in the order in which they were posted to its account. */
-  ledger_provider_only: AccountColumns & {
-    sequence: number;
-    posting_id: string;
-  };
-  /** Links of the chains of accounts: what their entries up to a sequence hash to. */
-  ledger_link: LinkColumns;
-  /** What the provider's side of the postings of entries hashes to. */
-  ledger_provider_link: LinkColumns;
-  /** What the rows of `ledger_provider_only`, with the provider's side of their postings, hash to. */
-  ledger_provider_only_link: LinkColumns;
-}
-
 declare module '../database/tables' {
-  interface Tables extends LedgerTables {}
+  interface Tables {
+    /** What a merchant's account holds; in minor units, texts beyond 2^53. One row, so that a posting waits for one lock. */
+    ledger_account: AccountColumns & {
+      available: number | string;
+      unsettled: number | string;
+      payout_hold: number | string;
+      withdraw_hold: number | string;
+      /** The number of its entries, which is the sequence of the last one. */
+      entries: number;
+      /** The number of its rows in `ledger_provider_only`. */
+      provider_only: number;
+    };
+    /** What was posted, once by its key. */
+    ledger_posting: AccountColumns & {
+      id: string;
+      /** Of a merchant's postings one has this key, such as `settlement:<id of the payment>`. */
+      key: string;
+      business_type: string;
+      at: string;
+    };
+    /** The provider's side of postings. Their sums are its balances: no row of it is shared by writers. */
+    ledger_provider_entry: AccountColumns & {
+      posting_id: string;
+      account: ProviderAccount;
+      /** Minor units; what was credited, negative where debited. A text beyond 2^53. */
+      amount: number | string;
+    };
+    /** Money that is held. It is released whole and once, by a row of `ledger_release`. */
+    ledger_hold: AccountColumns & {
+      /** The id of the record for which it is held. */
+      id: string;
+      posting_id: string;
+      balance: Balance;
+      /** Minor units. */
+      amount: number;
+    };
+    ledger_release: {
+      merchant_id: string;
+      hold_id: string;
+      posting_id: string;
+    };
+    /** Postings that change nothing of the merchant's, in the order in which they were posted to its account. */
+    ledger_provider_only: AccountColumns & {
+      sequence: number;
+      posting_id: string;
+    };
+    /** Links of the chains of accounts: what their entries up to a sequence hash to. */
+    ledger_link: LinkColumns;
+    /** What the provider's side of the postings of entries hashes to. */
+    ledger_provider_link: LinkColumns;
+    /** What the rows of `ledger_provider_only`, with the provider's side of their postings, hash to. */
+    ledger_provider_only_link: LinkColumns;
+  }
 }
 
 const account = `

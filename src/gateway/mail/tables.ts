@@ -3,25 +3,23 @@ import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
 import type { SecretBinding } from '../database/secrets/KeyRing';
 
 /** The hand-written table of e-mails, typed for Kysely. */
-interface MailTables {
-  /** E-mails to be sent, or, in a sandbox without a mail server, to be shown in its inbox. */
-  mail_outbox: {
-    id: string;
-    /** Account of the user, which is an e-mail address. */
-    recipient: string;
-    /** Encrypted, because it may hold a code. */
-    subject: string;
-    /** Plain text, encrypted, because it may hold a password or a code; emptied once it was sent or given up. */
-    body: string;
-    created_at: string;
-    /** It is not sent any more after this. */
-    expires_at: string;
-    sent_at: string | null;
-  };
-}
-
 declare module '../database/tables' {
-  interface Tables extends MailTables {}
+  interface Tables {
+    /** E-mails to be sent, or, in a sandbox without a mail server, to be shown in its inbox. */
+    mail_outbox: {
+      id: string;
+      /** Account of the user, which is an e-mail address. */
+      recipient: string;
+      /** Encrypted, because it may hold a code. */
+      subject: string;
+      /** Plain text, encrypted, because it may hold a password or a code; emptied once it was sent or given up. */
+      body: string;
+      created_at: string;
+      /** It is not sent any more after this. */
+      expires_at: string;
+      sent_at: string | null;
+    };
+  }
 }
 
 const purposes = { subject: 'mailSubject', body: 'mailBody' };

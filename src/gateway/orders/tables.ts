@@ -2,64 +2,62 @@ import type { Generated } from 'kysely';
 import type { Migration } from '../database/migrations';
 
 /** The hand-written tables of orders. Those of orders and payments themselves are derived from the Model. */
-interface OrderTables {
-  /** A merchant's fees by amount; without gaps from 0 up. */
-  fee_tier: {
-    merchant_id: string;
-    country: string;
-    /** As an entity's `x-fees` names it. */
-    kind: string;
-    /** Empty for every method that has no fees of its own. */
-    method: Generated<string>;
-    /** The tier's first amount, in minor units; it ends where the next one begins. */
-    from_amount: number;
-    /** Minor units. */
-    fixed: number;
-    /** Share of the amount, in parts per million. */
-    rate: number;
-    /** What fees are multiples of, in minor units. */
-    unit: Generated<number>;
-  };
-  /** The least and the most that an order of a merchant may amount to, and what one person may order; in minor units. */
-  order_limit: {
-    merchant_id: string;
-    country: string;
-    kind: string;
-    minimum: number | null;
-    maximum: number | null;
-    /** Above it a second person approves the order. */
-    approval_above: Generated<number | null>;
-  };
-  /** The merchants' own numbers of orders: each is used once within an application. */
-  order_number: {
-    merchant_id: string;
-    app_id: string;
-    merchant_order_no: string;
-    entity: string;
-    order_id: string;
-  };
-  /** What has changed of orders, for their applications; numbered when it is read. */
-  order_change: {
-    id: string;
-    merchant_id: string;
-    app_id: string;
-    entity: string;
-    order_id: string;
-    /** 1, 2, … of the application; null until somebody reads it. */
-    number: Generated<number | null>;
-  };
-  /** The last number of each application, locked while further changes are numbered. */
-  order_change_head: {
-    merchant_id: string;
-    app_id: string;
-    last: number;
-    /** Those up to this number were purged. */
-    purged: Generated<number>;
-  };
-}
-
 declare module '../database/tables' {
-  interface Tables extends OrderTables {}
+  interface Tables {
+    /** A merchant's fees by amount; without gaps from 0 up. */
+    fee_tier: {
+      merchant_id: string;
+      country: string;
+      /** As an entity's `x-fees` names it. */
+      kind: string;
+      /** Empty for every method that has no fees of its own. */
+      method: Generated<string>;
+      /** The tier's first amount, in minor units; it ends where the next one begins. */
+      from_amount: number;
+      /** Minor units. */
+      fixed: number;
+      /** Share of the amount, in parts per million. */
+      rate: number;
+      /** What fees are multiples of, in minor units. */
+      unit: Generated<number>;
+    };
+    /** The least and the most that an order of a merchant may amount to, and what one person may order; in minor units. */
+    order_limit: {
+      merchant_id: string;
+      country: string;
+      kind: string;
+      minimum: number | null;
+      maximum: number | null;
+      /** Above it a second person approves the order. */
+      approval_above: Generated<number | null>;
+    };
+    /** The merchants' own numbers of orders: each is used once within an application. */
+    order_number: {
+      merchant_id: string;
+      app_id: string;
+      merchant_order_no: string;
+      entity: string;
+      order_id: string;
+    };
+    /** What has changed of orders, for their applications; numbered when it is read. */
+    order_change: {
+      id: string;
+      merchant_id: string;
+      app_id: string;
+      entity: string;
+      order_id: string;
+      /** 1, 2, … of the application; null until somebody reads it. */
+      number: Generated<number | null>;
+    };
+    /** The last number of each application, locked while further changes are numbered. */
+    order_change_head: {
+      merchant_id: string;
+      app_id: string;
+      last: number;
+      /** Those up to this number were purged. */
+      purged: Generated<number>;
+    };
+  }
 }
 
 /** Migrations of the tables of orders. */

@@ -3,34 +3,32 @@ import type { ReceivedSignature, ReceiverAnswer } from '../../contract/sandboxRe
 import type { Migration } from '../database/migrations';
 
 /** The hand-written tables of the sandbox. */
-interface SandboxTables {
-  /** One row: the seed, and the time up to which the sandbox was played. */
-  sandbox_clock: { id: number; seed: string; began_at: string; played_until: string };
-  /** The accounts whose records of an entity were stored; without an entity, all their orders. */
-  sandbox_scope: { merchant_id: string; country: string; entity: Generated<string> };
-  /** What the receiver answers to an application's callbacks, where it is not 200. */
-  sandbox_receiver: { application_id: string; answer: ReceiverAnswer };
-  /** What the receiver received. */
-  sandbox_receipt: {
-    id: string;
-    merchant_id: string;
-    application_id: string;
-    received_at: string;
-    url: string;
-    /** A JSON object. */
-    headers: string;
-    body: string;
-    signature: ReceivedSignature;
-    /** An array of `MadeSignature`, as JSON. */
-    signatures: string;
-    /** 1, 2, … of its event. */
-    attempt: number;
-    answer: ReceiverAnswer;
-  };
-}
-
 declare module '../database/tables' {
-  interface Tables extends SandboxTables {}
+  interface Tables {
+    /** One row: the seed, and the time up to which the sandbox was played. */
+    sandbox_clock: { id: number; seed: string; began_at: string; played_until: string };
+    /** The accounts whose records of an entity were stored; without an entity, all their orders. */
+    sandbox_scope: { merchant_id: string; country: string; entity: Generated<string> };
+    /** What the receiver answers to an application's callbacks, where it is not 200. */
+    sandbox_receiver: { application_id: string; answer: ReceiverAnswer };
+    /** What the receiver received. */
+    sandbox_receipt: {
+      id: string;
+      merchant_id: string;
+      application_id: string;
+      received_at: string;
+      url: string;
+      /** A JSON object. */
+      headers: string;
+      body: string;
+      signature: ReceivedSignature;
+      /** An array of `MadeSignature`, as JSON. */
+      signatures: string;
+      /** 1, 2, … of its event. */
+      attempt: number;
+      answer: ReceiverAnswer;
+    };
+  }
 }
 
 /** Migrations of the sandbox's tables. */

@@ -53,89 +53,87 @@ export type ExceptionReason =
 export type AnswerEvent = 'unanswered' | 'askedFound' | 'askedNotFound' | 'askedUnclear';
 
 /** The hand-written tables of networks. */
-interface NetworkTables {
-  network_attempt: AttemptRow;
-  /** Everything that networks have said, each once. Append-only, but for its outcome. */
-  network_fact: {
-    id: string;
-    network: string;
-    ref: string;
-    kind: AttemptKind;
-    state: FactState;
-    /** The network's own name of it, or nothing. */
-    fact_id: string;
-    amount: number;
-    currency: string;
-    at: string;
-    reason: string | null;
-    payer_name: string | null;
-    source: FactSource;
-    received_at: string;
-    outcome: FactOutcome;
-  };
-  /** Answers that say no more than that there was one, or none. Append-only. */
-  network_answer: { id: string; ref: string; event: AnswerEvent; at: string };
-  /** What needs a person, until one has closed it. */
-  network_exception: {
-    id: string;
-    network: string;
-    ref: string;
-    /** Null where it is about no order. */
-    merchant_id: string | null;
-    country: string | null;
-    entity: string | null;
-    record_id: string | null;
-    reason: ExceptionReason;
-    /** What was expected, and what was said, as a stored text; in older rows a sentence in English. */
-    detail: string;
-    /** The fact that could not be booked; null where it is about none. */
-    fact: string | null;
-    opened_at: string;
-    closed_at: string | null;
-    closed_by: string | null;
-    /** What was done about it. */
-    note: string | null;
-  };
-  /** Payments that belong to no order. */
-  network_suspense: {
-    id: string;
-    network: string;
-    country: string;
-    /** What the payer gave as a reference. */
-    ref: string;
-    /** The network's own name of the payment. */
-    fact_id: string;
-    amount: number;
-    currency: string;
-    at: string;
-    payer_name: string | null;
-    state: 'open' | 'assigned' | 'refunding' | 'refunded';
-    /** The merchant and the order that it was assigned to. */
-    merchant_id: string | null;
-    record_id: string | null;
-    /** The payment that it then became. */
-    payment_id: string | null;
-    changed_at: string;
-    changed_by: string | null;
-  };
-  /** Ids of notifications, so that none counts twice. */
-  network_notification: { network: string; id: string; received_at: string };
-  /** Networks that take no new orders. */
-  network_switch: { network: string; reason: string; off_since: string; off_by: string };
-  /** Statements that were compared with what was booked. */
-  network_statement: {
-    network: string;
-    /** `YYYY-MM-DD` in UTC. */
-    day: string;
-    compared_at: string;
-    facts: number;
-    /** Facts that the gateway had not heard of before. */
-    booked: number;
-    /** Facts of the gateway that are not in it. */
-    missing: number;
-  };
-}
-
 declare module '../../database/tables' {
-  interface Tables extends NetworkTables {}
+  interface Tables {
+    network_attempt: AttemptRow;
+    /** Everything that networks have said, each once. Append-only, but for its outcome. */
+    network_fact: {
+      id: string;
+      network: string;
+      ref: string;
+      kind: AttemptKind;
+      state: FactState;
+      /** The network's own name of it, or nothing. */
+      fact_id: string;
+      amount: number;
+      currency: string;
+      at: string;
+      reason: string | null;
+      payer_name: string | null;
+      source: FactSource;
+      received_at: string;
+      outcome: FactOutcome;
+    };
+    /** Answers that say no more than that there was one, or none. Append-only. */
+    network_answer: { id: string; ref: string; event: AnswerEvent; at: string };
+    /** What needs a person, until one has closed it. */
+    network_exception: {
+      id: string;
+      network: string;
+      ref: string;
+      /** Null where it is about no order. */
+      merchant_id: string | null;
+      country: string | null;
+      entity: string | null;
+      record_id: string | null;
+      reason: ExceptionReason;
+      /** What was expected, and what was said, as a stored text; in older rows a sentence in English. */
+      detail: string;
+      /** The fact that could not be booked; null where it is about none. */
+      fact: string | null;
+      opened_at: string;
+      closed_at: string | null;
+      closed_by: string | null;
+      /** What was done about it. */
+      note: string | null;
+    };
+    /** Payments that belong to no order. */
+    network_suspense: {
+      id: string;
+      network: string;
+      country: string;
+      /** What the payer gave as a reference. */
+      ref: string;
+      /** The network's own name of the payment. */
+      fact_id: string;
+      amount: number;
+      currency: string;
+      at: string;
+      payer_name: string | null;
+      state: 'open' | 'assigned' | 'refunding' | 'refunded';
+      /** The merchant and the order that it was assigned to. */
+      merchant_id: string | null;
+      record_id: string | null;
+      /** The payment that it then became. */
+      payment_id: string | null;
+      changed_at: string;
+      changed_by: string | null;
+    };
+    /** Ids of notifications, so that none counts twice. */
+    network_notification: { network: string; id: string; received_at: string };
+    /** Networks that take no new orders. */
+    network_switch: { network: string; reason: string; off_since: string; off_by: string };
+    /** Statements that were compared with what was booked. */
+    network_statement: {
+      network: string;
+      /** `YYYY-MM-DD` in UTC. */
+      day: string;
+      compared_at: string;
+      facts: number;
+      /** Facts that the gateway had not heard of before. */
+      booked: number;
+      /** Facts of the gateway that are not in it. */
+      missing: number;
+    };
+  }
 }

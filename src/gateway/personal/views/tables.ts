@@ -1,35 +1,33 @@
 import type { Migration } from '../../database/migrations';
 
 /** The hand-written tables of how users arrange lists, typed for Kysely. */
-interface ViewTables {
-  /** Filters, sort and columns of a list that a user has saved under a name. */
-  saved_view: {
-    id: string;
-    user_id: string;
-    country: string;
-    resource: string;
-    /** Which list of the resource, where it has several; empty for its own screen. */
-    list: string;
-    name: string;
-    /** A `ViewContent` as JSON. */
-    content: string;
-    created_at: string;
-    updated_at: string;
-  };
-  /** The columns that a user wants to see in a list, where these are not the resource file's. */
-  list_columns: {
-    user_id: string;
-    country: string;
-    resource: string;
-    list: string;
-    /** Names of fields in order, as a JSON array. */
-    columns: string;
-    updated_at: string;
-  };
-}
-
 declare module '../../database/tables' {
-  interface Tables extends ViewTables {}
+  interface Tables {
+    /** Filters, sort and columns of a list that a user has saved under a name. */
+    saved_view: {
+      id: string;
+      user_id: string;
+      country: string;
+      resource: string;
+      /** Which list of the resource, where it has several; empty for its own screen. */
+      list: string;
+      name: string;
+      /** A `ViewContent` as JSON. */
+      content: string;
+      created_at: string;
+      updated_at: string;
+    };
+    /** The columns that a user wants to see in a list, where these are not the resource file's. */
+    list_columns: {
+      user_id: string;
+      country: string;
+      resource: string;
+      list: string;
+      /** Names of fields in order, as a JSON array. */
+      columns: string;
+      updated_at: string;
+    };
+  }
 }
 
 /** Tables of saved views and column arrangements. */
