@@ -1,29 +1,34 @@
 import type { JsonSchema } from '../metadata/model/json';
 
-/** The schema of an object that has these members and no others, of which `Required` are always present. */
-type ObjectSchema<Properties, Required extends string> = {
+/** The schema of an object that has these members, of which `Required` are always present. */
+type OpenSchema<Properties, Required extends string> = {
   type: 'object';
   properties: Properties;
   required: Required[];
-  additionalProperties: false;
 };
 
-/** Returns the schema of an object that has these members and no others. All are present except the `optional` ones. */
+/** Returns the schema of an object that has these members, and may have others. All are present except the `optional` ones. */
+export function openSchema<
+  const Properties extends Record<string, JsonSchema>,
+  const Optional extends keyof Properties & string = never,
+>(
+  properties: Properties,
+  optional: Optional[] = [],
+): OpenSchema<Properties, Exclude<keyof Properties & string, Optional>> {
+  const isRequired = (name: string): name is Exclude<keyof Properties & string, Optional> =>
+    !optional.some((other) => other === name);
+  return { type: 'object', properties, required: Object.keys(properties).filter(isRequired) };
+}
+
+/** The same of an object that has no other members. */
 export function objectSchema<
   const Properties extends Record<string, JsonSchema>,
   const Optional extends keyof Properties & string = never,
 >(
   properties: Properties,
   optional: Optional[] = [],
-): ObjectSchema<Properties, Exclude<keyof Properties & string, Optional>> {
-  const isRequired = (name: string): name is Exclude<keyof Properties & string, Optional> =>
-    !optional.some((other) => other === name);
-  return {
-    type: 'object',
-    properties,
-    required: Object.keys(properties).filter(isRequired),
-    additionalProperties: false,
-  };
+): OpenSchema<Properties, Exclude<keyof Properties & string, Optional>> & { additionalProperties: false } {
+  return { ...openSchema(properties, optional), additionalProperties: false };
 }
 
 /** Returns the schema of an array of such items. */

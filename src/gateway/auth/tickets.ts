@@ -1,3 +1,4 @@
+import { openSchema } from '../../contract/schemas';
 import { nextTicketSchema } from '../../contract/signIn';
 import type { FastifyRequest } from 'fastify';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -105,11 +106,9 @@ function nextStep(user: Pick<SignInUser, 'mustSetPassword' | 'authenticatorSecre
 export const ticketSchema = { type: 'string', minLength: 1, maxLength: 200 } as const;
 
 /** Reads the body of a step that takes six digits. */
-export const readTicketCode = bodyReader({
-  type: 'object',
-  properties: { ticket: ticketSchema, code: { type: 'string', pattern: '^[0-9]{6}$' } },
-  required: ['ticket', 'code'],
-});
+export const readTicketCode = bodyReader(
+  openSchema({ ticket: ticketSchema, code: { type: 'string', pattern: '^[0-9]{6}$' } }),
+);
 
 /** Columns of a {@link Ticket}. */
 const ticketColumns = [

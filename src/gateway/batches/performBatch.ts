@@ -1,3 +1,4 @@
+import { openSchema, textSchema } from '../../contract/schemas';
 import type { RowError } from '../../contract/batches';
 import { batchDays, batchWrites } from '../../metadata/model/batches';
 import type { Model } from '../../metadata/model/Model';
@@ -36,7 +37,7 @@ const purgeInterval = 60 * 60_000;
 export function performBatches(isAllowed: IsAllowed = mayDo): Job {
   return defineJob({
     kind: 'batches.perform',
-    payload: { type: 'object', properties: { batch: { type: 'string' } }, required: ['batch'] },
+    payload: openSchema({ batch: textSchema }),
     timeLimit,
     async perform({ context, payload, attempt, signal }) {
       const { db, handlers } = context;

@@ -1,3 +1,4 @@
+import { openSchema, textSchema } from '../../contract/schemas';
 import type { ServerContext } from '../http/context';
 import { defineJob, type Job } from '../jobs/Job';
 import {
@@ -42,15 +43,11 @@ const batchSize = 200;
 export const deliverCallbacks = (playReceiver: PlayReceiver): Job =>
   defineJob({
     kind: 'callbacks.post',
-    payload: {
-      type: 'object',
-      properties: {
-        merchantId: { type: 'string' },
-        application: { type: 'string' },
-        address: { type: 'string', enum: ['payIn', 'payout'] },
-      },
-      required: ['merchantId', 'application', 'address'],
-    },
+    payload: openSchema({
+      merchantId: textSchema,
+      application: textSchema,
+      address: { type: 'string', enum: ['payIn', 'payout'] },
+    }),
     collect: enqueueReceivers,
     concurrency: share.addresses,
     perform: async ({ context, payload, signal }) => {

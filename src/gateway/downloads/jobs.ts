@@ -1,13 +1,8 @@
 import type { Transaction } from 'kysely';
+import { openSchema, textSchema } from '../../contract/schemas';
 import type { Tables } from '../database/tables';
 import { defineJob, type Job, type JobInput, type JobPayloads } from '../jobs/Job';
 import { giveUpDownload, type IsAllowed, writeDownload } from './writeDownload';
-
-const payload: { type: 'object'; properties: { download: { type: 'string' } }; required: ['download'] } = {
-  type: 'object',
-  properties: { download: { type: 'string' } },
-  required: ['download'],
-};
 
 /** Waits before further attempts, in milliseconds: a database or a disk may come back. */
 const waits = [5_000, 60_000];
@@ -18,7 +13,7 @@ const waits = [5_000, 60_000];
  */
 export function writeDownloads(isAllowed?: IsAllowed): Job[] {
   const writing = {
-    payload,
+    payload: openSchema({ download: textSchema }),
     waits,
     perform: async ({ context, payload: { download }, signal }: Input & { signal: AbortSignal }) =>
       (await writeDownload(context, download, { signal, isAllowed }))?.store,

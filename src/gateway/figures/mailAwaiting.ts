@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openSchema, textSchema as text } from '../../contract/schemas';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readersAllowed } from '../auth/sessions';
@@ -14,16 +15,10 @@ import { makingOf } from '../resources/resourceView';
 /** How long the e-mail is worth sending, in milliseconds. */
 const validFor = 24 * 60 * 60_000;
 
-const text = { type: 'string' } as const;
-
 /** Writes to the users who may do something about records that came to wait for it, and wish to be told (product 2.18). */
 export const mailAwaiting: Job = defineJob({
   kind: 'awaiting.mail',
-  payload: {
-    type: 'object',
-    properties: { merchant: text, country: text, resource: text, action: text, since: text },
-    required: ['merchant', 'country', 'resource', 'action', 'since'],
-  },
+  payload: openSchema({ merchant: text, country: text, resource: text, action: text, since: text }),
   run: tellOfAwaiting,
 });
 

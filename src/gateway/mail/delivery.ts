@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { openSchema, textSchema } from '../../contract/schemas';
 import { memoize } from '../../metadata/memoize';
 import type { Config } from '../config';
 import type { ServerContext } from '../http/context';
@@ -17,7 +18,7 @@ const waits = [5_000, 30_000, 120_000, 600_000, ...Array.from({ length: 72 }, ()
 /** Sends an e-mail of the outbox by SMTP, and then deletes its text, which may hold a code. */
 export const sendMail = defineJob({
   kind: 'mail.send',
-  payload: { type: 'object', properties: { mail: { type: 'string' } }, required: ['mail'] },
+  payload: openSchema({ mail: textSchema }),
   waits,
   isPerformed: ({ smtpUrl }) => smtpUrl !== undefined,
   perform: async ({ context: { db, config, keyRing, now }, payload, lastError }) => {

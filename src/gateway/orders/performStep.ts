@@ -1,3 +1,4 @@
+import { openSchema, textSchema } from '../../contract/schemas';
 import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
 import { entityTable } from '../../metadata/storage/entityTable';
@@ -12,19 +13,11 @@ import { recordPayment } from './payments';
 /** Performs the scheduled steps of orders and payments: settlement, expiry, and what the sandbox's networks do. */
 export const performSteps = defineJob({
   kind: 'orders.step',
-  payload: {
-    type: 'object',
-    properties: {
-      merchantId: { type: 'string' },
-      country: { type: 'string' },
-      step: {
-        type: 'object',
-        properties: { kind: { enum: ['state', 'payment'] }, at: { type: 'string' } },
-        required: ['kind', 'at'],
-      },
-    },
-    required: ['merchantId', 'country', 'step'],
-  },
+  payload: openSchema({
+    merchantId: textSchema,
+    country: textSchema,
+    step: openSchema({ kind: { enum: ['state', 'payment'] }, at: textSchema }),
+  }),
   shareBy: ({ merchantId, country }) => `${merchantId} ${country}`,
   run: ({ db, context, payload }) => performStep(db, context, payload, payload.step),
 });

@@ -1,3 +1,4 @@
+import { openSchema, textSchema } from '../../contract/schemas';
 import type { Database } from '../database/tables';
 import { defineJob, type Job } from '../jobs/Job';
 import type { AttemptRow, FactSource } from '../networks/attempts/tables';
@@ -36,11 +37,7 @@ export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<
   const { kind, concurrency, source, isDue, call, book } = job;
   return defineJob({
     kind,
-    payload: {
-      type: 'object',
-      properties: { merchantId: { type: 'string' }, ref: { type: 'string' } },
-      required: ['merchantId', 'ref'],
-    },
+    payload: openSchema({ merchantId: textSchema, ref: textSchema }),
     concurrency,
     // Of each network as many as it takes at a time.
     inLines: true,

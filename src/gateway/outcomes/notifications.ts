@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openSchema, textSchema } from '../../contract/schemas';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { RouteContract } from '../http/contract/RouteContract';
@@ -22,11 +23,7 @@ const maxDoubted = 20;
 const contract: RouteContract = {
   summary: 'Receive what a payment network says, signed by Standard Webhooks with its secret',
   path: { name: 'The name of the network in the networks file.' },
-  body: {
-    type: 'object',
-    properties: { facts: { type: 'array', items: factSchema } },
-    required: ['facts'],
-  },
+  body: openSchema({ facts: { type: 'array', items: factSchema } }),
 };
 
 /** Registers `POST /api/networks/{name}`. Its body is verified as it arrived, byte by byte. */
@@ -89,11 +86,7 @@ async function doubt(db: Database, network: NetworkSettings, body: Buffer, at: D
 /** Hears what a network says that the gateway plays itself. */
 export const hearPlayed: Job = defineJob({
   kind: 'networks.played',
-  payload: {
-    type: 'object',
-    properties: { network: { type: 'string' }, fact: factSchema },
-    required: ['network', 'fact'],
-  },
+  payload: openSchema({ network: textSchema, fact: factSchema }),
   shareBy: ({ fact }) => fact.ref,
   run: async ({ db, context: { model, config, now }, payload }) => {
     const network = networkNamed(config, model, payload.network);

@@ -1,3 +1,4 @@
+import { openSchema } from '../../contract/schemas';
 import { hashPassword, newPasswordSchemas, passwordSchema, requireValidPassword } from '../auth/passwords';
 import { codeSchema } from '../auth/secondFactor';
 import { recordSecurityEvent } from '../auth/securityEvents';
@@ -7,11 +8,9 @@ import type { PersonalCall } from './call';
 import { requirePassword, withBodyCode } from './reauthentication';
 
 /** Reads the body of a change of the password. */
-export const readPasswords = bodyReader({
-  type: 'object',
-  properties: { currentPassword: passwordSchema, ...newPasswordSchemas, code: codeSchema },
-  required: ['currentPassword', 'password', 'repeatPassword', 'code'],
-});
+export const readPasswords = bodyReader(
+  openSchema({ currentPassword: passwordSchema, ...newPasswordSchemas, code: codeSchema }),
+);
 
 const kind = 'passwordChanged';
 

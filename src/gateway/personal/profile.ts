@@ -1,3 +1,4 @@
+import { openSchema } from '../../contract/schemas';
 import type { Profile } from '../../contract/personal';
 import { recordSecurityEvent, type SecurityEventKind } from '../auth/securityEvents';
 import type { Database } from '../database/tables';
@@ -80,11 +81,7 @@ const maxLength = 40;
 const forbidden = /^@|[\p{Cc}\u00ad\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 /** Reads the body of a change of the nickname. */
-export const readNickName = bodyReader({
-  type: 'object',
-  properties: { nickName: { type: 'string', maxLength: 200 } },
-  required: ['nickName'],
-});
+export const readNickName = bodyReader(openSchema({ nickName: { type: 'string', maxLength: 200 } }));
 
 /** `PUT profile`: changes the nickname, which is also shown in the histories of orders. Returns the profile. */
 export async function changeNickName(call: PersonalCall): Promise<Profile> {
@@ -112,11 +109,7 @@ export async function changeNickName(call: PersonalCall): Promise<Profile> {
 }
 
 /** Reads the body of a change of what the user is told of by e-mail. */
-export const readMails = bodyReader({
-  type: 'object',
-  properties: { awaiting: { type: 'boolean' } },
-  required: ['awaiting'],
-});
+export const readMails = bodyReader(openSchema({ awaiting: { type: 'boolean' } }));
 
 /** `PUT mails`: changes whether the user is told by e-mail of what awaits them (product 2.18). Returns the profile. */
 export async function changeMails(call: PersonalCall): Promise<Profile> {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { openSchema } from '../../contract/schemas';
 import { passwordSchema, verifyPassword } from '../auth/passwords';
 import { type CodeFailure, withCode } from '../auth/stepUp';
 import { codeSchema } from '../auth/secondFactor';
@@ -15,11 +16,7 @@ import type { GatewayError } from '../http/errors';
 import type { PersonalCall } from './call';
 
 /** Reads a body that only confirms who the user is. */
-export const readPasswordAndCode = bodyReader({
-  type: 'object',
-  properties: { password: passwordSchema, code: codeSchema },
-  required: ['password', 'code'],
-});
+export const readPasswordAndCode = bodyReader(openSchema({ password: passwordSchema, code: codeSchema }));
 
 /**
  * Does `work` if the body's password and code are correct: an unattended browser must not be enough to take an account

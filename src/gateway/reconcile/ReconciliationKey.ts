@@ -1,17 +1,8 @@
-/** Identifies a reconciliation, as the payload of its jobs. */
-export interface ReconciliationKey {
-  merchantId: string;
-  country: string;
-  id: string;
-}
+import { openSchema, textSchema } from '../../contract/schemas';
+import type { SchemaValue } from '../../metadata/model/SchemaValue';
 
-/** Schema of that payload. */
-export const keySchema: {
-  type: 'object';
-  properties: Record<keyof ReconciliationKey, { type: 'string' }>;
-  required: ['merchantId', 'country', 'id'];
-} = {
-  type: 'object',
-  properties: { merchantId: { type: 'string' }, country: { type: 'string' }, id: { type: 'string' } },
-  required: ['merchantId', 'country', 'id'],
-};
+/** The payload of the jobs of a reconciliation. */
+export const keySchema = openSchema({ merchantId: textSchema, country: textSchema, id: textSchema });
+
+/** Identifies a reconciliation. */
+export type ReconciliationKey = SchemaValue<typeof keySchema>;

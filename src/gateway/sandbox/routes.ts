@@ -1,3 +1,4 @@
+import { openSchema } from '../../contract/schemas';
 import { type Environment, environmentSchema } from '../../contract/environment';
 import { newSessionSchema } from '../../contract/signIn';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,11 +20,7 @@ const environmentContract: RouteContract = {
   data: environmentSchema,
 };
 
-const readAccount = bodyReader({
-  type: 'object',
-  properties: { account: { type: 'string', minLength: 1, maxLength: 254 } },
-  required: ['account'],
-});
+const readAccount = bodyReader(openSchema({ account: { type: 'string', minLength: 1, maxLength: 254 } }));
 
 const demoContract: RouteContract = {
   summary: 'Sign in as a demo account',

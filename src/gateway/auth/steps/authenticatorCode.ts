@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { openSchema } from '../../../contract/schemas';
 import { withTransaction } from '../../database/transaction';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
@@ -12,11 +13,7 @@ import { makeCodeAttempt, redeemTicket, ticketExpired, ticketSchema } from '../t
 import { findUser, requireSignInAllowed } from '../users';
 
 /** Reads the body of the step: the ticket and the code of the authenticator app. */
-export const readCode = bodyReader({
-  type: 'object',
-  properties: { ticket: ticketSchema, code: codeSchema },
-  required: ['ticket', 'code'],
-});
+export const readCode = bodyReader(openSchema({ ticket: ticketSchema, code: codeSchema }));
 
 /**
  * `merchantLogin`: the ticket of the password and a code of the authenticator, or a recovery code, begin a session. Of

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { openSchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
@@ -11,11 +12,7 @@ import { issueNextTicket } from '../tickets';
 import { accountSchema, findCredentials, findUser, normalizeAccount, requireSignInAllowed } from '../users';
 
 /** Reads the body of the first step. */
-export const readCredentials = bodyReader({
-  type: 'object',
-  properties: { account: accountSchema, password: passwordSchema },
-  required: ['account', 'password'],
-});
+export const readCredentials = bodyReader(openSchema({ account: accountSchema, password: passwordSchema }));
 
 /** Verified in place of an account that does not exist, so that the response takes as long as for one that does. */
 const decoyHash = hashPassword('nobody has this password');

@@ -1,6 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { openSchema } from '../../../contract/schemas';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { bodyReader } from '../../http/body';
@@ -24,11 +25,7 @@ const resendAfter = 60;
 const expiresIn = 5 * 60;
 
 /** Reads for which account a code is requested. */
-export const readAccount = bodyReader({
-  type: 'object',
-  properties: { account: accountSchema },
-  required: ['account'],
-});
+export const readAccount = bodyReader(openSchema({ account: accountSchema }));
 
 /**
  * `sendCodeForLoginToEmail`: sends six digits to the e-mail address of an account and returns a ticket for them. An

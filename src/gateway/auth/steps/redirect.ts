@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { openSchema } from '../../../contract/schemas';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { bodyReader } from '../../http/body';
@@ -19,11 +20,7 @@ export function issueRedirectTicket(db: Database, userId: string, now: Date): Pr
 }
 
 /** Reads the ticket of a link. An empty one is that of an expired link, not a malformed body. */
-export const readTicket = bodyReader({
-  type: 'object',
-  properties: { ticket: { type: 'string', maxLength: 200 } },
-  required: ['ticket'],
-});
+export const readTicket = bodyReader(openSchema({ ticket: { type: 'string', maxLength: 200 } }));
 
 /** `authRedirect`: exchanges the ticket of a sign-in link for a session. */
 export async function redeemRedirect(context: ServerContext, request: FastifyRequest): Promise<Envelope> {

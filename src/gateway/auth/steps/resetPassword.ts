@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { openSchema } from '../../../contract/schemas';
 import { withTransaction } from '../../database/transaction';
 import { bodyReader, invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
@@ -13,11 +14,9 @@ import { findTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticketSchem
 import { findUser, requireSignInAllowed } from '../users';
 
 /** Reads the body of the step. Without an authenticator there is no code. */
-export const readNewPassword = bodyReader({
-  type: 'object',
-  properties: { ticket: ticketSchema, ...newPasswordSchemas, code: codeSchema },
-  required: ['ticket', 'password', 'repeatPassword'],
-});
+export const readNewPassword = bodyReader(
+  openSchema({ ticket: ticketSchema, ...newPasswordSchemas, code: codeSchema }, ['code']),
+);
 
 /**
  * `restartLoginPwd`: replaces a forgotten password. A user with an authenticator has to send its code as well: access

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { openSchema } from '../../../contract/schemas';
 import { withTransaction } from '../../database/transaction';
 import { bodyReader, invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
@@ -10,11 +11,7 @@ import { issueNextTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticket
 import { findUser, requireSignInAllowed } from '../users';
 
 /** Reads the body of the step. */
-export const readNewPassword = bodyReader({
-  type: 'object',
-  properties: { ticket: ticketSchema, ...newPasswordSchemas },
-  required: ['ticket', 'password', 'repeatPassword'],
-});
+export const readNewPassword = bodyReader(openSchema({ ticket: ticketSchema, ...newPasswordSchemas }));
 
 /**
  * `firstUpdateAccountPwd`: at the first sign-in, replaces the password that somebody else chose for the user. Returns a

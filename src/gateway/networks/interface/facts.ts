@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../../../metadata/model/json';
+import { openSchema } from '../../../contract/schemas';
+import { isObject, type JsonObject, type JsonValue } from '../../../metadata/model/json';
 import { createValidator } from '../../../metadata/validation/createValidator';
 import type { Fact } from './Network';
 
@@ -10,9 +11,8 @@ const instant = {
 };
 
 /** A fact as networks send it in JSON. */
-export const factSchema = {
-  type: 'object',
-  properties: {
+export const factSchema = openSchema(
+  {
     ref: text(200),
     kind: { enum: ['collection', 'payout', 'refund'] },
     state: { enum: ['accepted', 'paid', 'failed', 'reversed'] },
@@ -25,14 +25,12 @@ export const factSchema = {
     paymentInfo: text(1_000),
     expiresAt: instant,
   },
-  required: ['ref', 'kind', 'state', 'amount', 'currency', 'at'],
-} as const satisfies JsonSchema;
+  ['id', 'reason', 'payerName', 'paymentInfo', 'expiresAt'],
+);
 
-const validate = createValidator({
-  type: 'object',
-  properties: { facts: { type: 'array', items: factSchema, maxItems: 100_000 } },
-  required: ['facts'],
-});
+const validate = createValidator(
+  openSchema({ facts: { type: 'array', items: factSchema, maxItems: 100_000 } }),
+);
 
 /** Reads `{ "facts": [ … ] }`; undefined where a text is anything else, because then nothing of it can be trusted. */
 export function readFacts(json: string): Fact[] | undefined {

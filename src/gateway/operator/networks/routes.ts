@@ -7,7 +7,7 @@ import {
   suspendedPaymentSchema,
   unknownOutcomeSchema,
 } from '../../../contract/networks';
-import { arraySchema } from '../../../contract/schemas';
+import { arraySchema, objectSchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
@@ -29,26 +29,11 @@ import { readExceptions, readNetworkStates, readSuspended, readUnknown } from '.
 
 const text = { type: 'string', minLength: 1, maxLength: 500 } as const;
 
-const readReason = bodyReader({
-  type: 'object',
-  properties: { reason: text },
-  required: ['reason'],
-  additionalProperties: false,
-});
+const readReason = bodyReader(objectSchema({ reason: text }));
 
-const readOutcome = bodyReader({
-  type: 'object',
-  properties: { state: { enum: ['paid', 'failed'] }, reason: text },
-  required: ['state', 'reason'],
-  additionalProperties: false,
-});
+const readOutcome = bodyReader(objectSchema({ state: { enum: ['paid', 'failed'] }, reason: text }));
 
-const readOrder = bodyReader({
-  type: 'object',
-  properties: { orderNo: { type: 'string', minLength: 1, maxLength: 64 } },
-  required: ['orderNo'],
-  additionalProperties: false,
-});
+const readOrder = bodyReader(objectSchema({ orderNo: { type: 'string', minLength: 1, maxLength: 64 } }));
 
 /** Whose calls these are, and which networks they are about. */
 interface Desk {

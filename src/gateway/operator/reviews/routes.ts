@@ -4,7 +4,7 @@ import { fileTypes } from '../../../metadata/values/files';
 import type { Actor } from '../../database/actors';
 import { bodyReader } from '../../http/body';
 import type { RouteContract } from '../../http/contract/RouteContract';
-import { arraySchema } from '../../../contract/schemas';
+import { arraySchema, objectSchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
@@ -37,12 +37,7 @@ interface ById {
   Params: { id: string };
 }
 
-const readReason = bodyReader({
-  type: 'object',
-  properties: { reason: { type: 'string', minLength: 1, maxLength: 1_000 } },
-  required: ['reason'],
-  additionalProperties: false,
-});
+const readReason = bodyReader(objectSchema({ reason: { type: 'string', minLength: 1, maxLength: 1_000 } }));
 
 const operatorPath = '/api/operator/reviews';
 

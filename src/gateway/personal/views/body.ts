@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../../metadata/model/Model';
 import { allBlocks, blockId } from '../../../metadata/model/pageBlocks';
 import type { RouteContract } from '../../http/contract/RouteContract';
-import { arraySchema, nullable, objectSchema, textSchema } from '../../../contract/schemas';
+import { arraySchema, nullable, objectSchema, openSchema, textSchema } from '../../../contract/schemas';
 import { bodyReader, invalidBody, invalidField } from '../../http/body';
 import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/errors';
@@ -25,21 +25,14 @@ const columnsSchema = {
   uniqueItems: true,
 } as const;
 
-const readViewBody = bodyReader({
-  type: 'object',
-  properties: {
+const readViewBody = bodyReader(
+  openSchema({
     name: { type: 'string', maxLength: 200 },
     filter: { type: 'object', maxProperties: 50 },
-    sort: {
-      type: 'object',
-      properties: { field: nameSchema, order: { enum: ['ASC', 'DESC'] } },
-      required: ['field', 'order'],
-      additionalProperties: false,
-    },
+    sort: objectSchema({ field: nameSchema, order: { enum: ['ASC', 'DESC'] } }),
     columns: columnsSchema,
-  },
-  required: ['name', 'filter', 'sort', 'columns'],
-});
+  }),
+);
 
 /** Longest name of a view, in code points, so that an emoji counts as one character. */
 const maxNameLength = 60;
@@ -75,11 +68,7 @@ export function readView(
   return { name, content };
 }
 
-const readColumnsBody = bodyReader({
-  type: 'object',
-  properties: { columns: { anyOf: [columnsSchema, { type: 'null' }] } },
-  required: ['columns'],
-});
+const readColumnsBody = bodyReader(openSchema({ columns: { anyOf: [columnsSchema, { type: 'null' }] } }));
 
 const query = {
   list: { ...textSchema, description: 'Which list of the resource; by default that of its screen.' },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { objectSchema, textSchema } from '../../../contract/schemas';
 import { isMasked, isMaskedField } from '../../../metadata/values/masking';
 import { recordEvent } from '../../database/recordEvents';
 import { withTransaction } from '../../database/transaction';
@@ -14,12 +15,7 @@ import { findRecord } from '../readList';
 import { revealContract } from '../resourceContracts';
 import { serializeRecord } from '../resourceView';
 
-const readBody = bodyReader({
-  type: 'object',
-  properties: { field: { type: 'string' } },
-  required: ['field'],
-  additionalProperties: false,
-});
+const readBody = bodyReader(objectSchema({ field: textSchema }));
 
 /** How many values of a resource one session can see whole in a minute: each is an event. */
 const maxReveals = 120;

@@ -1,3 +1,4 @@
+import { openSchema, textSchema as text } from '../../../contract/schemas';
 import { apiForm } from '../../../metadata/bind/bindForm';
 import { boundForm } from '../../../metadata/bind/boundForm';
 import type { Model } from '../../../metadata/model/Model';
@@ -12,16 +13,10 @@ import { callAsProgram, type ProgramCall } from './programs';
 /** Waits before a call is made again that the gateway could not answer, in milliseconds. */
 const waits = [1_000, 5_000, 30_000];
 
-const text = { type: 'string' } as const;
-
 /** Sends orders as the programs of the sandbox's merchants. What is refused is not sent again: an application may be disabled, say. */
 export const sendOrders = defineJob({
   kind: 'sandbox.send',
-  payload: {
-    type: 'object',
-    properties: { merchantId: text, appId: text, path: text, key: text, body: text },
-    required: ['merchantId', 'appId', 'path', 'key', 'body'],
-  },
+  payload: openSchema({ merchantId: text, appId: text, path: text, key: text, body: text }),
   isPerformed: ({ sandbox }) => sandbox,
   waits,
   perform: async ({ context, payload, attempt }) => {

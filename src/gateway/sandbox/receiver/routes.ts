@@ -7,7 +7,7 @@ import {
   type SandboxReceiver,
   sandboxReceiverSchema,
 } from '../../../contract/sandboxReceiver';
-import { textSchema } from '../../../contract/schemas';
+import { openSchema, textSchema } from '../../../contract/schemas';
 import { isRecordId, newId } from '../../database/ids';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
@@ -27,14 +27,12 @@ const contract: RouteContract = {
   data: sandboxReceiverSchema,
 };
 
-const readAnswer = bodyReader({
-  type: 'object',
-  properties: {
+const readAnswer = bodyReader(
+  openSchema({
     application: { type: 'string', format: 'uuid' },
     answer: answerSchema,
-  },
-  required: ['application', 'answer'],
-});
+  }),
+);
 
 const answerContract: RouteContract = {
   summary: "Set what the sandbox's receiver answers to an application's callbacks",

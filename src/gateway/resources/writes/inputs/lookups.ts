@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { objectSchema } from '../../../../contract/schemas';
 import { lookupsOf } from '../../../../metadata/bind/formItems';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { makeAttempt, refundAttempt, throttleKeys } from '../../../auth/throttle';
@@ -13,12 +14,7 @@ import { resourcePath, type Scope } from '../../access';
 import type { FormBody, Handlers, LookupHandler } from '../../handlers';
 import { lookupContract } from '../../resourceContracts';
 
-const readBody = bodyReader({
-  type: 'object',
-  properties: { value: { type: ['string', 'integer'] } },
-  required: ['value'],
-  additionalProperties: false,
-});
+const readBody = bodyReader(objectSchema({ value: { type: ['string', 'integer'] } }));
 
 /** Lookups that one session may make in a minute, also of what there is. */
 const maxLookups = 30;
