@@ -1,9 +1,18 @@
 import { didYouMeanOneOf } from '../../metadata/source/didYouMean';
-import { groupNamed, groups, largestGroup, menuWith, permissionOf } from './menu';
 import { titleFromName } from '../../metadata/implied/titleFromName';
-import { entityFile, pageFile, resourceFile, rightsOf } from './resourceFiles';
-import { resourceTexts, titlesOf } from './resourceTexts';
-import { jsonText, type Scaffold } from './Scaffold';
+import {
+  awaitedText,
+  cancelText,
+  entityFile,
+  listText,
+  numberField,
+  pageFile,
+  resourceFile,
+  rightsOf,
+} from './resourceFiles';
+import { type Answers, type Files, jsonText, type Present, type Scaffold } from './Scaffold';
+import type { NavigationEntry } from '../../metadata/model/NavigationEntry';
+import { editJson } from './editJson';
 
 const scopes = ['country', 'merchant', 'user'];
 
@@ -108,4 +117,98 @@ function singular(plural: string): string {
     .replace(/ies$/, 'y')
     .replace(/(ss|x|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1');
+}
+
+const navigationPath = 'resources/navigation.json';
+
+/** Returns the menu with the entries of a new resource, its page first, in the mode of their group. */
+function menuWith(answers: Answers, present: Present): Files {
+  const index = entriesOf(present).findIndex((entry) => entry.path === answers.group);
+  const { name = '', page } = answers;
+  const list = { icon: 'list', resource: name };
+  const added = page
+    ? [
+        { path: pathOf(name), icon: 'list', page: name },
+        { path: `${pathOf(name)}List`, title: listText(answers), hidden: true, ...list },
+      ]
+    : [{ path: pathOf(name), ...list }];
+  const text = added.reduce(
+    (before, each) => editJson(before, ['entries', index, 'children', -1], each),
+    present.source.files.get(navigationPath) ?? '',
+  );
+  return new Map([[navigationPath, text]]);
+}
+
+function entriesOf({ project }: Present): NavigationEntry[] {
+  return project.navigation?.value.entries ?? [];
+}
+
+/** The menu entries that have others below them, in the mode of one country. */
+function groups(present: Present): NavigationEntry[] {
+  return entriesOf(present).filter(
+    ({ children, type }) => children !== undefined && type.includes('account'),
+  );
+}
+
+function groupNamed(present: Present, path: string | undefined): NavigationEntry | undefined {
+  return groups(present).find((group) => group.path === path);
+}
+
+function largestGroup(present: Present): NavigationEntry | undefined {
+  return groups(present).toSorted((a, b) => (b.children?.length ?? 0) - (a.children?.length ?? 0))[0];
+}
+
+/** A group's permission, or a name for one that has none. */
+function permissionOf(group: NavigationEntry | undefined): string {
+  return group?.permission ?? (group?.path ?? '').replace(/^\//, '');
+}
+
+function pathOf(name: string): string {
+  return `/${titleFromName(name).replaceAll(/(^| )(\w)/g, (_all, _space, letter: string) => letter.toUpperCase())}`;
+}
+
+/** What a new resource says in a language, by its English: the texts that no other file has. Those that name it need its title there. */
+function resourceTexts(answers: Answers, language: string): ReadonlyMap<string, string> {
+  const { entity = '', title = '' } = answers;
+  const number = `%{${numberField(entity)}}`;
+  const plural = title.charAt(0).toLowerCase() + title.slice(1);
+  const name = titlesOf(answers.titles).get(language);
+  const texts: [english: string, translation: string][] = [];
+  if (language === 'zh') {
+    texts.push(
+      ['All', '全部'],
+      ['Last 30 days', '近 30 天'],
+      ['Close', '关闭'],
+      ['Create', '创建'],
+      ['Open', '处理中'],
+      ['Closed', '已关闭'],
+      ['Approved', '已通过'],
+      [`Close ${number}?`, `关闭 ${number}？`],
+      [`Approve ${number}?`, `通过 ${number}？`],
+      [`Decline ${number}?`, `拒绝 ${number}？`],
+      [`Cancel ${number}?`, `撤销 ${number}？`],
+    );
+    if (name !== undefined) {
+      texts.push(
+        [`${titleFromName(entity)} no.`, `${name}编号`],
+        [cancelText(answers), `撤销${name}`],
+        [listText(answers), `全部${name}`],
+        [`There are no ${plural} yet.`, `暂无${name}。`],
+        [awaitedText(answers), `%{count} 笔${name}${answers.approval ? '待您复核' : '待处理'}`],
+      );
+    }
+  }
+  if (name !== undefined) texts.push([title, name], [titleFromName(entity), name]);
+  return new Map(texts);
+}
+
+/** Reads `zh=退款,es=Reembolsos`. */
+function titlesOf(text = ''): Map<string, string> {
+  const titles = new Map<string, string>();
+  for (const part of text.split(',')) {
+    const [language = '', ...rest] = part.split('=');
+    const title = rest.join('=').trim();
+    if (title !== '') titles.set(language.trim(), title);
+  }
+  return titles;
 }

@@ -3,7 +3,7 @@ import { type DownloadState, downloadStateSchema, exportBodySchema } from '../..
 import type { Model } from '../../metadata/model/Model';
 import { isRecordId } from '../database/ids';
 import { contentTypes } from '../sheets/contentTypes';
-import { type PlannedExport, planExport } from '../exports/planExport';
+import { planExport, type PlannedExport } from '../exports/planExport';
 import { bodyReader } from '../http/body';
 import { actorOf, type ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
@@ -17,8 +17,10 @@ import { answerAtOnce, sendFile } from './answerAtOnce';
 import { ExportSlots } from './ExportSlots';
 import { downloadsResource } from './mailOfDownload';
 import { placeOf, requestDownload } from './requestDownload';
-import { registerResultFiles } from './resultFiles';
 import type { DownloadRow } from './tables';
+import { batchWrites } from '../../metadata/model/batches';
+import { resultContract } from '../batches/contracts';
+import { planResult, type ResultQuery } from './planResult';
 
 const readOrder = bodyReader(exportBodySchema);
 
@@ -165,4 +167,32 @@ function stateOf(
   // In Global mode there is no such list.
   const isSeen = country !== '' && session.permissions.has(permission);
   return { id, name, status, rows, reason, path: isSeen ? path : null };
+}
+
+/** Registers the files with the rows of imports and what became of them. Each is among the merchant's downloads. */
+function registerResultFiles(server: FastifyInstance, context: ServerContext, slots: ExportSlots): void {
+  const { authorize } = server;
+  const { model } = context;
+  for (const [name, resource] of Object.entries(model.resources)) {
+    const [imports] = batchWrites(resource).filter(({ write }) => write === 'create');
+    if (!imports || (imports.sandbox && !context.config.sandbox)) continue;
+    server.get<{ Params: { id: string }; Querystring: { rows?: string } }>(
+      `${resourcePath(model, name)}/batches/create/:id/file`,
+      { exposeHeadRoute: false, config: { contract: resultContract } },
+      async (request, reply) => {
+        const access = await authorize(request, name, imports.permission);
+        return answerAtOnce(context, slots, reply, access, async () => {
+          const { facts, place } = placeOf(request, model, access);
+          const language = requestLanguage(request, model);
+          const query: ResultQuery = {
+            batch: request.params.id,
+            ...(request.query.rows === 'failed' ? { rows: 'failed' } : {}),
+          };
+          const { userId } = access.session;
+          const plan = await planResult(context, { reach: access, userId, language, facts, query });
+          return { language, place, kind: 'importResult', query, plan };
+        });
+      },
+    );
+  }
 }

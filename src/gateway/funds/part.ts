@@ -1,12 +1,41 @@
 import { postingEffects } from '../orders/postStates';
 import type { Part } from '../Part';
-import { balanceRecords } from './balances';
-import { prepareRecharge } from './recharges/recharges';
-import { verifyRecharges } from './recharges/verifyRecharges';
+import { verifyRecharges, verifyTransfers, verifyWithdrawals } from './verifyFunds';
 import { bookTransfer, completeTransfer, greatestTransfer, lookUpReceiver } from './transfers/createTransfer';
-import { verifyTransfers } from './transfers/verifyTransfers';
-import { verifyWithdrawals } from './withdrawals/verifyWithdrawals';
 import { greatestWithdrawal, prepareWithdrawal } from './withdrawals/withdrawals';
+import { namedId } from '../database/ids';
+import { recordRelation } from '../database/recordRelation';
+import { exactNumber } from '../../metadata/values/money';
+import { readAccount } from '../ledger/post';
+import type { EntityRecord, StoredRecord } from '../database/records';
+import type { RecordSource } from '../resources/access';
+import { readParty } from './transfers/counterparties';
+import { anyMethod } from '../../metadata/tenants/prices';
+import type { FormBody, HandlerInput } from '../resources/handlers';
+import { rechargeCharges } from '../orders/changes/recharges';
+import { readPrices, tiersOf } from '../prices/fees';
+
+/** Completes a recharge with its fee, which is that of the day on which it is requested; nothing is posted before the approval. */
+async function prepareRecharge({ db, merchantId, country, body }: HandlerInput): Promise<FormBody> {
+  const tiers = tiersOf(await readPrices(db, { merchantId, country, kind: 'recharge' }), anyMethod);
+  return { ...body, ...rechargeCharges(Number(body.amount), tiers) };
+}
+
+/** What the merchant's account in the country holds, as the ledger has it (product 6.2). */
+const balanceRecords: RecordSource = async ({ db, model }, _request, { merchantId }, country) => {
+  const { currency } = model.countries[country]!;
+  const account = await readAccount(db, { merchantId, country, currency });
+  const { account: merchantNo } = await readParty(db, merchantId);
+  const frozen = account.unsettled + account.payoutHold + account.withdrawHold;
+  const held = { ...account, frozen, total: account.available + frozen };
+  const record: EntityRecord = {
+    id: namedId(`${merchantId} ${country} balance`),
+    merchantNo,
+    currency,
+    ...Object.fromEntries(Object.entries(held).map(([name, amount]) => [name, exactNumber(amount)])),
+  };
+  return recordRelation(model, 'balance', [record as StoredRecord<'balance'>]);
+};
 
 /** Balances, and what merchants do with them: withdrawals, transfers to each other (product 8.7) and recharges. */
 export const funds: Part = {

@@ -3,15 +3,20 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
 import { readRecord, type StoredRecord, updateRecord } from '../database/records';
 import { GatewayError } from '../http/errors';
-import type { ActionHandler, HandlerInput, Handlers } from '../resources/handlers';
+import type { ActionHandler, CreateHandler, HandlerInput, Handlers } from '../resources/handlers';
 import { paymentEvent } from './changes/orderEvents';
-import { createCollectionOrder } from './collections';
 import { recordPayment } from './payments';
-import { createPayoutOrder, previewPayout } from './payouts';
 import { orderEffects } from './postStates';
 import { priceRecords } from '../prices/priceRecords';
 import { quoteFee, quoteRecords } from '../prices/quotes';
 import { cancelSteps } from './steps';
+import { requireNetwork } from '../networks/attempts/requestAttempt';
+import { acceptOrder } from './acceptOrder';
+import { readFeeTiers } from '../prices/fees';
+import { requireWithinLimits } from '../prices/limits';
+import { bindResource } from '../../metadata/bind/bindResource';
+import type { Model } from '../../metadata/model/Model';
+import { payoutCharges } from './changes/payouts';
 
 /**
  * Pays an order in the sandbox as its payer would: exactly, too much or too little. The record is locked and in progress
@@ -64,6 +69,68 @@ async function appIdOf(
   const errors = [{ path: '', keyword: 'when', params: {} }];
   if (!order) throw new GatewayError({ status: 422, text: 'gateway.wrongState', errors });
   return order.appId;
+}
+
+/** Makes a collection order: accepted now, and in progress once its network says where it is paid. */
+const createCollectionOrder: CreateHandler = async (input) => {
+  const { db, model, config, merchantId, country, body, now } = input;
+  const at = now();
+  const method = body.method as string;
+  const amount = Number(body.amount);
+  const orders = { merchantId, country, kind: 'collection' as const, method };
+  await requireWithinLimits(db, model, orders, amount);
+  // Charged once it is paid; an order that could not be charged then is not accepted.
+  await readFeeTiers(db, orders);
+  const network = await requireNetwork(db, config, model, orders);
+  return acceptOrder(input, {
+    entity: 'collection-order',
+    kind: 'collection',
+    letter: 'C',
+    method,
+    network,
+    at,
+  });
+};
+
+/** Makes a payout: accepted now with its costs held, and in progress and completed once its network says so. */
+const createPayoutOrder: CreateHandler = async (input) => {
+  const { db, model, config, merchantId, country, body, now, batch } = input;
+  const at = now();
+  const amount = Number(body.amount);
+  const method = methodFor(model, country, body.payeeAccount);
+  const orders = { merchantId, country, kind: 'payout' as const, method };
+  await requireWithinLimits(db, model, orders, amount);
+  const network = await requireNetwork(db, config, model, orders);
+  return acceptOrder(input, {
+    entity: 'payout-order',
+    kind: 'payout',
+    letter: 'P',
+    method,
+    network,
+    at,
+    values: { method, ...(batch && { batchNo: batch.number }) },
+  });
+};
+
+/** What a payout costs once it completes, in minor units: its fee, and the amount with the fee. */
+async function previewPayout({
+  db,
+  model,
+  merchantId,
+  country,
+  body,
+}: HandlerInput): Promise<{ fee: number; actualDebit: number }> {
+  const method = methodFor(model, country, body.payeeAccount);
+  const tiers = await readFeeTiers(db, { merchantId, country, kind: 'payout', method });
+  return payoutCharges(Number(body.amount), tiers);
+}
+
+/** The blockchain that the account belongs to, where the country has one; else the country's first method. */
+function methodFor(model: Model, country: string, account: unknown): string {
+  const { fields } = bindResource(model, 'payout-orders', country, model.languages[0] ?? 'en');
+  const methods = fields.method?.options?.map(({ value }) => String(value)) ?? [];
+  const chain = typeof account === 'string' && account.startsWith('0x') ? 'ERC20' : 'TRC20';
+  return methods.includes(chain) ? chain : (methods[0] ?? 'BANK_TRANSFER');
 }
 
 /** The code behind the actions and create forms of orders and payments, and behind prices and what they come to. */

@@ -8,9 +8,13 @@ import { GatewayError } from '../http/errors';
 import { requirePermission } from '../resources/access';
 import { offerReplacement, replaceAuthenticator, replaceRecoveryCodes } from './authenticator';
 import type { PersonalHandler } from './call';
-import { personalContracts } from './contracts';
-import { changePassword } from './password';
-import { changeMails, changeNickName, readProfile } from './profile';
+import { changePassword, readPasswords } from './password';
+import { changeMails, changeNickName, readMails, readNickName, readProfile } from './profile';
+import { profileSchema, replacementSchema } from '../../contract/personal';
+import { recoveryCodesSchema } from '../../contract/signIn';
+import { readTicketCode } from '../auth/tickets';
+import { objectSchema } from '../../contract/schemas';
+import { readPasswordAndCode } from './reauthentication';
 
 const base = '/api/global/personal';
 const view = 'personal:personalhome';
@@ -49,3 +53,32 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
   add('POST', 'replaceAuthenticator', view, personalContracts.replaceAuthenticator, replaceAuthenticator);
   add('POST', 'recoveryCodes', view, personalContracts.replaceRecoveryCodes, replaceRecoveryCodes);
 }
+
+const nothing = objectSchema({});
+
+/** What the calls of the personal center take and return. */
+const personalContracts = {
+  readProfile: { summary: 'Read the profile', data: profileSchema },
+  changeNickName: { summary: 'Change the nickname', body: readNickName.schema, data: profileSchema },
+  changeMails: {
+    summary: 'Choose whether to be told by e-mail of what awaits you',
+    body: readMails.schema,
+    data: profileSchema,
+  },
+  changePassword: { summary: 'Change the password', body: readPasswords.schema, data: nothing },
+  offerReplacement: {
+    summary: 'Get the secret for a new authenticator',
+    body: readPasswordAndCode.schema,
+    data: replacementSchema,
+  },
+  replaceAuthenticator: {
+    summary: 'Replace the authenticator',
+    body: readTicketCode.schema,
+    data: recoveryCodesSchema,
+  },
+  replaceRecoveryCodes: {
+    summary: 'Replace the recovery codes',
+    body: readPasswordAndCode.schema,
+    data: recoveryCodesSchema,
+  },
+} satisfies Record<string, RouteContract>;

@@ -1,14 +1,13 @@
 import type { BoundField } from '../model/BoundField';
-import type { JsonValue } from '../model/json';
+import { isObject, type JsonValue } from '../model/json';
 import { isMasked } from '../values/masking';
 import { applyForm, type Fieldset, isEmpty } from './activeFields';
-import { findBreaks } from './findBreaks';
-import { findWrongTimes } from './findWrongTimes';
 import { findHidden, findTexts } from './findTexts';
 import { trimValues, type Values, withoutEmptyParts } from './nestedValues';
-import { parsePointer } from '../schema/pointers';
+import { escapeSegment, parsePointer } from '../schema/pointers';
 import type { ValidationError } from './validationErrors';
 import { withoutWaiting } from './waitingFields';
+import { isOneLine } from '../values/lines';
 
 /** Checks a value by the compiled schema of a form (`formSchema`). */
 export type Validator = (value: unknown) => ValidationError[];
@@ -81,4 +80,53 @@ export function checkForm({ form, validate, values: entered, record, now }: Form
 function withErrorsOfOthers(errors: ValidationError[], further: ValidationError[]): ValidationError[] {
   const wrong = new Set(errors.map(({ path }) => path));
   return [...errors, ...further.filter(({ path }) => !wrong.has(path))];
+}
+
+/** Tabs, and what ends a line. Other controls are `hidden` in any text. */
+const breaks = /[\t\n\r\u2028\u2029]/;
+
+/**
+ * Finds tabs and line breaks in texts of one line, also in those of objects and lists: a browser's input takes none, but a program
+ * sends them, and a bank's file or a table that has such a name would get a line or a column too many.
+ */
+function findBreaks(
+  fields: Record<string, BoundField>,
+  values: Record<string, JsonValue | undefined>,
+  path = '',
+): ValidationError[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field && value !== undefined ? breaksIn(field, value, `${path}/${escapeSegment(name)}`) : [];
+  });
+}
+
+function breaksIn(field: BoundField, value: JsonValue, path: string): ValidationError[] {
+  const { item, fields } = field;
+  if (typeof value === 'string') {
+    return isOneLine(field) && breaks.test(value) ? [{ path, keyword: 'oneLine', params: {} }] : [];
+  }
+  if (item && Array.isArray(value)) {
+    return value.flatMap((each, index) => breaksIn(item, each, `${path}/${index}`));
+  }
+  return fields && isObject(value) ? findBreaks(fields, value, path) : [];
+}
+
+/**
+ * Finds the instants of a form that are later, or earlier, than `now` although their field does not allow it (`x-ui.latest`,
+ * `x-ui.earliest`). No schema can say that, because it has no clock. What the `record` holds already was right when it was entered.
+ */
+export function findWrongTimes(
+  fields: Record<string, BoundField>,
+  values: Record<string, unknown>,
+  now: Date,
+  record: { [field: string]: unknown } = {},
+): ValidationError[] {
+  return Object.values(fields).flatMap(({ name, kind, ui }) => {
+    const value = values[name];
+    if (kind !== 'instant' || typeof value !== 'string' || value === record[name]) return [];
+    const distance = Date.parse(value) - now.getTime();
+    const path = `/${escapeSegment(name)}`;
+    if (ui.latest === 'now' && distance > 0) return [{ path, keyword: 'latest', params: {} }];
+    return ui.earliest === 'now' && distance < 0 ? [{ path, keyword: 'earliest', params: {} }] : [];
+  });
 }

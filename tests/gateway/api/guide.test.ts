@@ -27,7 +27,7 @@ it('explains every keyword by which calls of programs are rejected', () => {
   const api = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const keywords = [
     ...api.join('\n').matchAll(/(?:unsigned|forbidden)\('(\w+)'|keyword: '(\w+)'/g),
-    ...['orders/orderNumbers', 'resources/writes/repeats', 'resources/idempotency/withIdempotency'].flatMap(
+    ...['orders/acceptOrder', 'resources/writes/repeats', 'resources/idempotency/withIdempotency'].flatMap(
       (name) => [
         ...readFileSync(join(root, `src/gateway/${name}.ts`), 'utf8').matchAll(/()keyword: '(\w+)'/g),
       ],

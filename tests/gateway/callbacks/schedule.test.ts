@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextWait, readRetryAfter } from '../../../src/gateway/callbacks/schedule';
+import { nextWait, readRetryAfter } from '../../../src/gateway/callbacks/delivery';
 
 const middle = () => 0.5;
 

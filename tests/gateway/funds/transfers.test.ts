@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import type { EntityRecord } from '../../../src/gateway/database/records';
-import { verifyTransfers } from '../../../src/gateway/funds/transfers/verifyTransfers';
+import { verifyTransfers } from '../../../src/gateway/funds/verifyFunds';
 import { post } from '../../../src/gateway/ledger/post';
 import { readBalances } from '../support/readBalances';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';

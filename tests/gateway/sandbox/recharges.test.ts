@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
-import { verifyRecharges } from '../../../src/gateway/funds/recharges/verifyRecharges';
+import { verifyRecharges } from '../../../src/gateway/funds/verifyFunds';
 import { storeReceipts } from '../../../src/gateway/sandbox/history/receipts';
 import type { Review } from '../../../src/contract/reviews';
 import { sharedHistory } from '../support/testDatabase';

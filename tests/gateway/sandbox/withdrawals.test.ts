@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type EntityRow, toRecord } from '../../../src/gateway/database/records';
-import { verifyWithdrawals } from '../../../src/gateway/funds/withdrawals/verifyWithdrawals';
+import { verifyWithdrawals } from '../../../src/gateway/funds/verifyFunds';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { decideWaiting } from '../../../src/gateway/sandbox/reviews';
 import { sharedHistory } from '../support/testDatabase';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entityFields } from '../../../src/metadata/bind/boundFields';
-import { findWrongTimes } from '../../../src/metadata/validation/findWrongTimes';
+import { findWrongTimes } from '../../../src/metadata/validation/checkForm';
 import { modelOf } from '../support/modelOf';
 
 const model = modelOf({

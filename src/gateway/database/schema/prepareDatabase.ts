@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
-import { entityTable, storedEntities } from '../../../metadata/storage/entityTable';
+import { entityTable, type EntityTable, storedEntities } from '../../../metadata/storage/entityTable';
 import { tableIndexes } from '../indexes';
 import { applyMigrations, type Migration, withSchemaLock } from '../migrations';
 import type { Tables } from '../tables';
 import { renameMigrations } from './applyRenames';
 import { countryMigrations, type Merchants, noteCountries, requireSameCountries } from './countryFacts';
 import { prepareEntityTable } from './prepareEntityTable';
-import { describeUnusedTables } from './unusedTables';
 
 /**
  * Brings the database to the schema that the code and the Model need: first the migrations, then the tables of entities,
@@ -49,4 +48,30 @@ export async function prepareDatabase(
       }
     });
   return withSchemaLock(db, prepare, report);
+}
+
+/** The columns by which a table of an entity is known: no table of the gateway has all of them. */
+const marks = ['id', 'merchant_id', 'country', 'attributes'];
+
+/**
+ * Returns a warning for each table with records whose entity has no schema file any more: most likely the file was
+ * renamed, and its lists would just be empty. The tables are kept.
+ */
+async function describeUnusedTables(db: Kysely<Tables>, tables: EntityTable[]): Promise<string[]> {
+  const used = new Set(tables.map(({ name }) => name));
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name in (${sql.join(marks)})
+    group by table_name having count(*) = ${marks.length} order by table_name`.execute(db);
+  const warnings: string[] = [];
+  for (const { name } of rows) {
+    if (used.has(name)) continue;
+    const records = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (records.rows.length === 0) continue;
+    warnings.push(
+      `The table "${name}" holds records, but there is no schemas/${name.replaceAll('_', '-')}.json. It was kept. ` +
+        `If the file was renamed, give it this name again, or rename the table; to drop it: DROP TABLE "${name}";`,
+    );
+  }
+  return warnings;
 }

@@ -1,7 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { type FileType, fileTypes, type FileValue } from '../../../metadata/values/files';
+import {
+  type FileType,
+  fileTypes,
+  type FileValue,
+  isFileType,
+  tableTypes,
+} from '../../../metadata/values/files';
 import { newId } from '../../database/ids';
 import type { Database, Tables } from '../../database/tables';
 import { invalidBody } from '../../http/body';
@@ -11,7 +17,8 @@ import { GatewayError } from '../../http/errors';
 import type { Access } from '../access';
 import { chooseFileStore } from './chooseFileStore';
 import { rejectUnavailable } from './FileStore';
-import { readContent } from './readContent';
+import { fileTypeFromBuffer } from 'file-type';
+import { textTypeOf } from '../../../metadata/sheets/textFile';
 
 /** An upload whose size was accepted. */
 interface Upload {
@@ -186,3 +193,57 @@ function nameFor(name: string, type: FileType): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return ending !== undefined && endings.includes(ending) ? name : `${name}.${endings[0]}`;
 }
+
+/** As much of a file as its type is recognized by. */
+const sampleBytes = 4_100;
+
+/** What an upload must be like. */
+interface Expected {
+  bytes: number;
+  accept: readonly FileType[];
+  /** The error of a file of another type. */
+  wrongType: ErrorDetail;
+}
+
+/**
+ * Passes an upload on as it arrives. Calls `recognized` with its type by content before the first byte is passed on. Throws 422 for a
+ * type that is not accepted, and 400 where the upload ends early.
+ */
+async function* readContent(
+  source: AsyncIterable<Buffer>,
+  { bytes, accept, wrongType }: Expected,
+  recognized: (type: FileType) => void,
+): AsyncGenerator<Buffer> {
+  let received = 0;
+  let head: Buffer | undefined = Buffer.alloc(0);
+  try {
+    for await (const chunk of source) {
+      received += chunk.length;
+      if (!head) {
+        yield chunk;
+        continue;
+      }
+      head = Buffer.concat([head, chunk]);
+      if (head.length < sampleBytes && received < bytes) continue;
+      const type = await typeOf(head);
+      if (!type || !accept.includes(type)) throw invalidBody([wrongType]);
+      recognized(type);
+      yield head;
+      head = undefined;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+  }
+  if (received !== bytes) throw new GatewayError({ status: 400, text: 'gateway.files.cutOff' });
+}
+
+/** Of a workbook the beginning says only that it is a zip; whoever reads it looks further. */
+async function typeOf(head: Buffer): Promise<FileType | undefined> {
+  const text = textTypeOf(head);
+  if (text) return text;
+  if (head.subarray(0, 4).equals(zipStart)) return tableTypes.xlsx;
+  const found = await fileTypeFromBuffer(head);
+  return isFileType(found?.mime) ? found.mime : undefined;
+}
+
+const zipStart = Buffer.from('PK\u0003\u0004');

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { actionRequest } from '../../../metadata/bind/actionRequest';
 import { apiForm } from '../../../metadata/bind/bindForm';
-import type { Tables } from '../../database/tables';
+import type { Database, Tables } from '../../database/tables';
 import { invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
 import { resourcePath } from '../access';
 import type { FormBody, HandlerInput } from '../handlers';
 import { writeContract } from '../resourceContracts';
-import { serializeRevision } from '../resourceView';
+import { type ResourceView, serializeRecord, serializeRevision } from '../resourceView';
 import { namedRevisions, seenRevisions } from '../masking/revision';
 import { validateBody } from '../validateBody';
 import { type DeclaredWrite, type GivenWrite, performKeyed, type WriteSetup } from './performKeyed';
@@ -23,9 +23,13 @@ import {
   type Written,
 } from './performWrite';
 import { readShown } from './readShown';
-import { rehearseRecord } from './rehearseRecord';
 import { repeatsHeader, repeatsToken } from './repeats';
 import type { WriteTarget } from './WriteTarget';
+import type { Rehearsal } from '../../../contract/records';
+import { isDeepStrictEqual } from 'node:util';
+import type { Safeguards } from '../../../metadata/model/definitions';
+import type { EntityRecord } from '../../database/records';
+import { rehearse } from '../../database/transaction';
 
 /** Does what is particular to a write, in the transaction of its input. */
 type Work = (target: WriteTarget, input: HandlerInput) => Promise<Written>;
@@ -175,4 +179,41 @@ function rejectInput(body: unknown): FormBody {
   const input = body ?? {};
   if (typeof input === 'object' && !Array.isArray(input) && Object.keys(input).length === 0) return {};
   throw invalidBody([{ path: '', keyword: 'noInput', params: {} }]);
+}
+
+/**
+ * Does a write in a transaction that is rolled back, and returns what it would do (product 8.20). `shown` reads there what its form
+ * shows above the fields.
+ */
+async function rehearseRecord(
+  db: Database,
+  view: ResourceView,
+  rule: Safeguards['rehearse'],
+  write: (transaction: Transaction<Tables>) => Promise<Written>,
+  shown: (transaction: Transaction<Tables>) => Promise<EntityRecord | undefined>,
+): Promise<Rehearsal> {
+  const { before, after, preview, left } = await rehearse(db, async (transaction) => {
+    const written = await write(transaction);
+    const preview = (await written.preview?.()) ?? {};
+    return { ...written, preview, left: await shown(transaction) };
+  });
+  const record = { ...(after ?? before!), ...preview };
+  return {
+    before: before ? serializeRecord(view, before) : null,
+    after: serializeRecord(view, record),
+    fields: Array.isArray(rule) ? rule : changedFields(view, before, record),
+    ...(left ? { shown: left } : {}),
+  };
+}
+
+/** The fields that would change, without numbers and times, which will be others when it is done. */
+function changedFields(
+  { resource }: ResourceView,
+  before: EntityRecord | undefined,
+  after: EntityRecord,
+): string[] {
+  return Object.values(resource.fields).flatMap(({ name, kind, generate, ui }) => {
+    const isSame = isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null);
+    return isSame || generate !== undefined || kind === 'instant' || ui.internal ? [] : [name];
+  });
 }

@@ -8,16 +8,17 @@ import type { KeyRing } from '../../database/secrets/KeyRing';
 import { storeMerchants } from '../merchants/storeMerchants';
 import { applicationEntity } from '../../applications/applications';
 import { fillApplications } from '../records/fillApplications';
-import { fillOrder } from '../records/fillOrder';
 import { fillRecords } from '../records/fillRecords';
 import { planScopes } from '../plan/planScopes';
-import { planTransfers, type PlannedTransfer } from '../plan/planTransfers';
+import { type PlannedTransfer, planTransfers } from '../plan/planTransfers';
 import { planDay } from '../plan/planDay';
 import { fillRecharges } from './fillRecharges';
 import { type Period, playPeriod } from './playPeriod';
 import { playWithdrawals } from './playWithdrawals';
 import type { Actor } from '../../database/actors';
 import type { History } from './History';
+import { entityFields } from '../../../metadata/bind/boundFields';
+import { placesOf } from '../../../metadata/bind/places';
 
 /** Whose records are orders, and what follows from them. */
 const playedEntities: ReadonlySet<string> = new Set([
@@ -186,4 +187,42 @@ function playTransfers(transfers: PlannedTransfer[], history: History): void {
       record.transferredBy === undefined ? { kind: 'system' } : { kind: 'user', name: record.transferredBy };
     history.begin('merchant-transfer', { ...record, id }, { at: new Date(at), actor });
   }
+}
+
+/**
+ * Puts entities in an order in which records can name those of others (`x-ui.record`): `before` those that are made
+ * elsewhere, `after` them what names such records, itself or through others.
+ */
+function fillOrder(
+  model: Model,
+  entities: readonly string[],
+  elsewhere: ReadonlySet<string>,
+): { before: string[]; after: string[] } {
+  const ordered = new Set<string>();
+  const visited = new Set<string>();
+  const waits = new Set<string>(elsewhere);
+  const visit = (entity: string) => {
+    if (visited.has(entity)) return;
+    visited.add(entity);
+    for (const named of namedEntities(model, entity)) {
+      visit(named);
+      if (waits.has(named)) waits.add(entity);
+    }
+    ordered.add(entity);
+  };
+  for (const entity of entities) visit(entity);
+  const inOrder = [...ordered].filter((entity) => entities.includes(entity));
+  return {
+    before: inOrder.filter((entity) => !waits.has(entity)),
+    after: inOrder.filter((entity) => waits.has(entity)),
+  };
+}
+
+/** The entities of which the fields of another name records. */
+function namedEntities(model: Model, entity: string): string[] {
+  return placesOf(model, entity).flatMap((country) =>
+    Object.values(entityFields(model, entity, country)).flatMap(
+      ({ ui }) => model.resources[ui.record?.resource ?? '']?.entity ?? [],
+    ),
+  );
 }

@@ -3,10 +3,11 @@ import type { PermissionNode } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
 import type { Project } from '../../source/Project';
-import { projectFields, isBrokenField } from '../../source/projectFields';
+import { isBrokenField, projectFields } from '../../source/projectFields';
 import type { Finding } from '../../source/reporter';
-import { checkAddress } from './checkAddress';
 import { propertiesOf } from '../../schema/schemaParts';
+import { navigationEntries } from '../../source/places';
+import { placeholdersOf } from '../../texts/placeholders';
 
 /** What an option can name of a resource: a field of a certain kind. */
 const kinds: Record<string, { what: string; fits: (field: BoundField) => boolean }> = {
@@ -207,4 +208,34 @@ function entityOf(project: Project, resource: string): string {
 /** Undefined if there is no such resource or entity, which other checks report. */
 function fieldsOf(project: Project, resource = ''): Record<string, BoundField> | undefined {
   return projectFields(project, entityOf(project, resource));
+}
+
+/**
+ * An address that is filled in from a record must be one of a menu entry, and name fields of the record. Without fields,
+ * the resource is missing, which is reported for its own name.
+ */
+function checkAddress(
+  project: Project,
+  address: string,
+  fields: Record<string, BoundField> | undefined,
+  report: (finding: Finding) => void,
+): void {
+  for (const name of fields ? placeholdersOf(address) : []) {
+    if (Object.hasOwn(fields!, name)) continue;
+    report({
+      code: 'unknown-placeholder',
+      message: `%{${name}} is not a field that is known here.${didYouMean(name, Object.keys(fields!))}`,
+    });
+  }
+  const steps = address.split('/');
+  const routes = navigationEntries(project).map(({ entry }) => entry.path ?? '');
+  const fits = (route: string) => {
+    const own = route.split('/');
+    return own.length === steps.length && own.every((step, at) => step.startsWith(':') || step === steps[at]);
+  };
+  if (routes.some(fits)) return;
+  report({
+    code: 'unknown-route',
+    message: `No entry of navigation.json has this route.${didYouMean(address, routes)}`,
+  });
 }

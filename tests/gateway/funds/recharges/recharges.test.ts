@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../../src/gateway/ledger/verify';
-import { verifyRecharges } from '../../../../src/gateway/funds/recharges/verifyRecharges';
+import { verifyRecharges } from '../../../../src/gateway/funds/verifyFunds';
 import { bindResource } from '../../../../src/metadata/bind/bindResource';
 import { type RechargeGateway, rechargeGateway } from './support/rechargeGateway';
 
