@@ -6,6 +6,7 @@ import type { JsonSchema, JsonValue } from '../../model/json';
 import { propertiesOf, requiredOf } from '../../schema/schemaParts';
 import { walkSchema } from '../../schema/walkSchema';
 import { didYouMean } from '../../source/didYouMean';
+import { unknownState } from '../../source/findings';
 import { projectFields } from '../../source/projectFields';
 import { namedValues, statementsOf } from '../../source/statements';
 import type { Project, ResourceFile, SourceFile } from '../../source/Project';
@@ -176,8 +177,7 @@ function checkTransition(
   const states = (field.options ?? []).map(({ value }) => String(value));
   const path = [...write, 'transition', 'to'];
   if (!states.includes(to)) {
-    const message = `"${to}" is not an option of "${name}".${didYouMean(to, states)}`;
-    report(file, path, { code: 'unknown-state', message });
+    report(file, path, unknownState(to, field.name, states));
   } else if (!Object.values(field.transitions).some((following) => following.includes(to))) {
     const message = `No state of "${name}" leads to "${to}", so nothing could bring that about. Add it to "x-transitions" in schemas/${entity}.json.`;
     report(file, path, { code: 'unreachable-state', message });

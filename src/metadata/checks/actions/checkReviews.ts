@@ -1,5 +1,5 @@
 import type { ReviewDefinition } from '../../model/ReviewDefinition';
-import { didYouMean } from '../../source/didYouMean';
+import { unknownState } from '../../source/findings';
 import { projectFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 
@@ -16,8 +16,7 @@ export const checkReviews: Check = (project, report) => {
     const { approve, reject, return: returned } = rest;
     for (const [part, state] of Object.entries({ from, approve, reject, return: returned })) {
       if (state === undefined || states.includes(state)) continue;
-      const message = `"${state}" is not an option of "${name}".${didYouMean(state, states)}`;
-      report(file, ['review', part], { code: 'unknown-state', message });
+      report(file, ['review', part], unknownState(state, name, states));
     }
     const decisions = [
       { part: 'approve', before: from, after: approve },

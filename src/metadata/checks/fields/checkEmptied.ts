@@ -1,5 +1,5 @@
 import type { BoundField } from '../../model/BoundField';
-import { innerSchemas } from '../../source/places';
+import { reportMisplacedFieldKeyword } from '../../source/findings';
 import type { Project } from '../../source/Project';
 import { countryFields, projectFields, isBrokenField } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
@@ -17,15 +17,8 @@ export const checkEmptied: Check = (project, report) => {
       report(file, ['properties', field.name, 'x-emptied'], { code: 'unfit-emptied', message });
     }
   }
-  for (const { file, path, schema, role } of innerSchemas(project)) {
-    const isOwn = role === 'entity' && path.length === 2 && path[0] === 'properties';
-    if (schema['x-emptied'] === undefined || isOwn || path.includes('$defs')) continue;
-    report(file, [...path, 'x-emptied'], {
-      code: 'misplaced-emptied',
-      message: 'Only a field of a record is emptied by the gateway: write "x-emptied" beside its title.',
-      at: 'key',
-    });
-  }
+  const message = 'Only a field of a record is emptied by the gateway: write "x-emptied" beside its title.';
+  reportMisplacedFieldKeyword(project, report, 'x-emptied', { code: 'misplaced-emptied', message });
 };
 
 function required(project: Project, entity: string, { name }: BoundField): string | undefined {

@@ -2,6 +2,7 @@ import { fieldFacts } from '../../bind/boundFields';
 import type { Fill } from '../../model/BoundField';
 import { rulePlaces } from '../../source/conditionPlaces';
 import { didYouMean } from '../../source/didYouMean';
+import { reportingOnce } from '../../source/findings';
 import {
   type FieldPlace,
   fieldPlaces,
@@ -22,18 +23,14 @@ export const checkFills: Check = (project, report) => {
 };
 
 function checkFields(project: Project, report: Report): void {
-  const reported = new Set<string>();
+  const reportOnce = reportingOnce(report);
   for (const field of fieldPlaces(project)) {
     for (const [country, { ui }] of field.variants) {
       for (const [target, fill] of Object.entries(ui?.fills ?? {})) {
         const at = keywordPlace(project, field, country, ['x-ui', 'fills', target]);
-        const key = `${at.file.path} ${at.path.join('/')}`;
-        if (reported.has(key)) continue;
         const beside = besides(project, field, country);
         const finding = problemOf(field.name, target, fill, beside, country);
-        if (!finding) continue;
-        reported.add(key);
-        report(at.file, at.path, { at: 'key', ...finding });
+        if (finding) reportOnce(at.file, at.path, { at: 'key', ...finding });
       }
     }
   }

@@ -1,7 +1,7 @@
 import { type BoundField, drawsNumber, type NumberGenerator, stampsState } from '../../model/BoundField';
+import { reportMisplacedFieldKeyword } from '../../source/findings';
 import type { Project } from '../../source/Project';
 import { projectFields, isBrokenField } from '../../source/projectFields';
-import { innerSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';
 import { unknownState } from './unknownState';
 
@@ -21,15 +21,8 @@ export const checkGenerators: Check = (project, report) => {
       report(file, ['properties', field.name, 'x-generate'], { code: 'unfit-generator', message: problem });
     }
   }
-  for (const { file, path, schema, role } of innerSchemas(project)) {
-    const isOwn = role === 'entity' && path.length === 2 && path[0] === 'properties';
-    if (schema['x-generate'] === undefined || isOwn || path.includes('$defs')) continue;
-    report(file, [...path, 'x-generate'], {
-      code: 'misplaced-generator',
-      message: 'Only a field of a record is filled by the gateway: write "x-generate" beside its title.',
-      at: 'key',
-    });
-  }
+  const message = 'Only a field of a record is filled by the gateway: write "x-generate" beside its title.';
+  reportMisplacedFieldKeyword(project, report, 'x-generate', { code: 'misplaced-generator', message });
 };
 
 function isInput({ name }: BoundField): string {

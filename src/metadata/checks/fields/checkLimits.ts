@@ -1,3 +1,4 @@
+import { reportingOnce } from '../../source/findings';
 import { fieldPlaces, type FieldVariant, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import { innerSchemas } from '../../source/places';
 import type { Check, Finding } from '../../source/reporter';
@@ -22,8 +23,7 @@ export const checkLimits: Check = (project, report) => {
     }
   }
   const broken = new Map<FieldVariant, Pair[]>();
-  // Of a definition that several fields refer to, one is named.
-  const reported = new Set<string>();
+  const reportOnce = reportingOnce(report);
   for (const field of fieldPlaces(project)) {
     for (const [country, facts] of field.variants) {
       const found = broken.get(facts) ?? brokenPairs(facts);
@@ -36,10 +36,7 @@ export const checkLimits: Check = (project, report) => {
           continue;
         // At the one that the country changed, if it did.
         const { file, path } = high.file.path.includes('/countries/') ? high : low;
-        const place = `${file.path} ${path.join('/')}`;
-        if (reported.has(place)) continue;
-        reported.add(place);
-        report(file, path, contradiction(facts, pair, `"${field.name}"${inCountry(country)}`));
+        reportOnce(file, path, contradiction(facts, pair, `"${field.name}"${inCountry(country)}`));
       }
     }
   }

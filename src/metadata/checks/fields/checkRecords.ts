@@ -1,5 +1,5 @@
 import { drawsNumber } from '../../model/BoundField';
-import { didYouMean } from '../../source/didYouMean';
+import { unknownField, unknownResource } from '../../source/findings';
 import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import type { Project, ResourceFile } from '../../source/Project';
 import { projectFields } from '../../source/projectFields';
@@ -15,22 +15,16 @@ export const checkRecords: Check = (project, report) => {
     const at = [...path, 'x-ui', 'record'];
     const named = project.resources.get(record.resource);
     if (!named) {
-      report(file, [...at, 'resource'], {
-        code: 'unknown-resource',
-        message: `There is no resource "${record.resource}".${didYouMean(record.resource, [...project.resources.keys()])}`,
-      });
+      report(file, [...at, 'resource'], unknownResource(project, record.resource));
       continue;
     }
     const problem = problemOf(project, field, named);
     if (problem) report(file, [...at, 'resource'], problem);
     const { entity = '' } = named.value;
-    const known = Object.keys(projectFields(project, entity) ?? {});
+    const fields = projectFields(project, entity);
     for (const [index, name] of (record.show ?? []).entries()) {
-      if (known.length === 0 || known.includes(name)) continue;
-      report(file, [...at, 'show', String(index)], {
-        code: 'unknown-field',
-        message: `"${name}" is not a property of ${entity}.${didYouMean(name, known)}`,
-      });
+      if (!fields || Object.hasOwn(fields, name)) continue;
+      report(file, [...at, 'show', String(index)], unknownField(name, entity, fields));
     }
   }
 };

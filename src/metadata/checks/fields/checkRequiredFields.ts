@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../model/json';
 import { rulePlaces } from '../../source/conditionPlaces';
 import { didYouMean } from '../../source/didYouMean';
+import { reportingOnce, unknownField } from '../../source/findings';
 import { fieldPlaces, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
@@ -54,21 +55,16 @@ function adviceOn(defined: JsonSchema | undefined, owner: string): string {
 
 /** What objects inside a record require, each where it is written: at the field or in a definition that it refers to. */
 function checkObjects(project: Project, report: Report): void {
-  const reported = new Set<string>();
+  const reportOnce = reportingOnce(report);
   for (const place of fieldPlaces(project)) {
     for (const [country, { fields }] of place.variants) {
       if (!fields) continue;
       const { file, path } = keywordPlace(project, place, country, ['required']);
       const required = path.at(-1) === 'required' ? valueAt(file.value, path) : undefined;
       for (const [index, name] of namesIn(required).entries()) {
-        const at = [...path, String(index)];
-        const key = `${file.path} ${at.join('/')}`;
-        if (Object.hasOwn(fields, name) || reported.has(key)) continue;
-        reported.add(key);
-        report(file, at, {
-          code: 'unknown-field',
-          message: `"${name}" is not a property of "${place.name}"${inCountry(country)}.${didYouMean(name, Object.keys(fields))}`,
-        });
+        if (Object.hasOwn(fields, name)) continue;
+        const owner = `"${place.name}"${inCountry(country)}`;
+        reportOnce(file, [...path, String(index)], unknownField(name, owner, fields));
       }
     }
   }
@@ -79,13 +75,10 @@ function checkDefinitions(project: Project, report: Report): void {
   for (const { file, path, schema, role } of innerSchemas(project)) {
     if (role !== 'definitions' || path.length !== 2 || path[0] !== '$defs') continue;
     if (!schema.properties || !isFile(schema)) continue;
-    const names = Object.keys(schema.properties as object);
+    const fields = propertiesOf(schema);
     for (const [index, name] of namesIn(schema.required).entries()) {
-      if (names.includes(name)) continue;
-      report(file, [...path, 'required', String(index)], {
-        code: 'unknown-field',
-        message: `"${name}" is not a property of "${path[1]}".${didYouMean(name, names)}`,
-      });
+      if (Object.hasOwn(fields, name)) continue;
+      report(file, [...path, 'required', String(index)], unknownField(name, `"${path[1]}"`, fields));
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../model/json';
-import { innerSchemas } from '../../source/places';
+import { reportMisplacedEntityKeyword } from '../../source/findings';
 import { scopeOfEntity } from '../../source/resourceScopes';
 import type { Project, SourceFile } from '../../source/Project';
 import { countryFields, fieldVariants, projectSchemas } from '../../source/projectFields';
@@ -26,14 +26,7 @@ export const checkStorage: Check = (project, report) => {
     }
     if (table.appendOnly) checkAppendOnly(project, file, report);
   }
-  for (const { file, path, role, schema } of innerSchemas(project)) {
-    if (schema['x-table'] === undefined || (role === 'entity' && path.length === 0)) continue;
-    report(file, [...path, 'x-table'], {
-      code: 'misplaced-table',
-      message: '"x-table" is about a whole entity: write it beside the entity\'s "properties".',
-      at: 'key',
-    });
-  }
+  reportMisplacedEntityKeyword(project, report, 'x-table', 'misplaced-table');
 };
 
 function fieldsByCountry(project: Project, entity: string): FieldsByCountry {

@@ -2,6 +2,7 @@ import { memoize } from '../../memoize';
 import type { BoundField, FieldKind } from '../../model/BoundField';
 import type { JsonSchema } from '../../model/json';
 import { valueAt } from '../../schema/pointers';
+import { reportingOnce } from '../../source/findings';
 import {
   type FieldPlace,
   fieldPlaces,
@@ -18,18 +19,14 @@ import { propertiesOf } from '../../schema/schemaParts';
 /** A widget must serve the kind of its field, and an option must be one of a widget that does. */
 export const checkWidgetFit: Check = (project, report) => {
   const known = new Map<FieldVariant, Misfit[]>();
-  // Of a definition that several fields refer to, one is named.
-  const reported = new Set<string>();
+  const reportOnce = reportingOnce(report);
   for (const field of fieldPlaces(project)) {
     for (const [country, facts] of field.variants) {
       const misfits = known.get(facts) ?? misfitsOf(project, facts);
       known.set(facts, misfits);
       for (const { option, describe } of misfits) {
         const { file, path } = keywordPlace(project, field, country, ['x-ui', option]);
-        const place = `${file.path} ${path.join('/')}`;
-        if (reported.has(place) || isBesideWidget(file, path)) continue;
-        reported.add(place);
-        report(file, path, describe(field, country));
+        if (!isBesideWidget(file, path)) reportOnce(file, path, describe(field, country));
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { ColumnsOf } from '../../model/BoundField';
 import { didYouMean } from '../../source/didYouMean';
+import { unknownField, unknownResource } from '../../source/findings';
 import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import type { Project } from '../../source/Project';
 import { projectFields } from '../../source/projectFields';
@@ -127,8 +128,7 @@ function earlierProblem(
 ): { member: 'resource' | 'by'; finding: Finding } | undefined {
   const entity = project.resources.get(resource)?.value.entity;
   if (entity === undefined) {
-    const message = `There is no resource "${resource}".${didYouMean(resource, [...project.resources.keys()])}`;
-    return { member: 'resource', finding: { code: 'unknown-resource', message } };
+    return { member: 'resource', finding: unknownResource(project, resource) };
   }
   const fields = projectFields(project, entity);
   if (!fields) return undefined;
@@ -137,8 +137,7 @@ function earlierProblem(
     return { member: 'resource', finding: { code: 'unfit-resource', message } };
   }
   if (!Object.hasOwn(fields, by)) {
-    const message = `"${by}" is not a property of ${entity}.${didYouMean(by, Object.keys(fields))}`;
-    return { member: 'by', finding: { code: 'unknown-field', message } };
+    return { member: 'by', finding: unknownField(by, entity, fields) };
   }
   const message = `"${by}" must be a text that lists can be filtered by.`;
   const { type, ui } = fields[by]!;

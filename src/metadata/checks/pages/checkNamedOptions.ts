@@ -2,6 +2,7 @@ import type { BoundField } from '../../model/BoundField';
 import type { PermissionNode } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
+import { missingFile, unknownChoice, unknownField } from '../../source/findings';
 import type { Project } from '../../source/Project';
 import { isBrokenField, projectFields } from '../../source/projectFields';
 import type { Finding } from '../../source/reporter';
@@ -112,10 +113,7 @@ function checkName(
 ): void {
   if (names === 'resource' && typeof value === 'string') {
     if (project.paths.has(`resources/${value}.json`)) return;
-    report({
-      code: 'unknown-resource',
-      message: `There is no resources/${value}.json.${didYouMean(value, project.resources.keys())}`,
-    });
+    report(missingFile('unknown-resource', `resources/${value}.json`, value, project.resources.keys()));
   } else if (names === 'permission' && typeof value === 'string') {
     const permissions = declaredPermissions(project);
     if (permissions.includes(value)) return;
@@ -133,11 +131,7 @@ function checkName(
   } else if (names === 'choice') {
     const values = field?.options?.map((option) => option.value);
     if (!field || !values || values.includes(value as never)) return;
-    const suggestion = typeof value === 'string' ? didYouMean(value, values.map(String)) : '';
-    report({
-      code: 'unknown-choice',
-      message: `${JSON.stringify(value)} is not an option of "${field.name}".${suggestion}`,
-    });
+    report(unknownChoice(value, field.name, values));
   } else if (typeof names === 'string' && Object.hasOwn(kinds, names) && typeof value === 'string') {
     checkField(fieldsOf(project, resource), value, entityOf(project, resource), kinds[names]!, report);
   }
@@ -187,10 +181,7 @@ function checkField(
   if (!fields) return;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field) {
-    report({
-      code: 'unknown-field',
-      message: `"${name}" is not a property of ${entity}.${didYouMean(name, Object.keys(fields))}`,
-    });
+    report(unknownField(name, entity, fields));
   } else if (!fits(field) && !isBrokenField(field)) {
     const fitting = Object.values(fields).filter(fits);
     const choices = fitting.map((each) => `"${each.name}"`).join(', ');

@@ -2,6 +2,7 @@ import type { PageDefinition } from '../../model/definitions';
 import { allBlocks, isParameter, routeParameters } from '../../model/pageBlocks';
 import { isObject, type JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
+import { unknownField, unknownResource } from '../../source/findings';
 import { navigationEntries } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import { projectFields } from '../../source/projectFields';
@@ -86,14 +87,8 @@ function checkRecord(
   const { entity = '' } = project.resources.get(resource)?.value ?? {};
   const fields = projectFields(project, entity);
   if (!project.resources.has(resource)) {
-    report(file, ['records', name, 'resource'], {
-      code: 'unknown-resource',
-      message: `There is no resource "${resource}".${didYouMean(resource, [...project.resources.keys()])}`,
-    });
+    report(file, ['records', name, 'resource'], unknownResource(project, resource));
   } else if (fields && !Object.hasOwn(fields, by)) {
-    report(file, ['records', name, 'by'], {
-      code: 'unknown-field',
-      message: `"${by}" is not a property of ${entity}.${didYouMean(by, Object.keys(fields))}`,
-    });
+    report(file, ['records', name, 'by'], unknownField(by, entity, fields));
   }
 }

@@ -1,4 +1,5 @@
 import { didYouMean } from '../../source/didYouMean';
+import { unknownChoice, unknownResource } from '../../source/findings';
 import { fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import { projectFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
@@ -20,13 +21,9 @@ export const checkBalances: Check = (project, report) => {
     const named = project.resources.get(resource)?.value;
     const statement = named?.list?.statement;
     if (!named || !statement) {
-      const known = [...project.resources.keys()];
-      report(file, [...at, 'resource'], {
-        code: named ? 'unfit-resource' : 'unknown-resource',
-        message: named
-          ? `The list of "${resource}" is no statement, so it has no balances.`
-          : `There is no resource "${resource}".${didYouMean(resource, known)}`,
-      });
+      const message = `The list of "${resource}" is no statement, so it has no balances.`;
+      const finding = named ? { code: 'unfit-resource', message } : unknownResource(project, resource);
+      report(file, [...at, 'resource'], finding);
       continue;
     }
     const fields = projectFields(project, named.entity ?? '');
@@ -42,10 +39,7 @@ export const checkBalances: Check = (project, report) => {
       const options = (fields[field]!.options ?? []).map(({ value }) => String(value));
       for (const [index, value] of values.entries()) {
         if (options.includes(value)) continue;
-        report(file, [...at, 'only', field, String(index)], {
-          code: 'unknown-choice',
-          message: `"${value}" is not an option of "${field}".${didYouMean(value, options)}`,
-        });
+        report(file, [...at, 'only', field, String(index)], unknownChoice(value, field, options));
       }
     }
   }

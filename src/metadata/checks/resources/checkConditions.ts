@@ -2,7 +2,7 @@ import type { BoundField } from '../../model/BoundField';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { walkSchema } from '../../schema/walkSchema';
 import { conditionPlaces, conditionProperties } from '../../source/conditionPlaces';
-import { didYouMean } from '../../source/didYouMean';
+import { unknownChoice, unknownField } from '../../source/findings';
 import type { Project } from '../../source/Project';
 import { fieldVariants, isBrokenField, projectSchemas } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
@@ -15,11 +15,8 @@ export const checkConditions: Check = (project, report) => {
   for (const { file, path, schema, owner, fields } of conditionPlaces(project)) {
     for (const { name, path: at, schema: property } of conditionProperties(schema)) {
       if (!Object.hasOwn(fields, name)) {
-        report(file, [...path, ...at], {
-          code: 'unknown-field',
-          message: `"${name}" is not a property of ${owner}.${didYouMean(name, Object.keys(fields))}`,
-          at: property ? 'key' : 'value',
-        });
+        const finding = unknownField(name, owner, fields);
+        report(file, [...path, ...at], { ...finding, at: property ? 'key' : 'value' });
         continue;
       }
       if (!property) continue;
@@ -50,10 +47,7 @@ export const checkConditions: Check = (project, report) => {
         }
         if (!options) reportBeyond(value, [...path, ...at, ...inner]);
         if (!options || options.has(value)) continue;
-        report(file, [...path, ...at, ...inner], {
-          code: 'unknown-choice',
-          message: `${JSON.stringify(value)} is not an option of "${name}".${typeof value === 'string' ? didYouMean(value, [...options].map(String)) : ''}`,
-        });
+        report(file, [...path, ...at, ...inner], unknownChoice(value, name, options));
       }
     }
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BoundField } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
-import { didYouMean } from '../../source/didYouMean';
+import { unknownChoice, unknownField } from '../../source/findings';
 import type { Project, SourceFile } from '../../source/Project';
 import { countryFields, isBrokenField, projectFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
@@ -106,10 +106,7 @@ function checkField(
   if (!fields) return;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field) {
-    report(file, path, {
-      code: 'unknown-field',
-      message: `"${name}" is not a property of ${entity}.${didYouMean(name, Object.keys(fields))}`,
-    });
+    report(file, path, unknownField(name, entity, fields));
     return;
   }
   const problem = isBrokenField(field)
@@ -118,11 +115,8 @@ function checkField(
   if (problem) report(file, path, { code: problem.code, message: `"${name}" ${problem.message}` });
   const unknown = values.find((value) => field.options?.every((option) => option.value !== value));
   if (unknown !== undefined) {
-    const known = field.options?.map((option) => String(option.value)) ?? [];
-    report(file, path, {
-      code: 'unknown-choice',
-      message: `${JSON.stringify(unknown)} is not an option of "${name}".${didYouMean(typeof unknown === 'string' ? unknown : '', known)}`,
-    });
+    const known = field.options?.map(({ value }) => value) ?? [];
+    report(file, path, unknownChoice(unknown, name, known));
   }
   const once = `${use}.${name}`;
   if (groups.has(once) && !repeatable.has(use)) {

@@ -1,5 +1,5 @@
 import { reservedNames } from '../../model/reservedNames';
-import { didYouMean } from '../../source/didYouMean';
+import { missingFile } from '../../source/findings';
 import { navigationEntries } from '../../source/places';
 import { otherResources } from '../../source/resourceFields';
 import type { Project } from '../../source/Project';
@@ -7,20 +7,20 @@ import type { Check, Report } from '../../source/reporter';
 
 /** Entities, resources and pages that are named must exist. A resource must not have the name of an entity. */
 export const checkResourceNames: Check = (project, report) => {
+  const noFile = (name: string) =>
+    missingFile('unknown-resource', `resources/${name}.json`, name, project.resources.keys());
   for (const [name, file] of project.resources) {
     const { entity } = file.value;
     if (entity !== undefined && !project.paths.has(`schemas/${entity}.json`)) {
-      report(file, ['entity'], {
-        code: 'unknown-entity',
-        message: `There is no schemas/${entity}.json.${didYouMean(entity, project.entities)}`,
-      });
+      report(
+        file,
+        ['entity'],
+        missingFile('unknown-entity', `schemas/${entity}.json`, entity, project.entities),
+      );
     }
     for (const { resource, path } of otherResources(file)) {
       if (project.paths.has(`resources/${resource}.json`)) continue;
-      report(file, path, {
-        code: 'unknown-resource',
-        message: `There is no resources/${resource}.json.${didYouMean(resource, project.resources.keys())}`,
-      });
+      report(file, path, noFile(resource));
     }
     if (reservedNames.includes(name)) {
       report(file, [], {
@@ -40,16 +40,11 @@ export const checkResourceNames: Check = (project, report) => {
     const file = project.navigation;
     if (!file) break;
     if (entry.resource !== undefined && !project.paths.has(`resources/${entry.resource}.json`)) {
-      report(file, [...path, 'resource'], {
-        code: 'unknown-resource',
-        message: `There is no resources/${entry.resource}.json.${didYouMean(entry.resource, project.resources.keys())}`,
-      });
+      report(file, [...path, 'resource'], noFile(entry.resource));
     }
     if (entry.page !== undefined && !project.paths.has(`resources/${entry.page}.page.json`)) {
-      report(file, [...path, 'page'], {
-        code: 'unknown-page',
-        message: `There is no resources/${entry.page}.page.json.${didYouMean(entry.page, project.pages.keys())}`,
-      });
+      const page = `resources/${entry.page}.page.json`;
+      report(file, [...path, 'page'], missingFile('unknown-page', page, entry.page, project.pages.keys()));
     }
   }
 };

@@ -1,3 +1,4 @@
+import { reportingOnce } from '../../source/findings';
 import { fieldPlaces, type FieldVariant, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import type { Check } from '../../source/reporter';
 
@@ -11,18 +12,14 @@ const words = { string: 'a text', number: 'a number' };
 
 /** A field's format and limits must be those of its type: others would never be checked. */
 export const checkKeywordTypes: Check = (project, report) => {
-  // Of a definition that several fields refer to, one is named.
-  const reported = new Set<string>();
+  const reportOnce = reportingOnce(report);
   for (const field of fieldPlaces(project)) {
     // A type that differs between countries is reported as such.
     if (new Set([...field.variants.values()].map(({ type }) => type)).size > 1) continue;
     for (const [country, facts] of field.variants) {
       for (const { keyword, type } of unfitKeywords(facts)) {
         const { file, path } = keywordPlace(project, field, country, [keyword]);
-        const place = `${file.path} ${path.join('/')}`;
-        if (reported.has(place)) continue;
-        reported.add(place);
-        report(file, path, {
+        reportOnce(file, path, {
           code: 'unfit-keyword',
           message: `"${keyword}" is only for ${words[type]}, and "${field.name}"${inCountry(country)} is of the type "${facts.type}": nothing would be checked. Take it out, or correct the "type".`,
           at: 'key',

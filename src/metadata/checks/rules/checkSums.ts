@@ -1,6 +1,6 @@
 import type { BoundField } from '../../model/BoundField';
 import { didYouMean } from '../../source/didYouMean';
-import { innerSchemas } from '../../source/places';
+import { reportMisplacedFieldKeyword } from '../../source/findings';
 import type { Project } from '../../source/Project';
 import { isBrokenField, projectFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
@@ -26,15 +26,8 @@ export const checkSums: Check = (project, report) => {
       }
     }
   }
-  for (const { file, path, schema, role } of innerSchemas(project)) {
-    const isOwn = role === 'entity' && path.length === 2 && path[0] === 'properties';
-    if (schema['x-sum'] === undefined || isOwn || path.includes('$defs')) continue;
-    report(file, [...path, 'x-sum'], {
-      code: 'misplaced-sum',
-      message: 'Only a field of a record is a sum of others: write "x-sum" beside its title.',
-      at: 'key',
-    });
-  }
+  const message = 'Only a field of a record is a sum of others: write "x-sum" beside its title.';
+  reportMisplacedFieldKeyword(project, report, 'x-sum', { code: 'misplaced-sum', message });
 };
 
 function unfitSum(

@@ -1,9 +1,9 @@
 import { countBy } from 'es-toolkit';
 import { didYouMean } from '../../source/didYouMean';
+import { reportMisplacedEntityKeyword, unknownField } from '../../source/findings';
 import type { BoundField } from '../../model/BoundField';
 import type { Project, SourceFile } from '../../source/Project';
 import { projectFields, isBrokenField } from '../../source/projectFields';
-import { innerSchemas } from '../../source/places';
 import type { Check, Report } from '../../source/reporter';
 import { checkTenants } from './checkTenants';
 import type { FeeRules } from '../../model/Tenants';
@@ -12,27 +12,15 @@ import { propertiesOf } from '../../schema/schemaParts';
 
 /** The fees of an entity are about its fields, and the sandbox's merchants have all fees that there are. */
 export const checkFees: Check = (project, report) => {
-  for (const { file, path, role, schema } of innerSchemas(project)) {
-    const rules = schema['x-fees'] as Partial<FeeRules> | undefined;
-    if (rules === undefined) continue;
-    if (role !== 'entity' || path.length > 0) {
-      report(file, [...path, 'x-fees'], {
-        code: 'misplaced-fees',
-        message: '"x-fees" is about a whole entity: write it beside the entity\'s "properties".',
-        at: 'key',
-      });
-      continue;
-    }
-    const fields = Object.keys(propertiesOf(schema));
+  reportMisplacedEntityKeyword(project, report, 'x-fees', 'misplaced-fees');
+  for (const file of [...project.entities].flatMap((entity) => project.schemas.get(entity) ?? [])) {
+    const rules: Partial<FeeRules> = feeRules(file.value) ?? {};
+    const fields = propertiesOf(file.value);
     for (const part of ['amount', 'method'] as const) {
       const field = rules[part];
       if (field === undefined) continue;
-      if (!fields.includes(field)) {
-        report(file, ['x-fees', part], {
-          code: 'unknown-field',
-          message: `"${field}" is not a property of ${file.name}.${didYouMean(field, fields)}`,
-        });
-      } else checkPart(project, report, file, part, field);
+      if (Object.hasOwn(fields, field)) checkPart(project, report, file, part, field);
+      else report(file, ['x-fees', part], unknownField(field, file.name, fields));
     }
   }
   // What follows from a kind that is misspelt would hide where it is.

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../model/json';
 import type { GivenRecord } from '../../model/Tenants';
 import { didYouMean, didYouMeanOneOf } from '../../source/didYouMean';
+import { unknownName } from '../../source/findings';
 import type { SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
 import type { GivenEntity, TenantFacts } from '../../tenants/tenantFacts';
@@ -30,10 +31,7 @@ export function checkGiven(
       // One without a country is reported by the shape of the file.
       if (facts.countries.includes(country)) checkRecord(file, { country, values, known }, place, report);
       else if (country !== undefined)
-        report(file, [...place, 'country'], {
-          code: 'unknown-name',
-          message: `There is no country "${country}".${didYouMeanOneOf(country, facts.countries)}`,
-        });
+        report(file, [...place, 'country'], unknownName('country', country, facts.countries));
     }
   }
 }

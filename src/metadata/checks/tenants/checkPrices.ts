@@ -1,4 +1,5 @@
 import { didYouMeanOneOf } from '../../source/didYouMean';
+import { unknownName } from '../../source/findings';
 import type { SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
 import type { TenantFacts } from '../../tenants/tenantFacts';
@@ -112,10 +113,7 @@ function checkScopes(
     const place = [...path, String(index)];
     const requireKnown = (what: 'country' | 'kind', name: string | undefined, known: readonly string[]) => {
       if (name === undefined || known.includes(name)) return;
-      report(file, [...place, what], {
-        code: 'unknown-name',
-        message: `There is no ${what} "${name}".${known.length > 0 ? didYouMeanOneOf(name, known) : ''}`,
-      });
+      report(file, [...place, what], unknownName(what, name, known));
     };
     requireKnown('country', country, countries);
     requireKnown('kind', kind, kinds);

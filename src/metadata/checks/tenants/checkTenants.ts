@@ -1,12 +1,12 @@
-import { didYouMeanOneOf } from '../../source/didYouMean';
+import { unknownName } from '../../source/findings';
 import type { SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
 import { anyMethod, pricesOf } from '../../tenants/prices';
-import { checkApprovals } from './checkApprovals';
 import { checkGiven } from './checkGiven';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
-import { checkWaits } from './checkWaits';
+import type { Wait } from '../../states/waits';
+import { matchPermissions } from '../../tenants/permissionPatterns';
 import type { TenantFacts } from '../../tenants/tenantFacts';
 import { parseNetwork } from '../../values/networks';
 import { tenantAccounts, tenantRoles, type TenantMerchant, type Tenants } from '../../model/Tenants';
@@ -26,8 +26,8 @@ export function checkTenants(file: SourceFile, facts: TenantFacts, isSandbox: bo
     check.users();
     checkRoles(file, merchant.roles, [...check.path, 'roles'], facts, report);
     checkLimits(file, merchant.limits ?? [], [...check.path, 'limits'], facts, report);
-    checkApprovals(file, tenants, index, facts, report);
-    checkWaits(file, tenants, index, facts, report);
+    check.approvals();
+    check.waits();
     checkGiven(file, merchant.records, [...check.path, 'records'], facts, report);
     if (!isSandbox) check.credentials();
   }
@@ -116,7 +116,7 @@ class MerchantCheck {
 
   /** Every user has a role that there is, and a language that there is. */
   users(): void {
-    const roles = Object.keys(tenantRoles(this.tenants, this.merchant as TenantMerchant));
+    const roles = Object.keys(this.#roles());
     for (const [index, { role, language, sandbox }] of (this.merchant.users ?? []).entries()) {
       const path = [...this.path, 'users', String(index)];
       if (role !== undefined && !roles.includes(role)) this.#unknown('role', role, [...path, 'role'], roles);
@@ -146,10 +146,92 @@ class MerchantCheck {
       if (sandbox) refuse([...this.path, 'users', String(index)]);
   }
 
-  #unknown(what: string, name: string, path: string[], known: readonly string[]): void {
-    this.report(this.file, path, {
-      code: 'unknown-name',
-      message: `There is no ${what} "${name}".${known.length > 0 ? didYouMeanOneOf(name, known) : ''}`,
-    });
+  /**
+   * Orders above a limit can be approved by a second person, and there are two users who may do so, as nobody approves what they
+   * ordered themselves.
+   */
+  approvals(): void {
+    const { limits = [], users = [], code } = this.merchant;
+    const { approvals, permissions } = this.facts;
+    const roles = this.#roles();
+    const mayApprove = (permission: string) =>
+      users.filter(
+        ({ role, status }) =>
+          status !== 'disabled' && matchPermissions(roles[role] ?? [], permissions).includes(permission),
+      );
+    for (const [index, { kind, approvalAbove }] of limits.entries()) {
+      if (approvalAbove === undefined) continue;
+      const refuse = (message: string, severity: 'error' | 'warning') =>
+        this.report(this.file, [...this.path, 'limits', String(index), 'approvalAbove'], {
+          code: 'no-approval',
+          severity,
+          message,
+          at: 'key',
+        });
+      for (const one of kind === undefined ? approvals.keys() : [kind]) {
+        const permission = approvals.get(one);
+        const [first, second] = permission === undefined ? [] : mayApprove(permission);
+        if (permission === undefined) {
+          const remedy = approvals.size > 0 ? `It is for ${[...approvals.keys()].join(', ')}.` : 'Remove it.';
+          refuse(
+            `Nobody approves orders of the kind "${one}" a second time, so this has no effect. ${remedy}`,
+            'error',
+          );
+        } else if (!second) {
+          refuse(
+            first
+              ? `Only ${first.account} has "${permission}", and nobody approves their own order: what ${first.account} orders above ${approvalAbove} waits until it is canceled. Give a second user that permission.`
+              : `No user of merchant ${code} has "${permission}": every ${one} above ${approvalAbove} waits until it is canceled.`,
+            'warning',
+          );
+        }
+      }
+    }
   }
+
+  /**
+   * What users create does not wait for ever: somebody who sees it may take it further, and that is another one where its
+   * creator may not.
+   */
+  waits(): void {
+    const { users = [], accounts = [], code, status } = this.merchant;
+    if (status === 'disabled' || accounts.length === 0) return;
+    const roles = this.#roles();
+    const enabled = users.filter((user) => user.status !== 'disabled');
+    const withAll = (permissions: string[]) =>
+      enabled.filter(
+        ({ role }) => matchPermissions(roles[role] ?? [], permissions).length === permissions.length,
+      );
+    for (const { resource, state, creates, ways } of this.facts.waits) {
+      const able = ways.map((way) => ({ ...way, users: withAll(way.takes) }));
+      const isStuck = (creator: (typeof users)[number]) =>
+        !able.some(({ users: those, not, only }) => those.some((user) => (user === creator ? !not : !only)));
+      const stuck = withAll(creates).filter(isStuck);
+      if (stuck.length === 0) continue;
+      const those = stuck.map(({ account }) => account).join(', ');
+      this.report(this.file, [...this.path, 'users'], {
+        code: 'stuck-records',
+        severity: 'warning',
+        message: `What ${those} of merchant ${code} creates in "${resource}" stays "${state}": ${reasonOf(ways)}`,
+        at: 'key',
+      });
+    }
+  }
+
+  #roles(): Record<string, string[]> {
+    return tenantRoles(this.tenants, this.merchant as TenantMerchant);
+  }
+
+  #unknown(what: string, name: string, path: string[], known: readonly string[]): void {
+    this.report(this.file, path, unknownName(what, name, known));
+  }
+}
+
+/** Why nobody takes a record further, and what to do. */
+function reasonOf(ways: Wait['ways']): string {
+  const permissions = [...new Set(ways.flatMap(({ takes }) => takes.at(-1)!))];
+  if (permissions.length === 0) return 'what leads further is there in a sandbox only. Add an action.';
+  const named = permissions.map((permission) => `"${permission}"`).join(' or ');
+  const others = ways.every(({ not }) => not) ? 'no other user has' : 'no user who may has';
+  return `${others} ${named}. Give it to ${ways.every(({ not }) => not) ? 'a second user' : 'a user'}.`;
 }
