@@ -13,6 +13,7 @@ import { mapSchema } from '../metadata/schema/walkSchema';
 import blocks from '../../schemas/meta/blocks.json';
 import widgets from '../../schemas/meta/widgets.json';
 import { metadataReference } from './reference/metadataReference';
+import { titleFromName } from '../metadata/implied/titleFromName';
 import { requiredOf } from '../metadata/schema/schemaParts';
 
 /**
@@ -81,7 +82,7 @@ async function blockTypes(options: Record<string, JsonSchema>): Promise<string> 
   return typesFrom('the options of src/web/blocks/', 'BlockTypes', schema);
 }
 
-/** Types of a schema, with comments on one line, as everywhere else. */
+/** Types of a schema, with comments on one line, as everywhere else, and without what types do not say. */
 async function typesFrom(origin: string, title: string, schema: JsonSchema): Promise<string> {
   const text = await typesOf({ ...schema, title }, title, {
     additionalProperties: false,
@@ -89,13 +90,20 @@ async function typesFrom(origin: string, title: string, schema: JsonSchema): Pro
     style: { printWidth: 110, singleQuote: true, trailingComma: 'all' },
     bannerComment: `/* Written by \`npm run types\` from ${origin}. Do not edit it: edit them. */`,
   });
-  return text.replaceAll(/\/\*\*\n +\* (.*)\n +\*\//g, '/** $1 */');
+  return text
+    .replaceAll(/(\n +\*)?\n +\* @m(?:in|ax)Items \d+/g, '')
+    .replaceAll(/ *\/\*\*\n +\*\/\n/g, '')
+    .replaceAll(/\/\*\*\n +\* (.*)\n +\*\//g, '/** $1 */');
 }
 
-/** Titles become comments, except those of entities, which name their types; a choice of constants becomes a union. */
+/**
+ * Titles become comments, except those that say the same as the name, and those of entities, which name their types; a choice of
+ * constants becomes a union.
+ */
 function describe({ title, description, oneOf, ...inner }: JsonSchema, path: string[]): JsonSchema {
   const isEntity = path.length === 2 && path[0] === '$defs' && inner.properties !== undefined;
-  const comment = [isEntity ? undefined : title, description]
+  const isSaid = isEntity || title === titleFromName(path.at(-1) ?? '');
+  const comment = [isSaid ? undefined : title, description]
     .filter((text) => typeof text === 'string')
     .join(': ');
   const values = ((oneOf ?? []) as JsonSchema[]).map((choice) => choice.const ?? null);

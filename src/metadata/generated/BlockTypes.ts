@@ -22,11 +22,7 @@ export interface BlockTypes {
 export interface AccountsBlock {
   block: 'accounts';
   id?: string;
-  /**
-   * What each card shows, such as figures, each of which is loaded from the account’s own gateway. Where all are figures with the variant "table", they are the columns of one table, but for phones.
-   *
-   * @minItems 1
-   */
+  /** What each card shows, such as figures, each of which is loaded from the account’s own gateway. Where all are figures with the variant "table", they are the columns of one table, but for phones. */
   blocks: BlockTypes[keyof BlockTypes][];
 }
 export interface ActionsBlock {
@@ -38,11 +34,7 @@ export interface ActionsBlock {
   by?: string;
   /** The value of that field. Without one, it is the first record of the resource’s list. */
   value?: string | number;
-  /**
-   * Names of the actions that are offered, "create" for the form and "import" for the import; without it, all of them and the form.
-   *
-   * @minItems 1
-   */
+  /** Names of the actions that are offered, "create" for the form and "import" for the import; without it, all of them and the form. */
   actions?: string[];
   /** Its form is not the main thing to do on the page. */
   secondary?: true;
@@ -58,11 +50,7 @@ export interface BarChartBlock {
   title: string;
   /** What is said below the heading, in English. */
   description?: string;
-  /**
-   * The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.
-   *
-   * @minItems 1
-   */
+  /** The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month. */
   periods: (
     | 'today'
     | 'yesterday'
@@ -84,7 +72,6 @@ export interface BarChartBlock {
   sum?: string;
   /** Only records with these values of fields with options: one value, or a list of which one must match. */
   filter?: {
-    /** @minItems 1 */
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
 }
@@ -105,11 +92,7 @@ export interface ChartBlock {
   title: string;
   /** What is said below the heading, in English. */
   description?: string;
-  /**
-   * The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.
-   *
-   * @minItems 1
-   */
+  /** The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month. */
   periods?: (
     | 'today'
     | 'yesterday'
@@ -121,12 +104,7 @@ export interface ChartBlock {
     | 'lastMonth'
     | 'last12Months'
   )[];
-  /**
-   * The lines, at most three, all of them sums or all of them numbers of records.
-   *
-   * @minItems 1
-   * @maxItems 3
-   */
+  /** The lines, at most three, all of them sums or all of them numbers of records. */
   series: {
     /** In English, as "Collections". */
     title: string;
@@ -138,7 +116,6 @@ export interface ChartBlock {
     sum?: string;
     /** Only records with these values of fields with options: one value, or a list of which one must match. */
     filter?: {
-      /** @minItems 1 */
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
   }[];
@@ -172,12 +149,7 @@ export interface FiguresBlock {
   title?: string;
   /** What is said below the heading, in English. */
   description?: string;
-  /**
-   * The figures in their order.
-   *
-   * @minItems 1
-   * @maxItems 12
-   */
+  /** The figures in their order. */
   figures: {
     /** In English, as "Collections". */
     title: string;
@@ -189,14 +161,12 @@ export interface FiguresBlock {
     sum?: string;
     /** Only records with these values of fields with options: one value, or a list of which one must match. */
     filter?: {
-      /** @minItems 1 */
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
     /** Instead of a sum, for entries of a statement: the amount that an entry leaves as the balance. The figure is the balance of now. */
     balance?: string;
     /** Makes the figure a share in percent: of the records with these values, instead of those of the filter. */
     of?: {
-      /** @minItems 1 */
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
     /** Whether more of it is good, or less; a comparison is then shown in a tone. */
@@ -242,7 +212,6 @@ export interface NoticesBlock {
   resource: string;
   /** The records: those with these values of fields, one value, or a list of which one must match. */
   filter: {
-    /** @minItems 1 */
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
   /** What is said of each, in English. %{field} is the value of a field of the record. */
@@ -261,11 +230,7 @@ export interface PeriodBlock {
   title?: string;
   /** What is said below the heading, in English. */
   description?: string;
-  /**
-   * The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.
-   *
-   * @minItems 1
-   */
+  /** The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month. */
   periods: (
     | 'today'
     | 'yesterday'
@@ -279,11 +244,7 @@ export interface PeriodBlock {
   )[];
   /** Also offers a first and a last day to pick, which are at most as many days as this; without it, only the periods. */
   maxDays?: number;
-  /**
-   * Charts without "periods" of their own, side by side where there is room.
-   *
-   * @minItems 1
-   */
+  /** Charts without "periods" of their own, side by side where there is room. */
   blocks: BlockTypes[keyof BlockTypes][];
 }
 export interface PersonalSectionBlock {
@@ -303,11 +264,7 @@ export interface RecordBlock {
   value?: string | number;
   /** Heading, in English. */
   title?: string;
-  /**
-   * Fields that are shown, in this order and without sections.
-   *
-   * @minItems 1
-   */
+  /** Fields that are shown, in this order and without sections. */
   fields?: string[];
   /** Only the sum of its "headline" is shown at first, and the sections on request. */
   folded?: true;
@@ -323,17 +280,11 @@ export interface ResourceListBlock {
   description?: string;
   /** Only records with these values of fields: one value, or a list of which one must match. */
   filter?: {
-    /** @minItems 1 */
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
   /** true: with a "filter" too, the list begins with the default period of the resource, such as the last 30 days. Otherwise it begins with all records. */
   keepPeriod?: true;
-  /**
-   * The columns, instead of those of the resource.
-   *
-   * @minItems 1
-   * @maxItems 8
-   */
+  /** The columns, instead of those of the resource. */
   columns?: string[];
   /** "plain" has rows and pages, "full" also search, filters, the choice of columns, totals, export and the links to import and create form. */
   variant?: 'plain' | 'full';
@@ -343,11 +294,7 @@ export interface ResourceListBlock {
 export interface TabsBlock {
   block: 'tabs';
   id?: string;
-  /**
-   * The tabs in their order; the first one is shown unless the address names another.
-   *
-   * @minItems 1
-   */
+  /** The tabs in their order; the first one is shown unless the address names another. */
   tabs: {
     /** What the address calls it, and its texts. */
     id: string;
@@ -406,11 +353,7 @@ export interface TabsBlock {
       | 'warning';
     /** Shown only to those who hold it. */
     permission?: string;
-    /**
-     * What the tab shows, from the top.
-     *
-     * @minItems 1
-     */
+    /** What the tab shows, from the top. */
     blocks: BlockTypes[keyof BlockTypes][];
   }[];
   /** Where the tabs are: above what they show, or beside it where the window is wide enough. */

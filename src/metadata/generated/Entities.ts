@@ -1,7 +1,13 @@
 /* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */
 
+export type AccountType = number;
+export type Phone = string;
+export type Remark = string;
 export type PayInMethod = string;
 export type PayOutMethod = string;
+export type PayeeName = string;
+export type PayeeBank = string;
+export type Email = string;
 
 export interface Entities {
   application: Application;
@@ -41,9 +47,7 @@ export interface Entities {
 export interface Application {
   /** App ID */
   appCode: string;
-  /** Name */
   name: string;
-  /** Status */
   status: 'active' | 'disabled';
   /** Permissions: Without any, its calls are rejected. */
   scopes?: ('read' | 'collect' | 'payOut')[];
@@ -51,13 +55,9 @@ export interface Application {
   payInCallbackUrl?: string;
   /** Payout callback address: Receives what happens to payout orders. */
   payoutCallbackUrl?: string;
-  /**
-   * Allowed IP addresses: Calls come from these only. Without any, from everywhere.
-   *
-   * @maxItems 50
-   */
+  /** Allowed IP addresses: Calls come from these only. Without any, from everywhere. */
   allowedAddresses?: string[];
-  /** Calls per minute: More are rejected with 429. */
+  /** More are rejected with 429. */
   callsPerMinute: number;
   /** Your public key: Ed25519, in PEM. Calls may be signed with its private key in place of the developer secret. */
   requestPublicKey?: string;
@@ -69,7 +69,6 @@ export interface Application {
   payoutOffSince?: string;
   /** Former key pair signs until */
   formerPairUntil?: string;
-  /** Developer secret */
   developerSecret?: string;
   /** Developer secret ends with */
   secretEnding?: string;
@@ -77,7 +76,7 @@ export interface Application {
   secretChangedAt?: string;
   /** Former secret is valid until */
   formerSecretUntil?: string;
-  /** Last used at: The last accepted call, to the minute. */
+  /** The last accepted call, to the minute. */
   lastUsedAt?: string;
   /** Added at */
   createdAt: string;
@@ -86,15 +85,14 @@ export interface Application {
 }
 /** What a merchant's account in a country holds. */
 export interface Balance {
-  /** Merchant no.: Other merchants transfer money to it. */
+  /** Other merchants transfer money to it. */
   merchantNo: string;
-  /** Currency */
   currency: string;
-  /** Total: Available plus frozen. */
+  /** Available plus frozen. */
   total: number;
-  /** Available: What you can pay out, withdraw and transfer. */
+  /** What you can pay out, withdraw and transfer. */
   available: number;
-  /** Frozen: Unsettled collections, and what is held for payouts and withdrawals. */
+  /** Unsettled collections, and what is held for payouts and withdrawals. */
   frozen: number;
   /** Unsettled collections: Payments received that are not settled yet, after fees. */
   unsettled: number;
@@ -105,15 +103,12 @@ export interface Balance {
 }
 /** An account of the merchant that money is withdrawn to. */
 export interface BankAccount {
-  /** Account ID */
   accountId: string;
   /** Withdrawal method */
   kind: 'bank' | 'usd' | 'usdt';
-  /** Account type */
-  accountType?: number;
-  /** Account name: The holder's name, as the bank has it. */
+  accountType?: AccountType;
+  /** The holder's name, as the bank has it. */
   accountName?: string;
-  /** Chain */
   chain?: 'TRC20' | 'ERC20';
   /** Account number or address */
   accountNumber: string;
@@ -127,44 +122,32 @@ export interface BankAccount {
   bankName?: string;
   /** Country of the bank */
   bankCountry?: string;
-  /** Bank address */
   bankAddress?: string;
-  /** Company address */
   companyAddress?: string;
-  /** Postal code */
   postalCode?: string;
   /** ID type */
   idType?: number;
   /** ID number */
   idNumber?: string;
-  /** Phone */
-  phone?: string;
-  /** Email */
+  phone?: Phone;
   email?: string;
-  /** Currency */
   currency: string;
-  /** Remark */
   remark?: string;
-  /** Added at */
   addedAt: string;
-  /** Added by */
   addedBy?: string;
 }
 /** An address of an application to which callbacks go, and how it fares. */
 export interface CallbackAddress {
   /** Application */
   applicationId: string;
-  /** Application */
   application: string;
-  /** App ID */
   appId: string;
-  /** Address */
   address: 'payIn' | 'payout';
   /** Sent to */
   url: string;
   /** State */
   health: 'healthy' | 'unused' | 'faltering' | 'failing' | 'off';
-  /** Since: When it was switched off, or when the first attempt failed since the last one that succeeded. */
+  /** When it was switched off, or when the first attempt failed since the last one that succeeded. */
   since?: string;
   /** Last acknowledged */
   lastSuccessAt?: string;
@@ -185,7 +168,7 @@ export interface CallbackAddress {
     | 'switchedOff';
   /** HTTP status of the error */
   lastFailureStatus?: number;
-  /** Waiting: Callbacks that are still to be delivered. More than 10,000 are not counted. */
+  /** Callbacks that are still to be delivered. More than 10,000 are not counted. */
   waiting: number;
   /** Given up: Callbacks that were given up since then. More than 10,000 are not counted. */
   undelivered: number;
@@ -207,9 +190,7 @@ export interface CallbackAttempt {
     | 'payout.failed'
     | 'payout.refunded'
     | 'application.test';
-  /** Sent at */
   sentAt: string;
-  /** Result */
   result:
     | 'delivered'
     | 'status'
@@ -230,16 +211,14 @@ export interface CallbackAttempt {
   requestedBy?: string;
   /** Sent to */
   url: string;
-  /** Request headers */
   requestHeaders: string;
-  /** Response headers */
   responseHeaders?: string;
-  /** Response body: Its first 20,000 bytes. */
+  /** Its first 20,000 bytes. */
   responseBody?: string;
 }
 /** An event that an application is told of, by signed posts to one of its addresses. */
 export interface Callback {
-  /** Event ID: The webhook-id, the same in every attempt. */
+  /** The webhook-id, the same in every attempt. */
   eventId: string;
   /** Event */
   eventType:
@@ -254,11 +233,8 @@ export interface Callback {
   orderNo?: string;
   /** Record */
   recordId?: string;
-  /** App ID */
   appId: string;
-  /** Address */
   address: 'payIn' | 'payout';
-  /** Status */
   status: 'pending' | 'delivered' | 'failed';
   /** Last result: What came of the last attempt. */
   result?:
@@ -273,24 +249,21 @@ export interface Callback {
     | 'forbiddenAddress'
     | 'noAddress'
     | 'switchedOff';
-  /** Attempts */
   attempts: number;
   /** Event time */
   queuedAt: string;
   /** Next attempt */
   nextAttemptAt?: string;
-  /** Finished at: When it was delivered or given up. */
+  /** When it was delivered or given up. */
   finishedAt?: string;
-  /** Body: What is signed and sent, to the byte. */
+  /** What is signed and sent, to the byte. */
   body: string;
 }
 /** Money that a merchant collects from a payer. */
 export interface CollectionOrder {
   /** Platform order no. */
   orderNo: string;
-  /** Merchant order no. */
   merchantOrderNo: string;
-  /** App ID */
   appId: string;
   /** Payment method */
   method: string;
@@ -298,19 +271,14 @@ export interface CollectionOrder {
   paymentInfo?: string;
   /** Payment information expires */
   paymentInfoExpiresAt?: string;
-  /** Currency */
   currency: string;
-  /** Amount */
   amount: number;
-  /** Fee: What was charged for the payments. Empty until the order is paid. */
+  /** What was charged for the payments. Empty until the order is paid. */
   fee?: number;
   /** Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the order is paid. */
   netAmount?: number;
-  /** Requested at */
   requestedAt: string;
-  /** Completed at */
   completedAt?: string;
-  /** Status */
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
   /** Reason: Why the order failed or was refunded. */
   networkReason?:
@@ -327,8 +295,7 @@ export interface CollectionOrder {
     | 'MS02'
     | 'MS03'
     | 'other';
-  /** Description */
-  description?: string;
+  description?: Remark;
 }
 /** What is charged for amounts of one tier. */
 export interface CollectionPrice {
@@ -340,9 +307,7 @@ export interface CollectionPrice {
   belowAmount?: number;
   /** Fixed fee */
   fixed: number;
-  /** Terms */
   terms?: string;
-  /** Rate */
   rate: number;
 }
 export interface Connection {
@@ -363,33 +328,27 @@ export interface Download {
   requestedBy: string;
   /** Operator's ID */
   userId: string;
-  /** Kind */
   kind: 'export' | 'statement' | 'importResult' | 'scheduled';
   /** Content: The list that the file was made of. */
   list: string;
-  /** Filter: Which records of the list the file has. */
+  /** Which records of the list the file has. */
   filter?: string;
-  /** Resource */
   resource: string;
-  /** Format */
   format: 'xlsx' | 'csv' | 'pdf';
-  /** Status */
   status: 'requesting' | 'exporting' | 'downloadable' | 'expired' | 'failed' | 'canceled';
-  /** Reason: Why there is no file. */
+  /** Why there is no file. */
   reason?: string;
-  /** Rows: How many records the file has, or has so far. */
+  /** How many records the file has, or has so far. */
   rows?: number;
   file?: File;
   /** SHA-256: Of the file: who has it can tell whether it is still as it was made. */
   sha256?: string;
-  /** Finished at */
   finishedAt?: string;
-  /** Expires at: The file is deleted then. */
+  /** The file is deleted then. */
   expiresAt?: string;
   /** E-mail when done: Whether the operator is told by e-mail. */
   isMailed: boolean;
 }
-/** File */
 export interface File {
   id: string;
   name: string;
@@ -406,15 +365,11 @@ export interface Fee {
   payOutMethod?: string;
   /** Withdrawal method */
   accountKind?: 'bank' | 'usd' | 'usdt';
-  /** Amount */
   amount: number;
   /** Prices applied */
   priced?: 'method' | 'all';
-  /** Tier */
   tier?: string;
-  /** Calculation */
   calculation?: string;
-  /** Fee */
   fee?: number;
   /** Credited to your account */
   netAmount?: number;
@@ -422,13 +377,10 @@ export interface Fee {
   actualDebit?: number;
 }
 export interface FundAccount {
-  /** Position */
   position: number;
   /** Country */
   countryName: string;
-  /** Currency */
   currency: string;
-  /** Status */
   status: 'active' | 'disabled';
   /** Opened */
   openedAt: string;
@@ -464,67 +416,52 @@ export interface LedgerEntry {
   sourceId?: string;
   /** Serial no. */
   sourceNo?: string;
-  /** Currency */
   currency: string;
-  /** Income */
   income?: number;
-  /** Expense */
   expense?: number;
-  /** Fee: What of the entry is the provider's fee; negative where a fee comes back. Entries from before fees were noted have none. */
+  /** What of the entry is the provider's fee; negative where a fee comes back. Entries from before fees were noted have none. */
   fee?: number;
-  /** Gross: What was paid, before the fee; negative where it went out. Gross less fee is net. */
+  /** What was paid, before the fee; negative where it went out. Gross less fee is net. */
   gross?: number;
-  /** Net: What the entry adds to its balance; negative where it takes from it. */
+  /** What the entry adds to its balance; negative where it takes from it. */
   net?: number;
   /** Balance after */
   balance: number;
 }
 /** The merchant as the provider knows it, and its account in a country. */
 export interface Merchant {
-  /** Merchant no. */
   merchantNo: string;
   /** Merchant name */
   name: string;
   /** Bound email */
   email?: string;
-  /** Merchant status */
   merchantStatus: 'active' | 'disabled';
   /** Country */
   countryName: string;
-  /** Currency */
   currency: string;
-  /** Account status */
   accountStatus: 'active' | 'disabled';
   /** Account opened */
   openedAt: string;
   /** Payment methods: Methods that payers can pay by. */
   cashier?: PayInMethod[];
-  /** Payout methods */
   payoutMethods?: PayOutMethod[];
 }
 /** Money that one merchant sends to another in the same currency. Each of them has a record of it, with the same number. */
 export interface MerchantTransfer {
-  /** Transfer no. */
   transferNo: string;
-  /** Direction */
   direction: 'out' | 'in';
-  /** Paying account */
   payingAccount: string;
-  /** Receiving account: The merchant number of the other account. It must be an account in the same currency. */
+  /** The merchant number of the other account. It must be an account in the same currency. */
   receivingAccount: string;
   /** Counterparty: The name of the other merchant. Only the first letters of it are shown. */
   counterpartyName: string;
-  /** Currency */
   currency: string;
-  /** Amount */
   amount: number;
-  /** Transferred at */
   transferredAt: string;
-  /** Transferred by: Your user who made the transfer. Empty if it was another merchant's. */
+  /** Your user who made the transfer. Empty if it was another merchant's. */
   transferredBy?: string;
-  /** Status */
   status: 'completed';
-  /** Remark: The receiving merchant sees it too. */
+  /** The receiving merchant sees it too. */
   remark?: string;
 }
 /** A call of the payment network that carries out an order, or what the network said. */
@@ -557,76 +494,54 @@ export interface PayInDetail {
   orderId?: string;
   /** Platform order no.: Empty while the payment matches no order. */
   orderNo?: string;
-  /** Merchant order no. */
   merchantOrderNo?: string;
   /** Payment method */
   method: string;
-  /** Payer name */
   payerName?: string;
-  /** Currency */
   currency: string;
-  /** Amount */
   amount: number;
-  /** Fee */
   fee: number;
   /** Actual credited amount: Amount credited to the merchant's account: the amount minus the fee. */
   netAmount: number;
-  /** Paid at */
   paidAt: string;
   /** Settlement status */
   settlement: 'unsettled' | 'settled' | 'settlementFailed';
-  /** Settled at */
   settledAt?: string;
-  /** Callback status */
   callbackStatus?: 'pending' | 'delivered' | 'failed';
-  /** Description */
   description?: string;
 }
 /** Money that a merchant sends to a payee. */
 export interface PayoutOrder {
   /** Platform order no. */
   orderNo: string;
-  /** Merchant order no. */
   merchantOrderNo: string;
-  /** Batch no.: The file that the payout was imported with. */
+  /** The file that the payout was imported with. */
   batchNo?: string;
-  /** App ID */
   appId: string;
   /** Payment method */
   method: string;
-  /** Payee name */
-  payeeName?: string;
-  /** Account type */
-  accountType?: number;
-  /** Payee bank */
-  payeeBank?: string;
-  /** Payee account */
+  payeeName?: PayeeName;
+  accountType?: AccountType;
+  payeeBank?: PayeeBank;
   payeeAccount?: string;
   /** Payee CCI */
   payeeCci?: string;
   /** Payee IBAN */
   payeeIban?: string;
-  /** Payee phone */
-  payeePhone?: string;
-  /** Payee email */
-  payeeEmail?: string;
+  payeePhone?: Phone;
+  payeeEmail?: Email;
   /** ID type */
   idType?: number;
   /** ID number */
   idNumber?: string;
-  /** Currency */
   currency: string;
-  /** Amount */
   amount: number;
-  /** Fee: Charged when the payout completes. Empty until then. */
+  /** Charged when the payout completes. Empty until then. */
   fee?: number;
-  /** Actual debit: Amount debited from the merchant's account: the amount plus the fee. */
+  /** Amount debited from the merchant's account: the amount plus the fee. */
   actualDebit?: number;
-  /** Requested at */
   requestedAt: string;
-  /** Completed at */
   completedAt?: string;
-  /** Status */
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
   /** Reason: Why the order failed or was refunded. */
   networkReason?:
@@ -643,8 +558,7 @@ export interface PayoutOrder {
     | 'MS02'
     | 'MS03'
     | 'other';
-  /** Description */
-  description?: string;
+  description?: Remark;
 }
 /** What is charged for amounts of one tier. */
 export interface PayoutPrice {
@@ -656,14 +570,11 @@ export interface PayoutPrice {
   belowAmount?: number;
   /** Fixed fee */
   fixed: number;
-  /** Terms */
   terms?: string;
-  /** Rate */
   rate: number;
 }
 /** An account of the provider into which a merchant pays to recharge its balance in a country. */
 export interface RechargeAccount {
-  /** Position */
   position: number;
   /** Method */
   kind: 'bank' | 'usd' | 'usdt';
@@ -671,15 +582,12 @@ export interface RechargeAccount {
   accountName?: string;
   /** Bank */
   bankName?: string;
-  /** Chain */
   chain?: 'TRC20' | 'ERC20';
-  /** Account number */
   accountNumber: string;
   /** SWIFT code */
   swiftCode?: string;
-  /** Reference: The payer gives it with the payment, so that the money is found. */
+  /** The payer gives it with the payment, so that the money is found. */
   reference: string;
-  /** Currency */
   currency: string;
 }
 /** What is charged for amounts of one tier. */
@@ -690,37 +598,28 @@ export interface RechargePrice {
   belowAmount?: number;
   /** Fixed fee */
   fixed: number;
-  /** Terms */
   terms?: string;
-  /** Rate */
   rate: number;
 }
 /** Money that a merchant has sent to the provider's bank, to be added to its balance. */
 export interface Recharge {
-  /** Recharge no. */
   rechargeNo: string;
   /** Amount sent: As the proof shows it. */
   amount: number;
-  /** Fee: Charged once the recharge is approved. Empty where it is rejected or canceled. */
+  /** Charged once the recharge is approved. Empty where it is rejected or canceled. */
   fee?: number;
-  /** Net amount: Added to the available balance once the recharge is approved: the amount minus the fee. Empty where it is rejected or canceled. */
+  /** Added to the available balance once the recharge is approved: the amount minus the fee. Empty where it is rejected or canceled. */
   netAmount?: number;
-  /** Currency */
   currency: string;
   /** Recharge time: When you sent the money. */
   rechargedAt: string;
   proof: File1;
-  /** Remark */
-  remark?: string;
-  /** Requested at */
+  remark?: Remark;
   requestedAt: string;
-  /** Requested by */
   requestedBy?: string;
-  /** Reviewed at */
   reviewedAt?: string;
-  /** Status */
   status: 'underReview' | 'approved' | 'rejected' | 'canceled';
-  /** Reason: Why the recharge was rejected. */
+  /** Why the recharge was rejected. */
   reason?: string;
 }
 /** Proof of payment: The bank's receipt, on which the amount and the time can be read. */
@@ -734,11 +633,9 @@ export interface File1 {
 export interface LineOfAReconciliation {
   /** Line */
   lineNo: number;
-  /** Reconciliation no. */
   reconciliationNo: string;
   /** Row in the file: Empty where the file does not have the payment. */
   row?: number;
-  /** Pile */
   pile: 'matched' | 'proposed' | 'missing';
   /** Finding */
   reason:
@@ -763,79 +660,55 @@ export interface LineOfAReconciliation {
   fileDay?: string;
   /** Amount in the file */
   fileAmount?: number;
-  /** Kind */
   kind?: 'collection' | 'payout' | 'withdrawal' | 'recharge';
   /** Our number: Empty where several payments together are the row. */
   number?: string;
   /** Platform order no.: The order of the payment. */
   orderNo?: string;
-  /** Merchant order no. */
   merchantOrderNo?: string;
   /** Our date */
   ourDay?: string;
-  /** Our amount */
   ourAmount?: number;
-  /** Payments: How many payments the row is together. */
+  /** How many payments the row is together. */
   payments?: number;
-  /** Difference: The amount in the file minus ours. */
+  /** The amount in the file minus ours. */
   difference?: number;
-  /** Currency */
   currency: string;
   /** Records */
   movements?: string[];
-  /** Decided at */
   decidedAt?: string;
-  /** Decided by */
   decidedBy?: string;
 }
 /** A file of a bank or of the merchant, compared with the merchant's payments. */
 export interface Reconciliation {
-  /** Reconciliation no. */
   reconciliationNo: string;
   file: File2;
-  /**
-   * What the file lists: The file is compared with these.
-   *
-   * @minItems 1
-   * @maxItems 4
-   */
+  /** What the file lists: The file is compared with these. */
   covers: ('collection' | 'payout' | 'withdrawal' | 'recharge')[];
-  /** Columns */
   columns?: {
     /** Row of the headings */
     heading: number;
-    /** Reference */
     reference?: number;
     /** Another reference */
     otherReference?: number;
     /** Date */
     day?: number;
-    /** Amount */
     amount?: number;
-    /** Debit */
     debit?: number;
-    /** Credit */
     credit?: number;
-    /** Currency */
     currency?: number;
     /** Amounts are written as */
     decimals?: '.' | ',';
     /** Dates begin with */
     days?: 'dayFirst' | 'monthFirst';
   };
-  /**
-   * Headings: The headings of the file, by column.
-   *
-   * @maxItems 100
-   */
+  /** The headings of the file, by column. */
   headings?: string[];
-  /** Shape: The same of all files with the same headings. */
+  /** The same of all files with the same headings. */
   shape?: string;
-  /** Language */
   language?: string;
-  /** Status */
   status: 'reading' | 'matching' | 'done' | 'failed';
-  /** Reason: Why the file could not be compared. */
+  /** Why the file could not be compared. */
   reason?: string;
   /** Uploaded at */
   requestedAt: string;
@@ -843,19 +716,15 @@ export interface Reconciliation {
   requestedBy?: string;
   /** Compared at */
   finishedAt?: string;
-  /** Kept until: Then it is deleted with its files. */
+  /** Then it is deleted with its files. */
   keptUntil?: string;
-  /** First day */
   firstDay?: string;
-  /** Last day */
   lastDay?: string;
-  /** Rows: The rows of the file that were compared. */
+  /** The rows of the file that were compared. */
   rows?: number;
-  /** Currency */
   currency?: string;
   /** Matched: Rows whose payment was found, also those whose amount differs. */
   matchedCount?: number;
-  /** Matched amount */
   matchedAmount?: number;
   /** Differences: Matched rows with another amount, or of a payment that another row has too. */
   differingCount?: number;
@@ -875,14 +744,14 @@ export interface Reconciliation {
   missingThereAmount?: number;
   result?: File3;
 }
-/** File: A spreadsheet exported from your bank or your own system, or a camt.053 bank statement. At most 50,000 rows. */
+/** A spreadsheet exported from your bank or your own system, or a camt.053 bank statement. At most 50,000 rows. */
 export interface File2 {
   id: string;
   name: string;
   type: string;
   bytes: number;
 }
-/** Result: Your file with what was found, in columns of its own. */
+/** Your file with what was found, in columns of its own. */
 export interface File3 {
   id: string;
   name: string;
@@ -891,27 +760,23 @@ export interface File3 {
 }
 /** A saved view of which its user gets a file after each day, week or month. */
 export interface ScheduledExport {
-  /** View: The saved view that the files are made of. */
+  /** The saved view that the files are made of. */
   view: string;
   /** View's ID */
   viewId: string;
-  /** Resource */
   resource: string;
-  /** List: The list that the view belongs to. */
+  /** The list that the view belongs to. */
   list: string;
   /** How often: Each file has the records of the day, week or month before. */
   every: 'day' | 'week' | 'month';
-  /** Format */
   format: 'xlsx' | 'csv';
-  /** Status */
   status: 'active' | 'paused' | 'ended';
-  /** Reason: Why it has ended. */
+  /** Why it has ended. */
   reason?: string;
   /** Next file: When the next file is made. One that is paused or has ended makes none. */
   nextAt?: string;
   /** Last file: When the last file was made. It is in the download center for seven days. */
   lastAt?: string;
-  /** Created at */
   createdAt: string;
 }
 export interface Session {
@@ -923,7 +788,6 @@ export interface Session {
   lastUsedAt: string;
   /** Signed in */
   createdAt: string;
-  /** Status */
   status: 'current' | 'other';
 }
 export interface Event {
@@ -962,7 +826,6 @@ export interface SignatureCheck {
   attemptId: string;
   /** No. */
   number: number;
-  /** Mistake */
   mistake:
     | 'none'
     | 'clock'
@@ -985,19 +848,14 @@ export interface SignatureCheck {
 export interface UnmatchedPayment {
   /** Payment serial no. */
   paymentNo: string;
-  /** Payer name */
   payerName?: string;
   /** Payer's reference: What the payer gave to say what the payment is for. */
   reference?: string;
-  /** Currency */
   currency: string;
-  /** Amount */
   amount: number;
-  /** Paid at */
   paidAt: string;
   /** Platform order no.: The order that it was credited to. */
   orderNo?: string;
-  /** Status */
   status: 'unmatched' | 'assigned';
 }
 export interface Address {
@@ -1016,47 +874,38 @@ export interface WithdrawalPrice {
   belowAmount?: number;
   /** Fixed fee */
   fixed: number;
-  /** Terms */
   terms?: string;
-  /** Rate */
   rate: number;
 }
 /** Money that a merchant takes from its balance to an account of its own. */
 export interface Withdrawal {
-  /** Withdrawal no. */
   withdrawalNo: string;
-  /** Batch no.: The file that the withdrawal was imported with. */
+  /** The file that the withdrawal was imported with. */
   batchNo?: string;
   /** Bank account */
   bankAccountId: string;
   /** Withdrawal method */
   kind: 'bank' | 'usd' | 'usdt';
-  /** Account name */
   accountName?: string;
   /** Bank or chain */
   bankName?: string;
   /** Account number or address */
   accountNumber: string;
-  /** Currency */
   currency: string;
   /** Requested amount: If your merchant has a limit and all withdrawals within 24 hours exceed it, a second person must approve this one. */
   amount: number;
-  /** Fee: Held with the requested amount, and charged once the withdrawal is approved. Empty where nothing is withdrawn. */
+  /** Held with the requested amount, and charged once the withdrawal is approved. Empty where nothing is withdrawn. */
   fee?: number;
-  /** Actual debit: What leaves your available balance: the requested amount plus the fee. Empty where nothing is withdrawn. */
+  /** What leaves your available balance: the requested amount plus the fee. Empty where nothing is withdrawn. */
   actualDebit?: number;
-  /** Remark */
-  remark?: string;
-  /** Status */
+  remark?: Remark;
   status: 'awaitingApproval' | 'underReview' | 'approved' | 'rejected' | 'canceled' | 'returned';
-  /** Reason: Why the withdrawal was rejected, or returned by the bank. */
+  /** Why the withdrawal was rejected, or returned by the bank. */
   reason?: string;
-  /** Requested at */
   requestedAt: string;
-  /** Requested by */
   requestedBy?: string;
   /** Decided at: When the withdrawal was approved, rejected or canceled. */
   completedAt?: string;
-  /** Returned at: When an approved withdrawal came back from the bank, and its amount and fee became available again. */
+  /** When an approved withdrawal came back from the bank, and its amount and fee became available again. */
   returnedAt?: string;
 }
