@@ -41,7 +41,6 @@ export class Random {
     return this.next() < share;
   }
 
-  /** Returns one of the items. */
   pick<Item>(items: readonly Item[]): Item {
     return items[Math.floor(this.next() * items.length)]!;
   }

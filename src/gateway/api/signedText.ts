@@ -5,7 +5,6 @@ export const programHeaders = {
   signature: 'request-signature',
 } as const;
 
-/** What is signed of a call. */
 interface SignedCall {
   method: string;
   /** Path and query as they are sent. */

@@ -22,7 +22,6 @@ export interface BatchRow {
   file: string | null;
   /** The ids of the records that its rows repeat, as its user has confirmed: a list as JSON. */
   repeats: string | null;
-  /** Number of rows. */
   total: number;
   created_at: string;
   /** When no row was waiting any more. */

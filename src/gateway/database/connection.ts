@@ -14,7 +14,6 @@ import { createPool, type PoolCounts } from './connections/pool';
 import { textReader } from './connections/storedTexts';
 import type { Tables } from './tables';
 
-/** An open database. */
 interface OpenDatabase {
   db: Kysely<Tables>;
   /** Runs `work` on connections without time limits: building an index takes longer than a request may. */

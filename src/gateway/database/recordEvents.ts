@@ -82,7 +82,6 @@ export async function recordEvent(
     .execute();
 }
 
-/** The number of the event that is the creation of its record. */
 const creationNumber = 0;
 
 /** Reads the events of a record in the order in which they happened. The caller has checked that the record is in the country. */

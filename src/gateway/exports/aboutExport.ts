@@ -8,7 +8,6 @@ import type { ExportLayout, ExportTally } from './exportRows';
 import type { ExportOrder } from './ExportOrder';
 import type { WrittenSheet } from '../sheets/writeXlsx';
 
-/** What an export is of. */
 interface ExportSubject {
   order: ExportOrder;
   /** That of the list. */

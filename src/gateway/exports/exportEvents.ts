@@ -4,7 +4,6 @@ import type { Migration } from '../database/migrations';
 import type { Database } from '../database/tables';
 import type { Reach } from '../resources/access';
 
-/** What was exported. */
 interface ExportedList {
   format: string;
   /** Names of the fields. */

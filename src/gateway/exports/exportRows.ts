@@ -7,7 +7,6 @@ import { textReader } from '../database/connections/storedTexts';
 import type { TextRow } from '../resources/readList';
 import { type Cell, formatShifted, majorUnits, toCell } from '../sheets/cells';
 
-/** A column of an export. */
 interface ExportColumn {
   name: string;
   title: string;

@@ -24,7 +24,6 @@ export interface ClaimedJob {
   isRepeated: boolean;
 }
 
-/** Which jobs are claimed. */
 interface Claimable {
   /** Most jobs of each kind. */
   limits: ReadonlyMap<string, number>;

@@ -33,7 +33,6 @@ export interface TenantsPlan {
   actor: Actor;
   keyRing: KeyRing;
   now: Date;
-  /** The id of a new merchant. */
   newMerchantId?(merchant: TenantMerchant): string;
   firstAccess(merchant: TenantMerchant, account: string): FirstAccess;
 }

@@ -18,7 +18,6 @@ interface OrderChange {
 /** Whose changes are numbered: those of one application. */
 export interface FeedKey {
   merchantId: string;
-  /** The App ID. */
   appId: string;
 }
 

@@ -16,7 +16,6 @@ import { readFeeTiers } from '../prices/fees';
 import { serialNumber } from './serialNumber';
 import { scheduleSteps } from './steps';
 
-/** A payment that arrived. */
 interface ArrivedPayment {
   merchantId: string;
   country: string;

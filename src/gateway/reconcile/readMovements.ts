@@ -88,7 +88,6 @@ const sources: Source[] = [
   },
 ];
 
-/** A movement as a row. */
 interface MovementRow {
   id: string;
   numbers: (string | null)[];

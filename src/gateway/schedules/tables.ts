@@ -26,7 +26,6 @@ export interface ScheduleRow {
   reason: string | null;
   /** When the next file is made. */
   next_at: string;
-  /** When the last one was. */
   last_at: string | null;
   created_at: string;
 }

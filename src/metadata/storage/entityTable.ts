@@ -28,7 +28,6 @@ import { entityRollups, type Rollup } from './rollups';
 export interface EntityTable<Entity extends string = string> {
   entity: Entity;
   name: string;
-  /** Whose the records are. */
   scope: RecordScope;
   /** Whether there is a table. The records of other entities come from code of the gateway. */
   isStored: boolean;
@@ -234,7 +233,6 @@ export function tableNameProblems(
   return [{ path: [], code: 'same-table', message }];
 }
 
-/** The first entity of each table. */
 const firstsByTable = memoize((entities: ReadonlySet<string> | readonly string[]): Map<string, string> => {
   const firsts = new Map<string, string>();
   for (const entity of entities) if (!firsts.has(tableName(entity))) firsts.set(tableName(entity), entity);

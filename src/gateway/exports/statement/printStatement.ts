@@ -12,7 +12,6 @@ import { type StatementColumn, statementColumns } from './statementColumns';
 /** Latin and Chinese (GB 2312). Only the glyphs that a file uses are in it. */
 const font = fileURLToPath(new URL('font/NotoSansCJKsc-Regular.otf', import.meta.url));
 
-/** The name of what is attached. */
 const attachedName = 'statement.json';
 
 /** A4 and its parts, in points; `y` is where they begin. */

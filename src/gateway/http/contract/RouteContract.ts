@@ -11,7 +11,6 @@ export interface RouteContract {
   path?: Record<string, string>;
   /** The parameters of the query, all of them optional. */
   query?: Record<string, JsonSchema>;
-  /** The JSON body. */
   body?: JsonSchema;
   /** The body is the content of a file. */
   upload?: boolean;

@@ -10,7 +10,6 @@ interface PostedState {
   /** Undefined for the first state of a new record. */
   from: string | undefined;
   to: string;
-  /** When it is posted. */
   at: Date;
   /** When the record took the state, or was due to. */
   valueAt: Date;

@@ -32,7 +32,6 @@ export type Reason = StoredRecord<'reconciliation-line'>['reason'];
 export interface Line {
   reason: Reason;
   entry?: FileEntry;
-  /** An unreadable row. */
   unreadable?: UnreadableRow;
   /** Of ours: none, one, or several that add up to the entry. */
   movements: Movement[];

@@ -10,7 +10,6 @@ interface ReferenceMatches {
   used: Set<Movement>;
 }
 
-/** What is compared by references. */
 interface Compared {
   entries: FileEntry[];
   movements: Movement[];

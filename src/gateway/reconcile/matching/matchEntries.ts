@@ -3,7 +3,6 @@ import type { FileEntry, UnreadableRow } from '../reading/interpretRows';
 import type { Line, Movement, Reason } from './Line';
 import { groupBy, matchByReference } from './matchByReference';
 
-/** What is compared. */
 interface Compared {
   entries: FileEntry[];
   unreadable: UnreadableRow[];

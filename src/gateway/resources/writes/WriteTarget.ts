@@ -17,7 +17,6 @@ export interface WriteTarget extends Reach {
   bound: BoundResource;
   translate: Translate;
   at: FormReference;
-  /** Who writes. */
   userId: string;
 }
 
