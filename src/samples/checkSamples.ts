@@ -2,11 +2,15 @@ import { bindRules } from '../metadata/bind/boundFields';
 import type { BoundField } from '../metadata/model/BoundField';
 import type { NameList, RecordSamples, Sample } from '../metadata/model/Samples';
 import { compileSample } from './drawSample';
-import { didYouMeanOneOf } from '../metadata/source/didYouMean';
-import { countryFields, projectFields, projectSchemas } from '../metadata/source/projectFields';
+import { type Check, didYouMeanOneOf, type Finding, type Report } from '../metadata/source/reporter';
+import {
+  countryFields,
+  type Project,
+  projectFields,
+  projectSchemas,
+  type SourceFile,
+} from '../metadata/source/Project';
 import { innerSchemas } from '../metadata/source/places';
-import type { Project, SourceFile } from '../metadata/source/Project';
-import type { Check, Finding, Report } from '../metadata/source/reporter';
 import { inCountry } from '../metadata/source/fieldPlaces';
 import { literalsOf, type Misfit, misfitsOf, referencesOf } from './sampleParts';
 import { type RuledFields, ruleMisfitsOf } from './sampleRules';

@@ -1,4 +1,4 @@
-import { didYouMean, didYouMeanOneOf } from '../metadata/source/didYouMean';
+import { didYouMean, didYouMeanOneOf } from '../metadata/source/reporter';
 import { formatSamples } from './formatSamples';
 import type { JsonValue } from '../metadata/model/json';
 import type { NameList, Sample, SampleGenerator, SampleValues } from '../metadata/model/Samples';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../metadata/model/json';
-import { didYouMean } from '../../metadata/source/didYouMean';
+import { didYouMean } from '../../metadata/source/reporter';
 import { editJson } from './editJson';
 import { type Answers, type Present, type Scaffold } from './Scaffold';
 import { titleFromName } from '../../metadata/implied/titleFromName';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { compile } from '../../metadata/compile';
 import { checkSamples } from '../../samples/checkSamples';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
-import { didYouMeanOneOf } from '../../metadata/source/didYouMean';
+import { didYouMeanOneOf } from '../../metadata/source/reporter';
 import { readProject } from '../../metadata/source/readProject';
 import { readSource, sourceFolders } from '../../metadata/source/readSource';
 import { blockScaffold } from './block';

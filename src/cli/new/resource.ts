@@ -1,4 +1,4 @@
-import { didYouMeanOneOf } from '../../metadata/source/didYouMean';
+import { didYouMeanOneOf } from '../../metadata/source/reporter';
 import { titleFromName } from '../../metadata/implied/titleFromName';
 import {
   awaitedText,

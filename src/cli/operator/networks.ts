@@ -1,5 +1,5 @@
 import type { Config } from '../../gateway/config';
-import { GatewayError } from '../../gateway/http/errors';
+import { GatewayError } from '../../gateway/http/responses';
 import { translator } from '../../gateway/http/translation';
 import {
   assignSuspended,

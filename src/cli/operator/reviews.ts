@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../gateway/config';
-import { GatewayError } from '../../gateway/http/errors';
+import { GatewayError } from '../../gateway/http/responses';
 import { translator } from '../../gateway/http/translation';
 import { contributions } from '../../gateway/parts';
 import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';

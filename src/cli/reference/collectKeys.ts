@@ -1,5 +1,5 @@
 import { isObject, type JsonSchema, type JsonValue } from '../../metadata/model/json';
-import { parsePointer, valueAt } from '../../metadata/schema/pointers';
+import { parsePointer, valueAt } from '../../metadata/schema/schemaParts';
 
 /** The meta-schemas, by file name. */
 export type MetaSchemas = ReadonlyMap<string, JsonSchema>;

@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema, type JsonValue } from '../../metadata/model/json';
 import { propertiesOf } from '../../metadata/schema/schemaParts';
-import { didYouMeanOneOf } from '../../metadata/source/didYouMean';
+import { didYouMeanOneOf } from '../../metadata/source/reporter';
 import { languagesOf } from '../../metadata/source/Project';
 import { formerNames } from '../../metadata/storage/renames';
 import { editJson } from '../new/editJson';

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { arraySchema, objectSchema, textSchema } from '../../contract/schemas';
 import type { ErrorDetail } from '../../contract/envelope';
-import { envelope } from '../http/envelope';
+import { envelope } from '../http/responses';
 import type { Contract } from '../http/contract/RouteContract';
 import { PurgedChangesError, readChanges } from '../orders/changeFeed';
 import { type Query, rejectQuery } from '../resources/queryParameters';

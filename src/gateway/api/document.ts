@@ -3,7 +3,7 @@ import type { RouteContract } from '../http/contract/RouteContract';
 import { collectRoutes, type DeclaredRoute } from '../http/contract/declaredRoutes';
 import { openApiDocument } from '../http/contract/openApi';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { programBase } from './contracts';
 
 /** That of OpenAPI documents. */

@@ -9,7 +9,7 @@ import { type PricedKind, readPrices, tiersOf } from '../prices/fees';
 import { readLimits } from '../prices/limits';
 import type { Scope } from '../resources/access';
 import type { Database } from '../database/tables';
-import { envelope } from '../http/envelope';
+import { envelope } from '../http/responses';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { requestLanguage } from '../http/translation';
 import type { WriteSetup } from '../resources/writes/performKeyed';

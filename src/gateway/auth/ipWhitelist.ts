@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { parseNetwork } from '../../metadata/values/networks';
 import { normalizeAddress } from '../http/clientAddress';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 
 /** Sent with HTTP 200: the web app ends the session and shows the reason (product 11.2). */
 const notListed = 410;

@@ -4,7 +4,7 @@ import type { Model } from '../../metadata/model/Model';
 import { passwordProblems } from '../../metadata/values/passwords';
 import { invalidBody } from '../http/body';
 import type { ErrorDetail } from '../../contract/envelope';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { requestLanguage, translator } from '../http/translation';
 
 /** A password in a request; longer ones are rejected before they cost a hash. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { authenticatorStep, consumeAuthenticatorStep } from './authenticator';
 import { consumeRecoveryCode } from './recoveryCodes';
 import { recordSecurityEvent } from './securityEvents';

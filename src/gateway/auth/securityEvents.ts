@@ -5,7 +5,7 @@ import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import { normalizeAddress } from '../http/clientAddress';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 
 /** Something that happened to a user's access, and the request that caused it. */
 interface SecurityEvent {

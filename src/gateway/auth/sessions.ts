@@ -7,7 +7,7 @@ import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
 import { permissionNames } from '../../metadata/tenants/tenantFacts';
 import type { Database } from '../database/tables';
 import type { ServerContext, Session } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { chosenLanguage, languageOf, requestLanguage } from '../http/translation';
 import { describeAccount } from './account';
 import { requireListedAddress } from './ipWhitelist';

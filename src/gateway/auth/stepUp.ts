@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import type { ServerContext, Session } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { consumeCode } from './secondFactor';
 import { recordSecurityEvent, type SecurityEventKind } from './securityEvents';
 import { consumeAttempt, refundAttempt, throttleKeys, releaseAttempt } from './throttle';

@@ -7,7 +7,7 @@ import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { hostOf, networkOf } from '../http/clientAddress';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import type { SignInUser } from './users';
 
 /** What failed attempts are counted under. */

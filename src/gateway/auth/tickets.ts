@@ -5,9 +5,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Database, Tables } from '../database/tables';
 import { bodyReader } from '../http/body';
 import type { ServerContext } from '../http/context';
-import { envelope } from '../http/envelope';
+import { envelope, GatewayError } from '../http/responses';
 import type { Envelope } from '../../contract/envelope';
-import { GatewayError } from '../http/errors';
 import { makeAttempt, type ThrottleKey, throttleKeys, withdrawing } from './throttle';
 import { hashToken, newToken } from './tokens';
 import type { SignInUser } from './users';

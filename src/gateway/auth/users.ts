@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config';
 import type { Database } from '../database/tables';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { requireListedAddress } from './ipWhitelist';
 
 /** A user as signing in needs them. It does not prove that a request comes from this user: password and code do. */

@@ -12,7 +12,7 @@ import { newId } from '../database/ids';
 import type { Tables } from '../database/tables';
 import { invalidBody } from '../http/body';
 import type { ErrorDetail } from '../../contract/envelope';
-import { GatewayError, maxErrors, toEnvelope } from '../http/errors';
+import { GatewayError, maxErrors, toEnvelope } from '../http/responses';
 import { createPauses } from '../http/pauses';
 import { enqueueJob } from '../jobs/enqueue';
 import { validateBody } from '../resources/validateBody';

@@ -8,7 +8,7 @@ import { sqlState, sqlStates } from '../database/sqlState';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
-import { GatewayError, toEnvelope } from '../http/errors';
+import { GatewayError, toEnvelope } from '../http/responses';
 import { defineJob, definePeriodicJob, type Job } from '../jobs/Job';
 import type { FormBody, Handlers } from '../resources/handlers';
 import { writeError } from '../resources/writes/performWrite';

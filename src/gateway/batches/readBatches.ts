@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BatchState, RowError, RowResult } from '../../contract/batches';
 import { isRecordId } from '../database/ids';
 import type { Database } from '../database/tables';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import type { Reach } from '../resources/access';
 import type { BatchItemRow, BatchRow } from './tables';
 

@@ -10,7 +10,7 @@ import type { KeyRing } from '../database/secrets/KeyRing';
 import type { EntityRecord } from '../database/records';
 import type { Database, Tables } from '../database/tables';
 import { rehearse, withSavepoint } from '../database/transaction';
-import { GatewayError, outageWait } from '../http/errors';
+import { GatewayError, outageWait } from '../http/responses';
 import type { HandlerInput, Handlers } from '../resources/handlers';
 import { writeError, type Written } from '../resources/writes/performWrite';
 import type { WriteTarget } from '../resources/writes/WriteTarget';

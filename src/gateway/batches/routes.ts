@@ -9,7 +9,7 @@ import type { Cell, Rows } from '../sheets/cells';
 import { writeCsv } from '../sheets/writeCsv';
 import { writeTemplate } from '../sheets/writeTemplate';
 import type { ServerContext } from '../http/context';
-import { envelope } from '../http/envelope';
+import { envelope } from '../http/responses';
 import { requestLanguage, translator } from '../http/translation';
 import { type Authorize, fileFacts, resourcePath } from '../resources/access';
 import { performKeyed, type WriteSetup } from '../resources/writes/performKeyed';

@@ -4,7 +4,7 @@ import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { afterCommit } from '../database/transaction';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { wakeUp } from '../jobs/wakeUp';
 import type { AddressKind } from './tables';
 

@@ -1,5 +1,5 @@
 import type { Session } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 
 /** Exports of one user at a time. */
 const maxOfUser = 2;

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { withTransaction } from '../database/transaction';
 import { contentTypes, type ExportFormat } from '../sheets/contentTypes';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { cancelJobs } from '../jobs/enqueue';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
 import { rejectUnavailable } from '../resources/files/FileStore';

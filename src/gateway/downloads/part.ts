@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../database/records';
 import { followResource } from '../database/schema/applyRenames';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import type { Part } from '../Part';
 import type { FileGuard } from '../resources/files/downloads';
 import { requirePermission } from '../resources/access';

@@ -8,7 +8,7 @@ import { newId } from '../database/ids';
 import { recordEvent } from '../database/recordEvents';
 import type { Database, Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { enqueueJob } from '../jobs/enqueue';
 import type { PlannedFile } from '../exports/planExport';
 import { type Access, fileFacts } from '../resources/access';

@@ -5,7 +5,7 @@ import { mayDo } from '../auth/sessions';
 import { newId } from '../database/ids';
 import type { Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
-import { GatewayError, toEnvelope } from '../http/errors';
+import { GatewayError, toEnvelope } from '../http/responses';
 import { type Translate, translator } from '../http/translation';
 import { planExport, type WrittenExport } from '../exports/planExport';
 import { reachOf } from '../resources/access';

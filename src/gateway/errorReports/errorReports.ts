@@ -4,7 +4,7 @@ import { consumeAttempt, throttleKeys } from '../auth/throttle';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { objectSchema } from '../../contract/schemas';
 import type { ServerContext } from '../http/context';
-import { envelope } from '../http/envelope';
+import { envelope } from '../http/responses';
 import type { Envelope } from '../../contract/envelope';
 import { bodyReader } from '../http/body';
 import { runAfterResponse } from '../http/server';

@@ -8,7 +8,7 @@ import { findMade } from '../database/recordEvents';
 import type { Database } from '../database/tables';
 import { actorOf, type ServerContext } from '../http/context';
 import type { RouteContract } from '../http/contract/RouteContract';
-import { envelope } from '../http/envelope';
+import { envelope } from '../http/responses';
 import { type Access, countryPath, requireCountry } from '../resources/access';
 import type { Condition } from '../resources/filter';
 import { whereOf } from '../resources/readList';

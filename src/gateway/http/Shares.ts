@@ -1,4 +1,4 @@
-import { GatewayError, outageWait } from './errors';
+import { GatewayError, outageWait } from './responses';
 
 /** What requests have in common, such as their merchant, and how many of those are handled at a time. */
 export interface Share {

@@ -6,7 +6,7 @@ import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import { trimText } from '../../metadata/values/trimText';
 import type { ErrorDetail } from '../../contract/envelope';
-import { GatewayError, maxErrors } from './errors';
+import { GatewayError, maxErrors } from './responses';
 import { requestLanguage, translator } from './translation';
 
 /** Reads request bodies that match its schema. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Model } from '../../metadata/model/Model';
-import { GatewayError, toEnvelope } from './errors';
+import { GatewayError, toEnvelope } from './responses';
 import { translator } from './translation';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { GatewayError } from './errors';
+import { GatewayError } from './responses';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

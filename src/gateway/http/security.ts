@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config';
 import { hostOf } from './clientAddress';
-import { GatewayError } from './errors';
+import { GatewayError } from './responses';
 
 /** The hash of the empty string: emotion inserts empty `<style>` elements and fills them through CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

@@ -1,4 +1,4 @@
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import type { Balance } from './accounts';
 
 /** The 422 error of a posting that a balance does not cover (product 6.2). The amounts are as people read them. */

@@ -6,7 +6,7 @@ import type { Migration } from '../database/migrations';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { recordOperatorEvents } from './operatorEvents';
 import type { OperatorContext } from './users';
 

@@ -2,7 +2,7 @@ import { repeatEvent } from '../callbacks/events';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
 import { readRecord, type StoredRecord, updateRecord } from '../database/records';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import type { ActionHandler, CreateHandler, HandlerInput, Handlers } from '../resources/handlers';
 import { paymentEvent } from './changes/orderEvents';
 import { recordPayment } from './payments';

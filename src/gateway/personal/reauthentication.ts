@@ -12,7 +12,7 @@ import { makeAttempt, refundAttempt, throttleKeys } from '../auth/throttle';
 import type { Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { bodyReader, type FieldError, invalidField } from '../http/body';
-import type { GatewayError } from '../http/errors';
+import type { GatewayError } from '../http/responses';
 import type { PersonalCall } from './call';
 
 /** Reads a body that only confirms who the user is. */

@@ -1,6 +1,6 @@
 import { anyMethod } from '../../metadata/tenants/prices';
 import type { Database } from '../database/tables';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 
 /** The fee of amounts from `from` up to the next tier (product 6.3). Amounts are in minor units. */
 export interface FeeTier {

@@ -1,6 +1,6 @@
 import { tableTypes, type FileValue } from '../../metadata/values/files';
 import { invalidBody } from '../http/body';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { requestLanguage, translator } from '../http/translation';
 import { enqueueJob } from '../jobs/enqueue';
 import { requirePermission } from '../resources/access';

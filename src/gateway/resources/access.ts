@@ -5,7 +5,7 @@ import type { Country, RecordScope } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import { recordsOf } from '../database/connections/recordSums';
 import type { RequireSession, ServerContext, Session } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { type ResourceView, resourceView } from './resourceView';
 
 /** The tenant scope of a query, which reads and changes nothing outside of it. */

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../contract/envelope';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 
 /** The query of a request, as Fastify parses it: a parameter that is given twice is an array. */
 export type Query = Record<string, unknown>;

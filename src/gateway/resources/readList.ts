@@ -4,7 +4,7 @@ import { orderBy } from '../database/indexedForms';
 import { isRecordId } from '../database/ids';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import type { Reach } from './access';
 import type { Condition } from './filter';
 import type { PageQuery, Position, Sort } from './listQuery';

@@ -4,7 +4,7 @@ import type { EntityRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { withSnapshot } from '../database/transaction';
 import type { ServerContext } from '../http/context';
-import { envelope } from '../http/envelope';
+import { envelope } from '../http/responses';
 import { type Access, type Authorize, resourcePath } from './access';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import type { Query } from './queryParameters';

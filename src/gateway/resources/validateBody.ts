@@ -9,7 +9,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundForm } from '../../metadata/model/BoundResource';
 import { isObject, type JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
-import { escapeSegment } from '../../metadata/schema/pointers';
+import { escapeSegment } from '../../metadata/schema/schemaParts';
 import { activeFields, applyForm, type Fieldset, isEmpty } from '../../metadata/validation/activeFields';
 import { type CheckedForm, checkForm } from '../../metadata/validation/checkForm';
 import {
@@ -25,7 +25,7 @@ import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import type { EntityRecord } from '../database/records';
 import { invalidBody } from '../http/body';
-import { maxErrors } from '../http/errors';
+import { maxErrors } from '../http/responses';
 import { translator } from '../http/translation';
 import type { FormBody } from './handlers';
 

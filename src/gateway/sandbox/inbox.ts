@@ -4,7 +4,7 @@ import { normalizeAccount } from '../auth/users';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { arraySchema, textSchema } from '../../contract/schemas';
 import type { ServerContext } from '../http/context';
-import { envelope } from '../http/envelope';
+import { envelope } from '../http/responses';
 import type { Envelope } from '../../contract/envelope';
 import { mailTextOf } from '../mail/tables';
 

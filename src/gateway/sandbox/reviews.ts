@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Random } from '../../samples/Random';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { definePeriodicJob } from '../jobs/Job';
 import { playedNetwork } from '../networks/settings/NetworkSettings';
 import { registerNetworkDesk } from '../operator/networks/routes';

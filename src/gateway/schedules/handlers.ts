@@ -4,7 +4,7 @@ import { factsOf } from '../../metadata/bind/places';
 import { periodField } from '../../metadata/values/periods';
 import type { EntityRecord, StoredRecord } from '../database/records';
 import type { Session } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import type { RecordSource } from '../resources/access';
 import type { Handlers, RecordInput } from '../resources/handlers';
 import { nextTurn } from './scheduleView';

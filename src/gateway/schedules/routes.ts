@@ -8,8 +8,7 @@ import { isRecordId } from '../database/ids';
 import { withTransaction } from '../database/transaction';
 import { bodyReader } from '../http/body';
 import type { ServerContext } from '../http/context';
-import { envelope } from '../http/envelope';
-import { GatewayError } from '../http/errors';
+import { envelope, GatewayError } from '../http/responses';
 import { requestLanguage } from '../http/translation';
 import {
   type Access,

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { planExport } from '../exports/planExport';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import { definePeriodicJob } from '../jobs/Job';
 import type { Query } from '../resources/queryParameters';
 import { storeDownload } from '../downloads/requestDownload';

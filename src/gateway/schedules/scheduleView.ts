@@ -4,7 +4,7 @@ import { periodBefore } from '../../metadata/values/periods';
 import { newId } from '../database/ids';
 import type { Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
-import { GatewayError } from '../http/errors';
+import { GatewayError } from '../http/responses';
 import type { Country } from '../../metadata/model/definitions';
 import type { ScheduleBody } from '../../contract/schedules';
 import type { Access } from '../resources/access';

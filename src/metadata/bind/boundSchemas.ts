@@ -2,7 +2,7 @@ import { memoize } from '../memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import { mergePatch } from '../schema/mergePatch';
-import { valueAt } from '../schema/pointers';
+import { valueAt } from '../schema/schemaParts';
 import { parseReference, withAbsoluteReferences } from '../schema/references';
 import { countryTexts } from '../texts/fileTexts';
 import { schemaTexts } from '../texts/schemaTexts';

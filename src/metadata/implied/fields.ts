@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../model/json';
-import { valueAt } from '../schema/pointers';
+import { valueAt } from '../schema/schemaParts';
 import { parseReference } from '../schema/references';
 import { contentNamed, contentOf, itemsOf, objectsIn, type Written } from './Written';
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../model/json';
-import { escapeSegment, parsePointer } from './pointers';
+import { escapeSegment, parsePointer } from './schemaParts';
 import { mapSchema } from './walkSchema';
 
 /** A parsed `$ref`. */

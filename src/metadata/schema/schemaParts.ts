@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../model/json';
+import type { JsonObject, JsonSchema, JsonValue } from '../model/json';
 
 // The parts of schemas whose shapes were checked before (`checkShapes`).
 
@@ -20,4 +20,27 @@ export function requiredOf({ required }: JsonSchema): string[] {
 /** Returns the schemas of `allOf`. */
 export function allOfParts({ allOf }: JsonSchema): JsonSchema[] {
   return (allOf ?? []) as JsonSchema[];
+}
+
+/** The segments of a JSON pointer: `/a~1b/0` → `['a/b', '0']`. */
+export function parsePointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The value at a JSON pointer's segments of a JSON value, whatever its type says, or undefined. Only own members count. */
+export function valueAt(root: unknown, pointer: readonly string[]): JsonValue | undefined {
+  let value = root as JsonValue | undefined;
+  for (const segment of pointer) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = (value as JsonObject)[segment];
+  }
+  return value;
+}
+
+/** Escapes a name for a JSON pointer: `a/b` → `a~1b`. */
+export function escapeSegment(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

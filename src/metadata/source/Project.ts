@@ -4,6 +4,15 @@ import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonSchema, JsonValue } from '../model/json';
 import type { NameList } from '../model/Samples';
 import type { Tenants } from '../model/Tenants';
+import { allFields, fieldFacts } from '../bind/boundFields';
+import { type BoundSchemas, withCountry } from '../bind/boundSchemas';
+import { fieldKind } from '../bind/fieldKind';
+import { flattenSchema } from '../bind/flattenSchema';
+import { inputSchema } from '../bind/inputSchema';
+import { memoize } from '../memoize';
+import type { BoundField } from '../model/BoundField';
+import { withAbsoluteReferences } from '../schema/references';
+import { propertiesOf } from '../schema/schemaParts';
 
 /**
  * The parsed metadata files by kind and name. Values have the shape of their meta-schema, except that required members
@@ -75,3 +84,139 @@ export function languagesOf(project: Project): string[] {
 export function isMetadataLocale({ paths }: Project, name: string): boolean {
   return [`schemas/${name}.json`, `resources/${name}.json`].some((path) => paths.has(path));
 }
+
+/** Returns the fields of an entity in English, unchanged by any country; undefined if there is no such entity. */
+export const projectFields = memoize(
+  (project: Project, entity: string): Record<string, BoundField> | undefined => {
+    const schemas = projectSchemas(project, '');
+    if (!project.entities.has(entity)) return undefined;
+    const fields = allFields(schemas, schemas[entity] ?? {});
+    if (project.hasBrokenReferences) {
+      const properties = propertiesOf(schemas[entity]);
+      for (const [name, field] of Object.entries(fields)) {
+        if (isBrokenSchema(project, properties[name] ?? {})) brokenFields.add(field);
+      }
+    }
+    return fields;
+  },
+);
+
+const brokenFields = new WeakSet<BoundField>();
+
+/** Whether a field of `projectFields` refers to nothing. Its type, and all that follows from it, is not known. */
+export function isBrokenField(field: BoundField): boolean {
+  return brokenFields.has(field);
+}
+
+/** Whether a schema refers to nothing, itself or through others. */
+export function isBrokenSchema(project: Project, schema: JsonSchema): boolean {
+  if (!project.hasBrokenReferences) return false;
+  return flattenSchema(projectSchemas(project, ''), schema).keywords[brokenMark] === true;
+}
+
+/** Returns the fields of an entity in English as a country has them, hidden ones too; undefined if there is no such entity. */
+export const countryFields: (
+  project: Project,
+  entity: string,
+  country: string,
+) => Record<string, BoundField> | undefined = memoize(
+  (project: Project, entity: string, country: string): Record<string, BoundField> | undefined => {
+    if (!project.entities.has(entity)) return undefined;
+    const schemas = projectSchemas(project, country);
+    const { properties, required } = flattenSchema(schemas, schemas[entity] ?? {});
+    const unchanged = country === '' ? undefined : countryFields(project, entity, '');
+    const fields: Record<string, BoundField> = {};
+    for (const [name, parts] of Object.entries(properties)) {
+      const variants = propertyVariants(project, parts.length === 1 ? parts[0]! : { allOf: parts });
+      const facts = variants.get(country);
+      const same = facts ? undefined : unchanged?.[name];
+      const isRequired = required.includes(name);
+      fields[name] =
+        same && (same.required ?? false) === isRequired
+          ? same
+          : fieldOf(name, facts ?? variants.get('') ?? {}, isRequired);
+    }
+    return fields;
+  },
+);
+
+function fieldOf(name: string, facts: Partial<BoundField>, isRequired: boolean): BoundField {
+  const field: Omit<BoundField, 'kind'> = {
+    name,
+    title: name,
+    type: 'string',
+    ui: {},
+    ...facts,
+    ...(isRequired ? { required: true } : {}),
+  };
+  return { ...field, kind: fieldKind(field) };
+}
+
+/** Returns the variants of a property without its texts: without them many are equal, and equal ones are looked at once. */
+export function propertyVariants(project: Project, property: JsonSchema): Map<string, Partial<BoundField>> {
+  const cache = ofProperties(project);
+  const known = cache.get(property);
+  if (known) return known;
+  const { title: _title, description: _description, ...rest } = property;
+  const variants = fieldVariants(project, rest);
+  cache.set(property, variants);
+  return variants;
+}
+
+const ofProperties = memoize(
+  (_project: Project) => new WeakMap<JsonSchema, Map<string, Partial<BoundField>>>(),
+);
+
+/** Returns the fields of an action's input as a country has them, hidden ones too. */
+export function inputFields(
+  project: Project,
+  { value: { entity = '' } }: ResourceFile,
+  input: JsonSchema,
+  country = '',
+): Record<string, BoundField> {
+  const schemas = projectSchemas(project, country);
+  return allFields(schemas, inputSchema(schemas, schemas[entity] ?? {}, input));
+}
+
+/** Returns the schema of an action's input, with those of the fields of the entity that its own are named after. */
+export function wholeInput(project: Project, { value }: ResourceFile, input: JsonSchema): JsonSchema {
+  const schemas = projectSchemas(project, '');
+  return inputSchema(schemas, schemas[value.entity ?? ''] ?? {}, input);
+}
+
+/**
+ * Returns the facts of a property's schema in each country, and without one (`''`). A schema that reaches no definition of
+ * `country.json` is the same everywhere, so that only `''` is returned. Equal schemas are looked at once for all entities.
+ */
+export function fieldVariants(project: Project, schema: JsonSchema): Map<string, Partial<BoundField>> {
+  const text = JSON.stringify(schema);
+  const cache = variants(project);
+  const known = cache.get(text);
+  if (known) return known;
+  const countries = dependsOnCountry(project, text) ? ['', ...project.countries.keys()] : [''];
+  const result = new Map(
+    countries.map((country) => [country, fieldFacts(projectSchemas(project, country), schema)]),
+  );
+  cache.set(text, result);
+  return result;
+}
+
+const variants = memoize((_project: Project) => new Map<string, Map<string, Partial<BoundField>>>());
+
+function dependsOnCountry(project: Project, text: string): boolean {
+  if (text.includes('country.json#')) return true;
+  return [...text.matchAll(/"([^"]+)\.json#/g)].some(([, file]) =>
+    project.schemas.get(file ?? '')?.text.includes('country.json'),
+  );
+}
+
+/** Returns the schemas of a project in English as they apply in a country, or unchanged for `''`. References must have been checked. */
+export const projectSchemas = memoize((project: Project, country: string): BoundSchemas => {
+  if (country === '') {
+    return Object.fromEntries(
+      [...project.schemas].map(([name, file]) => [name, withAbsoluteReferences(file.value, name)]),
+    );
+  }
+  const { $defs = {} } = project.countries.get(country)?.value ?? {};
+  return withCountry(projectSchemas(project, ''), $defs);
+});

@@ -1,13 +1,11 @@
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
-import { valueAt } from '../schema/pointers';
+import { propertiesOf, requiredOf, valueAt } from '../schema/schemaParts';
 import { parseReference } from '../schema/references';
 import { walkSchema } from '../schema/walkSchema';
 import { schemaPlaces } from './places';
-import type { Project, SourceFile } from './Project';
-import { countryFields, projectFields, inputFields } from './projectFields';
-import { propertiesOf, requiredOf } from '../schema/schemaParts';
+import { countryFields, inputFields, type Project, projectFields, type SourceFile } from './Project';
 
 /** A schema of a whole record or input, or of a part of the rules about it, and the fields that it can be about. */
 export interface ObjectPlace {

@@ -3,11 +3,16 @@ import type { BoundSchemas } from '../bind/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
 import { memoize } from '../memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
-import { valueAt } from '../schema/pointers';
+import { allOfParts, propertiesOf, valueAt } from '../schema/schemaParts';
 import { parseReference } from '../schema/references';
-import { projectFields, projectSchemas, propertyVariants, wholeInput } from './projectFields';
-import type { Project, SourceFile } from './Project';
-import { allOfParts, propertiesOf } from '../schema/schemaParts';
+import {
+  type Project,
+  projectFields,
+  projectSchemas,
+  propertyVariants,
+  type SourceFile,
+  wholeInput,
+} from './Project';
 
 /** A field where it is declared: a property of an entity or of an action's input, or a part of one. */
 export interface FieldPlace {

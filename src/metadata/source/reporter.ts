@@ -2,6 +2,9 @@ import type { Node } from 'jsonc-parser';
 import { memoize } from '../memoize';
 import type { Diagnostic } from '../model/Diagnostic';
 import type { Project, SourceFile } from './Project';
+import { editDistance } from '../values/editDistance';
+import type { JsonValue } from '../model/json';
+import { innerSchemas } from './places';
 
 /** A problem without its place. */
 export interface Finding {
@@ -119,4 +122,118 @@ export function placeOfOffset(text: string, offset: number): Place {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
   return { line: before.split('\n').length, column: offset - lineStart + 1 };
+}
+
+/** Returns ` Did you mean "amount"?`, to follow a sentence, or `''` if no candidate is similar. */
+export function didYouMean(name: string, candidates: Iterable<string>): string {
+  const suggestion = nearest(name, candidates);
+  return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+}
+
+/** Returns a suggestion as `didYouMean` does, or else all names that there are. */
+export function didYouMeanOneOf(name: string, candidates: readonly string[]): string {
+  const suggestion = didYouMean(name, candidates);
+  if (candidates.length === 0) return '';
+  return suggestion || ` There are ${candidates.map((each) => `"${each}"`).join(', ')}.`;
+}
+
+/** Returns the candidate that a misspelt name most likely means, or undefined if none is similar. */
+function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  // Two letters stay as they are: one that replaces half of a code makes another code.
+  let least = Math.min(Math.max(2, Math.floor(name.length / 3)), Math.max(0, name.length - 2)) + 1;
+  for (const candidate of candidates) {
+    // Of a file that is wrong elsewhere, which is reported there.
+    if (typeof candidate !== 'string') continue;
+    const [one, other] = [name.toLowerCase(), candidate.toLowerCase()];
+    const distance = editDistance(one, other, least);
+    if (distance < least && isSimilar(one, other, distance)) {
+      best = candidate;
+      least = distance;
+    }
+  }
+  return best;
+}
+
+/** Of long names that begin alike, such as permissions, other words at the end are no misspelling. */
+function isSimilar(one: string, other: string, distance: number): boolean {
+  if (distance <= 2) return true;
+  const shorter = Math.min(one.length, other.length);
+  let alike = 0;
+  while (alike < shorter && one[alike] === other[alike]) alike++;
+  return distance <= (Math.max(one.length, other.length) - alike) / 2;
+}
+
+/** A name that is none of these fields, which are those of an entity or of what `owner` calls them. */
+export function unknownField(name: string, owner: string, fields: object): Finding {
+  const message = `"${name}" is not a property of ${owner}.${didYouMean(name, Object.keys(fields))}`;
+  return { code: 'unknown-field', message };
+}
+
+/** A value that is none of a field's options. */
+export function unknownChoice(value: JsonValue, field: string, options: Iterable<JsonValue>): Finding {
+  const suggestion = typeof value === 'string' ? didYouMean(value, [...options].map(String)) : '';
+  return {
+    code: 'unknown-choice',
+    message: `${JSON.stringify(value)} is not an option of "${field}".${suggestion}`,
+  };
+}
+
+/** A state that is none of a field's options. */
+export function unknownState(state: string, field: string, states: string[]): Finding {
+  return { ...unknownChoice(state, field, states), code: 'unknown-state' };
+}
+
+/** The name of no resource. */
+export function unknownResource({ resources }: Project, name: string): Finding {
+  const message = `There is no resource "${name}".${didYouMean(name, resources.keys())}`;
+  return { code: 'unknown-resource', message };
+}
+
+/** The name of a file that is not there, which is not the same as one that cannot be read. */
+export function missingFile(code: string, path: string, name: string, names: Iterable<string>): Finding {
+  return { code, message: `There is no ${path}.${didYouMean(name, names)}` };
+}
+
+/** The name of nothing that there is of its kind. */
+export function unknownName(kind: string, name: string, known: readonly string[]): Finding {
+  return { code: 'unknown-name', message: `There is no ${kind} "${name}".${didYouMeanOneOf(name, known)}` };
+}
+
+/** Reports a keyword about fields of records wherever else it is written. Definitions may have it, for fields that refer to them. */
+export function reportMisplacedFieldKeyword(
+  project: Project,
+  report: Report,
+  keyword: string,
+  finding: Finding,
+): void {
+  for (const { file, path, schema, role } of innerSchemas(project)) {
+    const isField = role === 'entity' && path.length === 2 && path[0] === 'properties';
+    if (schema[keyword] === undefined || isField || path.includes('$defs')) continue;
+    report(file, [...path, keyword], { ...finding, at: 'key' });
+  }
+}
+
+/** Reports a keyword about whole entities wherever else it is written. */
+export function reportMisplacedEntityKeyword(
+  project: Project,
+  report: Report,
+  keyword: string,
+  code: string,
+): void {
+  const message = `"${keyword}" is about a whole entity: write it beside the entity's "properties".`;
+  for (const { file, path, schema, role } of innerSchemas(project)) {
+    if (schema[keyword] === undefined || (role === 'entity' && path.length === 0)) continue;
+    report(file, [...path, keyword], { code, message, at: 'key' });
+  }
+}
+
+/** Returns what reports one finding of each place: of a definition to which several fields refer, one of them is named. */
+export function reportingOnce(report: Report): Report {
+  const reported = new Set<string>();
+  return (file, path, finding) => {
+    const place = `${typeof file === 'string' ? file : file.path} ${path.join('/')}`;
+    if (!reported.has(place)) report(file, path, finding);
+    reported.add(place);
+  };
 }

@@ -1,8 +1,7 @@
 import type { BoundField } from '../model/BoundField';
 import type { JsonValue } from '../model/json';
 import { headlineParts, type Safeguards } from '../model/definitions';
-import { projectFields } from './projectFields';
-import type { Project, ResourceFile } from './Project';
+import { type Project, projectFields, type ResourceFile } from './Project';
 
 /** A place where a resource file names a field. */
 export interface NamedField {

@@ -1,7 +1,6 @@
 import { isObject, type JsonSchema } from '../model/json';
-import { valueAt } from '../schema/pointers';
-import type { Project, SourceFile } from './Project';
-import { projectSchemas } from './projectFields';
+import { valueAt } from '../schema/schemaParts';
+import { type Project, projectSchemas, type SourceFile } from './Project';
 
 /** The countries in which a rule applies as its file has it. */
 export function ruleCountries(project: Project, file: SourceFile, path: string[]): string[] {

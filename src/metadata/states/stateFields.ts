@@ -1,6 +1,5 @@
 import type { BoundField } from '../model/BoundField';
-import type { Project } from '../source/Project';
-import { projectFields } from '../source/projectFields';
+import { type Project, projectFields } from '../source/Project';
 import { resourcesOfEntity } from '../source/resourceScopes';
 import { tableRules } from '../storage/entityTable';
 

@@ -6,7 +6,7 @@ import type { RecordScope } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import { propertiesOf } from '../schema/schemaParts';
-import { didYouMean } from '../source/didYouMean';
+import { didYouMean } from '../source/reporter';
 import { searchName } from '../values/listSearch';
 import {
   columnName,

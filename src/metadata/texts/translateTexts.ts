@@ -1,5 +1,5 @@
 import type { JsonValue } from '../model/json';
-import { valueAt } from '../schema/pointers';
+import { valueAt } from '../schema/schemaParts';
 
 /** A text of a metadata file that other languages translate. */
 export interface MetadataText {

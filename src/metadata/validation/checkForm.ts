@@ -4,7 +4,7 @@ import { isMasked } from '../values/masking';
 import { applyForm, type Fieldset, isEmpty } from './activeFields';
 import { findHidden, findTexts } from './findTexts';
 import { trimValues, type Values, withoutEmptyParts } from './nestedValues';
-import { escapeSegment, parsePointer } from '../schema/pointers';
+import { escapeSegment, parsePointer } from '../schema/schemaParts';
 import type { ValidationError } from './validationErrors';
 import { withoutWaiting } from './waitingFields';
 import { isOneLine } from '../values/lines';

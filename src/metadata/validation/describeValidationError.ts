@@ -2,7 +2,7 @@ import type { BoundField } from '../model/BoundField';
 import type { JsonValue } from '../model/json';
 import type { Country } from '../model/definitions';
 import type { ValidationError } from './validationErrors';
-import { parsePointer } from '../schema/pointers';
+import { parsePointer } from '../schema/schemaParts';
 import { currencyOf, formatMoney } from '../values/money';
 import { isDigits } from '../values/typedText';
 

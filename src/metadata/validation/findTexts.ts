@@ -1,4 +1,4 @@
-import { escapeSegment } from '../schema/pointers';
+import { escapeSegment } from '../schema/schemaParts';
 import type { ValidationError } from './validationErrors';
 
 /** Values deeper than this are no part of any field. A body may be nested as deep as it is long. */

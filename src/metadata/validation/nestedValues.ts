@@ -1,6 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import { isObject, type JsonValue } from '../model/json';
-import { escapeSegment, parsePointer, valueAt } from '../schema/pointers';
+import { escapeSegment, parsePointer, valueAt } from '../schema/schemaParts';
 import { isMasked } from '../values/masking';
 import { trimText } from '../values/trimText';
 import { activeFields, isEmpty } from './activeFields';

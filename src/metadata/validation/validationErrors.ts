@@ -1,5 +1,5 @@
 import type { JsonValue } from '../model/json';
-import { escapeSegment } from '../schema/pointers';
+import { escapeSegment } from '../schema/schemaParts';
 
 /** A rule of a schema that a value violates, the same from a form's validator and from the gateway's. */
 export interface ValidationError {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import { newId } from '../../../src/gateway/database/ids';
-import { GatewayError } from '../../../src/gateway/http/errors';
+import { GatewayError } from '../../../src/gateway/http/responses';
 import type { HandlerInput, Handlers } from '../../../src/gateway/resources/handlers';
 import { performBatches } from '../../../src/gateway/batches/performBatch';
 import { attemptAlone } from '../../../src/gateway/jobs/attempts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GatewayError } from '../../../src/gateway/http/errors';
+import type { GatewayError } from '../../../src/gateway/http/responses';
 import { type Release, type Sharer, Shares } from '../../../src/gateway/http/Shares';
 
 const limits = { all: 4, merchant: 2, user: 1, resource: 3 };

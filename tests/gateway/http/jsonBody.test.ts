@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import type { GatewayError } from '../../../src/gateway/http/errors';
+import type { GatewayError } from '../../../src/gateway/http/responses';
 import { readJsonBodies } from '../../../src/gateway/http/jsonBody';
 
 /** Sends a body to a server that counts the values in it. */

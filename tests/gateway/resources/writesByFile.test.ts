@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
-import { GatewayError } from '../../../src/gateway/http/errors';
+import { GatewayError } from '../../../src/gateway/http/responses';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
 import { refundModel } from '../support/refundModel';
 import { type TestGateway, testGateway } from '../support/testGateway';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean, didYouMeanOneOf } from '../../../src/metadata/source/didYouMean';
+import { didYouMean, didYouMeanOneOf } from '../../../src/metadata/source/reporter';
 
 describe('a suggestion', () => {
   it.each([

@@ -3,7 +3,7 @@ import { openSchema } from '../../../contract/schemas';
 import { withTransaction } from '../../database/transaction';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
-import { envelope } from '../../http/envelope';
+import { envelope } from '../../http/responses';
 import type { Envelope } from '../../../contract/envelope';
 import { codeSchema, verifyCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
-import { envelope } from '../../http/envelope';
+import { envelope } from '../../http/responses';
 import type { Envelope } from '../../../contract/envelope';
 import {
   authenticatorOffer,

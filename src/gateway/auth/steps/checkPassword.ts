@@ -3,7 +3,7 @@ import { openSchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import { runAfterResponse } from '../../http/server';
 import { hashPassword, passwordSchema, verifyPassword } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';

@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
-import { envelope } from '../../http/envelope';
+import { envelope } from '../../http/responses';
 import type { Envelope } from '../../../contract/envelope';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { beginSession } from '../sessions';

@@ -8,7 +8,7 @@ import type { EntityRecord } from '../../database/records';
 import { withSnapshot } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import type { ErrorDetail } from '../../../contract/envelope';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import type { Reach } from '../../resources/access';
 import { type Condition, parseMembers } from '../../resources/filter';
 import { parseJsonParameter, type Query, rejectQuery } from '../../resources/queryParameters';

@@ -2,7 +2,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { newId } from '../../database/ids';
 import type { RecordKey } from '../../database/records';
 import type { Database } from '../../database/tables';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import { enqueueJob } from '../../jobs/enqueue';
 import type { AttemptKind } from '../interface/Network';
 import { type NetworkConfig, networkServing } from '../settings/networks';

@@ -2,10 +2,9 @@ import { checkShape } from '../../../metadata/checks/files/checkShapes';
 import type { Diagnostic } from '../../../metadata/model/Diagnostic';
 import type { Model } from '../../../metadata/model/Model';
 import { decodeFile } from '../../../metadata/source/decodeFile';
-import { didYouMeanOneOf } from '../../../metadata/source/didYouMean';
+import { didYouMeanOneOf, type Report, reporter } from '../../../metadata/source/reporter';
 import { parseFile } from '../../../metadata/source/parseFile';
 import type { SourceFile } from '../../../metadata/source/Project';
-import { type Report, reporter } from '../../../metadata/source/reporter';
 import { modelFacts, type TenantFacts } from '../../../metadata/tenants/tenantFacts';
 import type { NetworksFile, ServedOrders, WrittenNetwork } from './NetworkSettings';
 

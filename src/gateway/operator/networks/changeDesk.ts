@@ -6,7 +6,7 @@ import { isRecordId } from '../../database/ids';
 import { readRecord } from '../../database/records';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import { requestAttempt } from '../../networks/attempts/requestAttempt';
 import { applyFact, bookFacts, factOf, lockAttempt } from '../../outcomes/bookFacts';
 import { moveSuspense, nobody } from '../../outcomes/suspense';

@@ -10,7 +10,7 @@ import {
 import { arraySchema, objectSchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
-import { envelope } from '../../http/envelope';
+import { envelope } from '../../http/responses';
 import { requestLanguage, translator } from '../../http/translation';
 import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import type { Actor } from '../../database/actors';

@@ -12,16 +12,22 @@ import { type EntityRecord, readRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { invalidBody } from '../../http/body';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import { type Translate, translator } from '../../http/translation';
 import { changeState } from '../../resources/changeState';
 import type { Effects } from '../../resources/effects';
 import { resourceView } from '../../resources/resourceView';
 import { requireSeen, seenRevisions } from '../../resources/masking/revision';
 import { recordOperatorEvents } from '../operatorEvents';
-import { describeReview, numberOf, type ReviewedRecord, stateTitle } from './Review';
+import {
+  describeReview,
+  findReviewed,
+  numberOf,
+  type ReviewedRecord,
+  type ReviewReading,
+  stateTitle,
+} from './reviews';
 import type { Review } from '../../../contract/reviews';
-import { findReviewed, type ReviewReading } from './reviews';
 
 /** What operators' decisions are made with, whoever asks for them. */
 export interface ReviewContext extends ReviewReading {

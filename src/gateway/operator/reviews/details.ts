@@ -8,9 +8,15 @@ import { resourceView, serializeRecord, visibleFields } from '../../resources/re
 import { readNamedRecord } from '../../resources/writes/inputs/references';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { ReviewContext } from './decide';
-import { describeFields, describeReview, numberOf, type ReviewedRecord } from './Review';
+import {
+  describeFields,
+  describeReview,
+  findReviewed,
+  numberOf,
+  type ReviewedRecord,
+  type ReviewReading,
+} from './reviews';
 import type { ReviewDetails } from '../../../contract/reviews';
-import { findReviewed, type ReviewReading } from './reviews';
 
 /** Reads a record that is or was reviewed, by its id or number, with the records that it names. Masked values stay masked. */
 export async function readDetails(context: ReviewReading, name: string): Promise<ReviewDetails> {

@@ -6,8 +6,7 @@ import { bodyReader } from '../../http/body';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import { arraySchema, objectSchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
-import { envelope } from '../../http/envelope';
-import { GatewayError } from '../../http/errors';
+import { envelope, GatewayError } from '../../http/responses';
 import { requestLanguage } from '../../http/translation';
 import { chooseFileStore } from '../../resources/files/chooseFileStore';
 import { fileHeaders } from '../../resources/files/downloads';
@@ -17,9 +16,8 @@ import { operatorOwner, withIdempotency } from '../../resources/idempotency/with
 import { requireOperator } from '../operatorTokens';
 import { decideReview } from './decide';
 import { readDetails, revealDetails } from './details';
-import { describeReview } from './Review';
+import { describeReview, findReviewed, readWaiting } from './reviews';
 import { reviewDetailsSchema, reviewSchema } from '../../../contract/reviews';
-import { findReviewed, readWaiting } from './reviews';
 
 /** Whose reviews these routes are about, and how the caller is known. */
 interface ReviewRoutes {

@@ -7,7 +7,7 @@ import type { RouteContract } from '../../http/contract/RouteContract';
 import { arraySchema, nullable, objectSchema, openSchema, textSchema } from '../../../contract/schemas';
 import { bodyReader, invalidBody, invalidField } from '../../http/body';
 import type { ErrorDetail } from '../../../contract/envelope';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import { requestLanguage, translator } from '../../http/translation';
 import type { Session } from '../../http/context';
 import type { Access } from '../../resources/access';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { GatewayError, outageWait } from '../../http/errors';
+import { GatewayError, outageWait } from '../../http/responses';
 
 /** Keeps the contents of files by id. Who may read them is decided by its callers. */
 export interface FileStore {

@@ -6,7 +6,7 @@ import { matchesCondition } from '../../../metadata/validation/matchesCondition'
 import type { EntityRecord } from '../../database/records';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import type { ServerContext } from '../../http/context';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import { type Access, requirePermission, resourcePath } from '../access';
 import { findRecord } from '../readList';
 import { resourceView, visibleFields } from '../resourceView';

@@ -13,7 +13,7 @@ import type { Database, Tables } from '../../database/tables';
 import { invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { ErrorDetail } from '../../../contract/envelope';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import type { Access } from '../access';
 import { chooseFileStore } from './chooseFileStore';
 import { rejectUnavailable } from './FileStore';

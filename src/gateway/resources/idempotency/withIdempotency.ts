@@ -8,7 +8,7 @@ import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { Session } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
-import { GatewayError, maxErrors } from '../../http/errors';
+import { GatewayError, maxErrors } from '../../http/responses';
 import { expiry, type KeySender } from './keys';
 import { type BoundRequest, differingMembers, hashRequest } from './requestHash';
 

@@ -3,7 +3,7 @@ import { memoize } from '../../../metadata/memoize';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { EntityRecord } from '../../database/records';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 
 /**
  * The member of a record in responses that says which revision of it they show. A write that names it (`If-Match`) is done only

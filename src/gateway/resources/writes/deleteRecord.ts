@@ -8,7 +8,7 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import { recordEvent } from '../../database/recordEvents';
 import { deleteRecord as removeRecord, type EntityRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import type { RecordInput } from '../handlers';
 import { entryOf } from './entryOf';
 import type { WriteTarget } from './WriteTarget';

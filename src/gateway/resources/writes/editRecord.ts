@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
-import { escapeSegment } from '../../../metadata/schema/pointers';
+import { escapeSegment } from '../../../metadata/schema/schemaParts';
 import { editedNote, readEvents, recordEvent } from '../../database/recordEvents';
 import { type EntityRecord, updateRecord } from '../../database/records';
 import type { Database } from '../../database/tables';

@@ -5,8 +5,7 @@ import { hasCode, missingCode, type Prove, withStepUp } from '../../auth/stepUp'
 import type { Database, Tables } from '../../database/tables';
 import { type ServerContext, actorOf } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
-import { envelope } from '../../http/envelope';
-import { GatewayError } from '../../http/errors';
+import { envelope, GatewayError } from '../../http/responses';
 import { type LimitCalls, limitCalls } from '../../http/limitCalls';
 import { requestLanguage } from '../../http/translation';
 import { type Access, type Authorize, requireSandboxMerchant } from '../access';

@@ -8,7 +8,7 @@ import { isEventRecorded } from '../../database/recordEvents';
 import type { EntityRecord } from '../../database/records';
 import { sqlStates } from '../../database/sqlState';
 import type { Tables } from '../../database/tables';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import type { Scope } from '../access';
 import { settleFiles } from '../files/ownership';
 import {

@@ -8,7 +8,7 @@ import { formatInstant } from '../../../metadata/values/time';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import type { ErrorDetail } from '../../../contract/envelope';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import type { FormBody, HandlerInput } from '../handlers';
 import { lockRepeats } from './repeatLocks';
 import { labelOf, type WriteTarget } from './WriteTarget';

@@ -2,7 +2,7 @@ import type { BoundAction, BoundResource } from '../../../metadata/model/BoundRe
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { findMade, readEvents } from '../../database/recordEvents';
-import { GatewayError } from '../../http/errors';
+import { GatewayError } from '../../http/responses';
 import type { Translate } from '../../http/translation';
 import type { RecordInput } from '../handlers';
 import { makingOf, type ResourceView } from '../resourceView';

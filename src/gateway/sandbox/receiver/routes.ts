@@ -12,8 +12,7 @@ import { isRecordId, newId } from '../../database/ids';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { RouteContract } from '../../http/contract/RouteContract';
-import { envelope } from '../../http/envelope';
-import { GatewayError } from '../../http/errors';
+import { envelope, GatewayError } from '../../http/responses';
 import { definePeriodicJob } from '../../jobs/Job';
 
 /** So many callbacks are shown. */

@@ -5,12 +5,9 @@ import type { ActionDefinition, ResourceDefinition } from '../../model/definitio
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { propertiesOf, requiredOf } from '../../schema/schemaParts';
 import { walkSchema } from '../../schema/walkSchema';
-import { didYouMean } from '../../source/didYouMean';
-import { unknownState } from '../../source/findings';
-import { projectFields } from '../../source/projectFields';
+import { type Check, didYouMean, type Report, unknownState } from '../../source/reporter';
+import { type Project, projectFields, type ResourceFile, type SourceFile } from '../../source/Project';
 import { namedValues, statementsOf } from '../../source/statements';
-import type { Project, ResourceFile, SourceFile } from '../../source/Project';
-import type { Check, Report } from '../../source/reporter';
 import { tableRules } from '../../storage/entityTable';
 
 /** Every action must have a call of its own, and be performed by a transition or by code; transitions must be possible. */

@@ -1,6 +1,5 @@
 import type { ActionDefinition } from '../../model/definitions';
-import type { Project, ResourceFile } from '../../source/Project';
-import { projectFields } from '../../source/projectFields';
+import { type Project, projectFields, type ResourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 import { isAllowed, namedValues, statementsOf } from '../../source/statements';
 

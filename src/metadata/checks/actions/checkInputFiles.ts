@@ -1,4 +1,4 @@
-import { projectFields, inputFields } from '../../source/projectFields';
+import { projectFields, inputFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { holdsFiles } from '../../values/files';
 

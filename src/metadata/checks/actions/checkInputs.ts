@@ -4,11 +4,15 @@ import { flattenSchema } from '../../bind/flattenSchema';
 import type { BoundField, UiOptions } from '../../model/BoundField';
 import type { ActionDefinition } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';
-import { propertiesOf } from '../../schema/schemaParts';
-import { valueAt } from '../../schema/pointers';
+import { propertiesOf, valueAt } from '../../schema/schemaParts';
 import { inCountry } from '../../source/fieldPlaces';
-import type { Project, ResourceFile } from '../../source/Project';
-import { countryFields, isBrokenSchema, projectSchemas } from '../../source/projectFields';
+import {
+  countryFields,
+  isBrokenSchema,
+  type Project,
+  projectSchemas,
+  type ResourceFile,
+} from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 
 /**

@@ -1,7 +1,6 @@
 import type { ReviewDefinition } from '../../model/ReviewDefinition';
-import { unknownState } from '../../source/findings';
-import { projectFields } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import { type Check, unknownState } from '../../source/reporter';
+import { projectFields } from '../../source/Project';
 
 /** The states of a review are those of its field, and each decision leads from the state in which it is made. */
 export const checkReviews: Check = (project, report) => {

@@ -2,8 +2,7 @@ import type { BoundField } from '../../model/BoundField';
 import type { FormDefinition, Transition } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { propertiesOf } from '../../schema/schemaParts';
-import type { Project, ResourceFile } from '../../source/Project';
-import { projectFields } from '../../source/projectFields';
+import { type Project, projectFields, type ResourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 import { allowedStates } from '../../states/stateWays';
 

@@ -1,11 +1,10 @@
 import type { JsonSchema } from '../../model/json';
 import { mergePatch } from '../../schema/mergePatch';
-import { valueAt } from '../../schema/pointers';
+import { valueAt } from '../../schema/schemaParts';
 import { parseReference } from '../../schema/references';
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
-import type { Check } from '../../source/reporter';
 
 /** A country must change existing definitions only, keep those that are used, and be named like its file. */
 export const checkCountries: Check = (project, report) => {

@@ -1,9 +1,14 @@
 import { fieldFacts } from '../../bind/boundFields';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { conditionProperties, rulePlaces } from '../../source/conditionPlaces';
-import { valueAt } from '../../schema/pointers';
-import type { Project, SourceFile } from '../../source/Project';
-import { countryFields, isBrokenSchema, projectSchemas } from '../../source/projectFields';
+import { valueAt } from '../../schema/schemaParts';
+import {
+  countryFields,
+  isBrokenSchema,
+  type Project,
+  projectSchemas,
+  type SourceFile,
+} from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 
 const lowest = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'];

@@ -2,10 +2,8 @@ import { withCountry } from '../../bind/boundSchemas';
 import { flattenSchema } from '../../bind/flattenSchema';
 import type { Country } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
-import { didYouMean } from '../../source/didYouMean';
-import type { Project, SourceFile } from '../../source/Project';
-import { projectSchemas } from '../../source/projectFields';
-import type { Check, Report } from '../../source/reporter';
+import { type Check, didYouMean, type Report } from '../../source/reporter';
+import { type Project, projectSchemas, type SourceFile } from '../../source/Project';
 import { parseZone } from '../../values/time';
 import { definitionsOf } from '../../schema/schemaParts';
 

@@ -1,13 +1,11 @@
 import { withCountry } from '../../bind/boundSchemas';
 import { flattenSchema } from '../../bind/flattenSchema';
 import type { JsonSchema, JsonValue } from '../../model/json';
-import { valueAt } from '../../schema/pointers';
+import { definitionsOf, valueAt } from '../../schema/schemaParts';
 import { type FieldPlace, fieldPlaces, keywordPlace } from '../../source/fieldPlaces';
 import { innerSchemas } from '../../source/places';
-import type { Project } from '../../source/Project';
-import { projectSchemas } from '../../source/projectFields';
+import { type Project, projectSchemas } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
-import { definitionsOf } from '../../schema/schemaParts';
 
 /**
  * The options of a choice must be different values of the field's type, with a title each. A country that lists options

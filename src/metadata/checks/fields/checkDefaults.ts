@@ -1,7 +1,7 @@
 import { selfContained } from '../../bind/bindSchema';
 import type { JsonSchema } from '../../model/json';
 import { fieldPlaces, inCountry, keywordPlace } from '../../source/fieldPlaces';
-import { projectSchemas } from '../../source/projectFields';
+import { projectSchemas } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { createValidator } from '../../validation/createValidator';
 

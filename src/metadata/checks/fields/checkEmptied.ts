@@ -1,8 +1,6 @@
 import type { BoundField } from '../../model/BoundField';
-import { reportMisplacedFieldKeyword } from '../../source/findings';
-import type { Project } from '../../source/Project';
-import { countryFields, projectFields, isBrokenField } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import { type Check, reportMisplacedFieldKeyword } from '../../source/reporter';
+import { countryFields, isBrokenField, type Project, projectFields } from '../../source/Project';
 import { unknownState } from './unknownState';
 
 /** A field that the gateway empties is one of a record, which may be without it, and is emptied in states of that record. */

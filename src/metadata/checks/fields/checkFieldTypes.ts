@@ -1,6 +1,12 @@
 import type { JsonSchema } from '../../model/json';
-import type { Project, SourceFile } from '../../source/Project';
-import { fieldVariants, isBrokenSchema, projectSchemas, wholeInput } from '../../source/projectFields';
+import {
+  fieldVariants,
+  isBrokenSchema,
+  type Project,
+  projectSchemas,
+  type SourceFile,
+  wholeInput,
+} from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { propertiesOf } from '../../schema/schemaParts';
 

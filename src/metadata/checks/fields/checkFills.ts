@@ -1,8 +1,7 @@
 import { fieldFacts } from '../../bind/boundFields';
 import type { Fill } from '../../model/BoundField';
 import { rulePlaces } from '../../source/conditionPlaces';
-import { didYouMean } from '../../source/didYouMean';
-import { reportingOnce } from '../../source/findings';
+import { type Check, didYouMean, type Finding, type Report, reportingOnce } from '../../source/reporter';
 import {
   type FieldPlace,
   fieldPlaces,
@@ -10,9 +9,7 @@ import {
   inCountry,
   keywordPlace,
 } from '../../source/fieldPlaces';
-import type { Project } from '../../source/Project';
-import { isBrokenSchema, projectSchemas } from '../../source/projectFields';
-import type { Check, Finding, Report } from '../../source/reporter';
+import { isBrokenSchema, type Project, projectSchemas } from '../../source/Project';
 import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
 import { propertiesOf } from '../../schema/schemaParts';
 

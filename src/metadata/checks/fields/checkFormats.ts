@@ -1,7 +1,6 @@
 import { allFormats } from '../../formats/formats';
-import { didYouMeanOneOf } from '../../source/didYouMean';
+import { type Check, didYouMeanOneOf } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
-import type { Check } from '../../source/reporter';
 
 /** Every `format` must be one that validators check. */
 export const checkFormats: Check = (project, report) => {

@@ -1,8 +1,6 @@
 import { type BoundField, drawsNumber, type NumberGenerator, stampsState } from '../../model/BoundField';
-import { reportMisplacedFieldKeyword } from '../../source/findings';
-import type { Project } from '../../source/Project';
-import { projectFields, isBrokenField } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import { type Check, reportMisplacedFieldKeyword } from '../../source/reporter';
+import { isBrokenField, type Project, projectFields } from '../../source/Project';
 import { unknownState } from './unknownState';
 
 /** What the gateway fills a field with must fit the field, and nobody else may fill it in. */

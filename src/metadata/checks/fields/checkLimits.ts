@@ -1,7 +1,6 @@
-import { reportingOnce } from '../../source/findings';
+import { type Check, type Finding, reportingOnce } from '../../source/reporter';
 import { fieldPlaces, type FieldVariant, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import { innerSchemas } from '../../source/places';
-import type { Check, Finding } from '../../source/reporter';
 
 /** A lower limit and an upper one. If they are `exclusive`, no value lies between equal ones. */
 const pairs = [

@@ -1,8 +1,6 @@
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean, type Report } from '../../source/reporter';
 import { type FieldPlace, fieldPlaces, keywordPlace, kindOf } from '../../source/fieldPlaces';
-import type { Project } from '../../source/Project';
-import { projectFields } from '../../source/projectFields';
-import type { Check, Report } from '../../source/reporter';
+import { type Project, projectFields } from '../../source/Project';
 import { currencyFieldOf } from '../../values/money';
 
 /**

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean, type Finding, type Report } from '../../source/reporter';
 import {
   type FieldPlace,
   fieldPlaces,
@@ -8,9 +8,7 @@ import {
   kindOf,
 } from '../../source/fieldPlaces';
 import { innerSchemas } from '../../source/places';
-import { isBrokenSchema } from '../../source/projectFields';
-import type { Project } from '../../source/Project';
-import type { Check, Finding, Report } from '../../source/reporter';
+import { isBrokenSchema, type Project } from '../../source/Project';
 import { placeholdersOf } from '../../texts/placeholders';
 
 /** Objects and lists must be of shapes that forms, details and exports have a place for. */

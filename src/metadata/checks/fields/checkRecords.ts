@@ -1,9 +1,7 @@
 import { drawsNumber } from '../../model/BoundField';
-import { unknownField, unknownResource } from '../../source/findings';
+import { type Check, type Finding, unknownField, unknownResource } from '../../source/reporter';
 import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
-import type { Project, ResourceFile } from '../../source/Project';
-import { projectFields } from '../../source/projectFields';
-import type { Check, Finding } from '../../source/reporter';
+import { type Project, projectFields, type ResourceFile } from '../../source/Project';
 import { scopeOfFile } from '../../source/resourceScopes';
 
 /** A field whose values name records (`x-ui.record`) must name those of a resource whose first column is a name of one record. */

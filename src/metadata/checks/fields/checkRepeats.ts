@@ -1,8 +1,12 @@
 import type { BoundField } from '../../model/BoundField';
-import { reportMisplacedEntityKeyword, unknownChoice, unknownField } from '../../source/findings';
-import { projectFields } from '../../source/projectFields';
-import type { SourceFile } from '../../source/Project';
-import type { Check, Report } from '../../source/reporter';
+import {
+  type Check,
+  type Report,
+  reportMisplacedEntityKeyword,
+  unknownChoice,
+  unknownField,
+} from '../../source/reporter';
+import { projectFields, type SourceFile } from '../../source/Project';
 import type { RepeatRule } from '../../schema/repeatRule';
 
 /** The records that are compared with a new one are found by fields of their entity that have a column. */

@@ -1,13 +1,10 @@
 import type { JsonSchema } from '../../model/json';
 import { rulePlaces } from '../../source/conditionPlaces';
-import { didYouMean } from '../../source/didYouMean';
-import { reportingOnce, unknownField } from '../../source/findings';
+import { type Check, didYouMean, type Report, reportingOnce, unknownField } from '../../source/reporter';
 import { fieldPlaces, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
-import type { Check, Report } from '../../source/reporter';
-import { valueAt } from '../../schema/pointers';
-import { propertiesOf } from '../../schema/schemaParts';
+import { propertiesOf, valueAt } from '../../schema/schemaParts';
 
 /** What an entity, an input, an object inside or one of their rules requires or changes must be fields that there are. */
 export const checkRequiredFields: Check = (project, report) => {

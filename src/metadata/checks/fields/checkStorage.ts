@@ -1,9 +1,13 @@
 import type { JsonSchema } from '../../model/json';
-import { reportMisplacedEntityKeyword } from '../../source/findings';
+import { type Check, type Report, reportMisplacedEntityKeyword } from '../../source/reporter';
 import { scopeOfEntity } from '../../source/resourceScopes';
-import type { Project, SourceFile } from '../../source/Project';
-import { countryFields, fieldVariants, projectSchemas } from '../../source/projectFields';
-import type { Check, Report } from '../../source/reporter';
+import {
+  countryFields,
+  fieldVariants,
+  type Project,
+  projectSchemas,
+  type SourceFile,
+} from '../../source/Project';
 import type { FieldsByCountry } from '../../storage/columns';
 import { describeTable, tableNameProblems, tableRules } from '../../storage/entityTable';
 

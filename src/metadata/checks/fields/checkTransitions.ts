@@ -1,7 +1,6 @@
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean, type Report } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
 import type { SourceFile } from '../../source/Project';
-import type { Check, Report } from '../../source/reporter';
 import { firstState } from '../../states/stateFields';
 
 /**

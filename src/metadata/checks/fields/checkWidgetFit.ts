@@ -1,8 +1,8 @@
 import { memoize } from '../../memoize';
 import type { BoundField, FieldKind } from '../../model/BoundField';
 import type { JsonSchema } from '../../model/json';
-import { valueAt } from '../../schema/pointers';
-import { reportingOnce } from '../../source/findings';
+import { propertiesOf, valueAt } from '../../schema/schemaParts';
+import { type Check, type Finding, reportingOnce } from '../../source/reporter';
 import {
   type FieldPlace,
   fieldPlaces,
@@ -12,9 +12,7 @@ import {
   kindOf,
 } from '../../source/fieldPlaces';
 import type { Project, SourceFile } from '../../source/Project';
-import type { Check, Finding } from '../../source/reporter';
 import { uiOptions } from '../files/uiOptions';
-import { propertiesOf } from '../../schema/schemaParts';
 
 /** A widget must serve the kind of its field, and an option must be one of a widget that does. */
 export const checkWidgetFit: Check = (project, report) => {

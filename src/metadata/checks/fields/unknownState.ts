@@ -1,5 +1,5 @@
 import type { BoundField } from '../../model/BoundField';
-import { didYouMean } from '../../source/didYouMean';
+import { didYouMean } from '../../source/reporter';
 
 /** Says which of these states, by status field, are of no field beside it; undefined where all of them are. */
 export function unknownState(

@@ -1,10 +1,7 @@
 import type { ColumnsOf } from '../../model/BoundField';
-import { didYouMean } from '../../source/didYouMean';
-import { unknownField, unknownResource } from '../../source/findings';
+import { type Check, didYouMean, type Finding, unknownField, unknownResource } from '../../source/reporter';
 import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
-import type { Project } from '../../source/Project';
-import { projectFields } from '../../source/projectFields';
-import type { Check, Finding } from '../../source/reporter';
+import { type Project, projectFields } from '../../source/Project';
 import { dayOrders } from '../../sheets/days';
 import { decimalSigns } from '../../sheets/amounts';
 

@@ -1,11 +1,9 @@
 import { isObject, type JsonSchema } from '../../model/json';
-import { valueAt } from '../../schema/pointers';
+import { allOfParts, valueAt } from '../../schema/schemaParts';
 import { parseReference } from '../../schema/references';
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean, type Finding } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
 import { brokenMark, type Project } from '../../source/Project';
-import type { Check, Finding } from '../../source/reporter';
-import { allOfParts } from '../../schema/schemaParts';
 
 /**
  * Every `$ref` must lead to a definition. Those that do not are removed and marked, so that later checks can follow the

@@ -13,7 +13,7 @@ import sample from '../../../../schemas/meta/sample.json';
 import schema from '../../../../schemas/meta/schema.json';
 import tenants from '../../../../schemas/meta/tenants.json';
 import type { JsonValue } from '../../model/json';
-import { parsePointer } from '../../schema/pointers';
+import { parsePointer } from '../../schema/schemaParts';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
 import { untangleChoices } from '../../validation/validationErrors';

@@ -1,9 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonValue } from '../../model/json';
-import { parsePointer } from '../../schema/pointers';
-import { didYouMean } from '../../source/didYouMean';
-import type { Finding } from '../../source/reporter';
-import { propertiesOf } from '../../schema/schemaParts';
+import { parsePointer, propertiesOf } from '../../schema/schemaParts';
+import { didYouMean, type Finding } from '../../source/reporter';
 
 const typeNames: Record<string, string> = {
   string: 'text',

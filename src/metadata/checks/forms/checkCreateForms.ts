@@ -2,12 +2,10 @@ import { flattenSchema } from '../../bind/flattenSchema';
 import type { FormDefinition } from '../../model/definitions';
 import type { BoundField } from '../../model/BoundField';
 import { isObject } from '../../model/json';
-import { valueAt } from '../../schema/pointers';
-import { requiredOf } from '../../schema/schemaParts';
+import { requiredOf, valueAt } from '../../schema/schemaParts';
 import { conditionProperties, rulePlaces } from '../../source/conditionPlaces';
 import { inCountry } from '../../source/fieldPlaces';
-import type { Project } from '../../source/Project';
-import { countryFields, projectSchemas } from '../../source/projectFields';
+import { countryFields, type Project, projectSchemas } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 
 /**

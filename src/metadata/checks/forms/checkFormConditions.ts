@@ -1,5 +1,5 @@
 import { formFields } from '../../source/formFields';
-import { projectFields } from '../../source/projectFields';
+import { projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { isAllowed, requirementsOf, statementsOf } from '../../source/statements';
 

@@ -1,12 +1,10 @@
 import type { BoundField } from '../../model/BoundField';
 import type { ImportDefinition } from '../../model/definitions';
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean, type Report } from '../../source/reporter';
 import { isObject } from '../../model/json';
 import { plain } from '../../sheets/matchColumns';
-import type { Project, ResourceFile } from '../../source/Project';
+import { type Project, projectFields, type ResourceFile } from '../../source/Project';
 import { navigationEntries } from '../../source/places';
-import { projectFields } from '../../source/projectFields';
-import type { Check, Report } from '../../source/reporter';
 import { fitsCell } from '../../values/cells';
 
 /**

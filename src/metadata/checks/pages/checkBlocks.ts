@@ -2,9 +2,8 @@ import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { PageBlock } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { allBlocks, blockId } from '../../model/pageBlocks';
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean, type Report } from '../../source/reporter';
 import type { Project, SourceFile } from '../../source/Project';
-import type { Check, Report } from '../../source/reporter';
 import { describeShapeError } from '../files/describeShapeError';
 import { blockSchema } from '../files/metaSchemas';
 import { checkNamedOptions } from './checkNamedOptions';

@@ -1,8 +1,13 @@
 import type { BoundField } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
 import { type FigureDefinition, figuresOf } from '../../model/figures';
-import type { Project, SourceFile } from '../../source/Project';
-import { countryFields, projectFields, isBrokenField } from '../../source/projectFields';
+import {
+  countryFields,
+  isBrokenField,
+  type Project,
+  projectFields,
+  type SourceFile,
+} from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 import { isGroupKey, isRollupKey } from '../../storage/rollups';
 

@@ -1,11 +1,8 @@
 import type { BoundField } from '../../model/BoundField';
 import type { PermissionNode } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';
-import { didYouMean } from '../../source/didYouMean';
-import { missingFile, unknownChoice, unknownField } from '../../source/findings';
-import type { Project } from '../../source/Project';
-import { isBrokenField, projectFields } from '../../source/projectFields';
-import type { Finding } from '../../source/reporter';
+import { didYouMean, type Finding, missingFile, unknownChoice, unknownField } from '../../source/reporter';
+import { isBrokenField, type Project, projectFields } from '../../source/Project';
 import { propertiesOf } from '../../schema/schemaParts';
 import { navigationEntries } from '../../source/places';
 import { placeholdersOf } from '../../texts/placeholders';

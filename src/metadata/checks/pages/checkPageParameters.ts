@@ -1,12 +1,9 @@
 import type { PageDefinition } from '../../model/definitions';
 import { allBlocks, isParameter, routeParameters } from '../../model/pageBlocks';
 import { isObject, type JsonValue } from '../../model/json';
-import { didYouMean } from '../../source/didYouMean';
-import { unknownField, unknownResource } from '../../source/findings';
+import { type Check, didYouMean, type Report, unknownField, unknownResource } from '../../source/reporter';
 import { navigationEntries } from '../../source/places';
-import type { Project, SourceFile } from '../../source/Project';
-import { projectFields } from '../../source/projectFields';
-import type { Check, Report } from '../../source/reporter';
+import { type Project, projectFields, type SourceFile } from '../../source/Project';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /** The parameters in a route must be those that its page declares, and those that blocks use must be declared. */

@@ -1,8 +1,7 @@
 import type { PermissionNode } from '../../model/definitions';
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean } from '../../source/reporter';
 import { navigationEntries } from '../../source/places';
 import type { SourceFile } from '../../source/Project';
-import type { Check } from '../../source/reporter';
 import { editDistance } from '../../values/editDistance';
 
 /** Every permission that is required must be declared in `navigation.json`, exactly once. */

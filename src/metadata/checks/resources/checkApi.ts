@@ -1,5 +1,5 @@
 import type { Check } from '../../source/reporter';
-import { projectFields } from '../../source/projectFields';
+import { projectFields } from '../../source/Project';
 import { formFields } from '../../source/formFields';
 
 /** What programs create needs the create form, and what they give besides must be something that people do not. */

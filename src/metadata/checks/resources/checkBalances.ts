@@ -1,8 +1,6 @@
-import { didYouMean } from '../../source/didYouMean';
-import { unknownChoice, unknownResource } from '../../source/findings';
+import { type Check, didYouMean, unknownChoice, unknownResource } from '../../source/reporter';
 import { fieldPlaces, kindOf } from '../../source/fieldPlaces';
-import { projectFields } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import { projectFields } from '../../source/Project';
 
 /** A field that is a balance (`x-ui.balanceOf`) must be an amount, and name a list that is a statement and values that tell its balances apart. */
 export const checkBalances: Check = (project, report) => {

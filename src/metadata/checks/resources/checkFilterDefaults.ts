@@ -1,7 +1,6 @@
 import type { BoundField } from '../../model/BoundField';
-import { didYouMean } from '../../source/didYouMean';
-import { projectFields, isBrokenField } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import { type Check, didYouMean } from '../../source/reporter';
+import { projectFields, isBrokenField } from '../../source/Project';
 import { namedDayRanges } from '../../values/time';
 
 type Default = string | number | boolean;

@@ -1,6 +1,5 @@
 import type { ResourceDefinition } from '../../model/definitions';
-import type { Project, ResourceFile } from '../../source/Project';
-import { projectFields } from '../../source/projectFields';
+import { type Project, projectFields, type ResourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 import { feeRules } from '../../tenants/tenantFacts';
 import { currencyFieldOf } from '../../values/money';

@@ -1,5 +1,5 @@
 import type { BoundField } from '../../model/BoundField';
-import { isBrokenField, projectFields } from '../../source/projectFields';
+import { isBrokenField, projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 
 /**

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BoundField } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
-import { unknownChoice, unknownField } from '../../source/findings';
-import type { Project, SourceFile } from '../../source/Project';
-import { countryFields, isBrokenField, projectFields } from '../../source/projectFields';
-import type { Check, Report } from '../../source/reporter';
+import { type Check, type Report, unknownChoice, unknownField } from '../../source/reporter';
+import {
+  countryFields,
+  isBrokenField,
+  type Project,
+  projectFields,
+  type SourceFile,
+} from '../../source/Project';
 import { type NamedField, resourceFields } from '../../source/resourceFields';
 import { hasMasked, isMaskedField } from '../../values/masking';
 

@@ -1,9 +1,8 @@
 import { reservedNames } from '../../model/reservedNames';
-import { missingFile } from '../../source/findings';
+import { type Check, missingFile, type Report } from '../../source/reporter';
 import { navigationEntries } from '../../source/places';
 import { otherResources } from '../../source/resourceFields';
 import type { Project } from '../../source/Project';
-import type { Check, Report } from '../../source/reporter';
 
 /** Entities, resources and pages that are named must exist. A resource must not have the name of an entity. */
 export const checkResourceNames: Check = (project, report) => {

@@ -1,8 +1,14 @@
 import { drawsNumber } from '../../model/BoundField';
 import type { JsonSchema } from '../../model/json';
 import { navigationEntries } from '../../source/places';
-import { projectFields, fieldVariants, projectSchemas } from '../../source/projectFields';
-import type { Project, ResourceFile, SourceFile } from '../../source/Project';
+import {
+  fieldVariants,
+  type Project,
+  projectFields,
+  projectSchemas,
+  type ResourceFile,
+  type SourceFile,
+} from '../../source/Project';
 import type { Check, Finding, Report } from '../../source/reporter';
 import { otherResources } from '../../source/resourceFields';
 import { resourcesOfEntity, scopeOfFile } from '../../source/resourceScopes';

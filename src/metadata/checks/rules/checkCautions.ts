@@ -1,7 +1,6 @@
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean } from '../../source/reporter';
 import { type FieldPlace, fieldPlaces, keywordPlace, kindOf } from '../../source/fieldPlaces';
-import { projectFields } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import { projectFields } from '../../source/Project';
 
 /** What a form warns of (`x-ui.caution`) must be a text of a pattern, or an amount above a share of another one of the same entity. */
 export const checkCautions: Check = (project, report) => {

@@ -1,6 +1,5 @@
-import { reportingOnce } from '../../source/findings';
+import { type Check, reportingOnce } from '../../source/reporter';
 import { fieldPlaces, type FieldVariant, inCountry, keywordPlace } from '../../source/fieldPlaces';
-import type { Check } from '../../source/reporter';
 
 /** What limits texts and numbers alone; validators pass over it in a value of another type, without a word. */
 const keywordsOf = {

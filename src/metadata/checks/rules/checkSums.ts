@@ -1,9 +1,6 @@
 import type { BoundField } from '../../model/BoundField';
-import { didYouMean } from '../../source/didYouMean';
-import { reportMisplacedFieldKeyword } from '../../source/findings';
-import type { Project } from '../../source/Project';
-import { isBrokenField, projectFields } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import { type Check, didYouMean, reportMisplacedFieldKeyword } from '../../source/reporter';
+import { isBrokenField, type Project, projectFields } from '../../source/Project';
 import { tableRules } from '../../storage/entityTable';
 import { isMaskedField } from '../../values/masking';
 

@@ -1,8 +1,7 @@
 import { isObject } from '../../model/json';
-import { valueAt } from '../../schema/pointers';
-import { didYouMeanOneOf } from '../../source/didYouMean';
+import { valueAt } from '../../schema/schemaParts';
+import { type Check, didYouMeanOneOf } from '../../source/reporter';
 import { defaultLanguage } from '../../source/Project';
-import type { Check } from '../../source/reporter';
 
 /** What the sign-in page says of a demo account must be among its texts. */
 export const checkDemoAccounts: Check = ({ tenants, locales }, report) => {

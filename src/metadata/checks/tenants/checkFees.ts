@@ -1,10 +1,13 @@
 import { countBy } from 'es-toolkit';
-import { didYouMean } from '../../source/didYouMean';
-import { reportMisplacedEntityKeyword, unknownField } from '../../source/findings';
+import {
+  type Check,
+  didYouMean,
+  type Report,
+  reportMisplacedEntityKeyword,
+  unknownField,
+} from '../../source/reporter';
 import type { BoundField } from '../../model/BoundField';
-import type { Project, SourceFile } from '../../source/Project';
-import { projectFields, isBrokenField } from '../../source/projectFields';
-import type { Check, Report } from '../../source/reporter';
+import { isBrokenField, type Project, projectFields, type SourceFile } from '../../source/Project';
 import { checkTenants } from './checkTenants';
 import type { FeeRules } from '../../model/Tenants';
 import { feeRules, projectFacts } from '../../tenants/tenantFacts';

@@ -1,12 +1,10 @@
 import type { JsonValue } from '../../model/json';
 import type { GivenRecord } from '../../model/Tenants';
-import { didYouMean, didYouMeanOneOf } from '../../source/didYouMean';
-import { unknownName } from '../../source/findings';
+import { didYouMean, didYouMeanOneOf, type Report, unknownName } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
-import type { Report } from '../../source/reporter';
 import type { GivenEntity, TenantFacts } from '../../tenants/tenantFacts';
 import type { ValidationError } from '../../validation/validationErrors';
-import { parsePointer } from '../../schema/pointers';
+import { parsePointer } from '../../schema/schemaParts';
 
 /** Checks the records that a tenants file gives: each is of an entity and a country that there are, and fits the entity's schema there. */
 export function checkGiven(

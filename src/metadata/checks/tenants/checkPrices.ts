@@ -1,7 +1,5 @@
-import { didYouMeanOneOf } from '../../source/didYouMean';
-import { unknownName } from '../../source/findings';
+import { didYouMeanOneOf, type Report, unknownName } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
-import type { Report } from '../../source/reporter';
 import type { TenantFacts } from '../../tenants/tenantFacts';
 import type { Price, PriceTier, TenantLimit } from '../../model/Tenants';
 

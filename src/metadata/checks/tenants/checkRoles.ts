@@ -1,6 +1,5 @@
-import { didYouMeanOneOf } from '../../source/didYouMean';
+import { didYouMeanOneOf, type Report } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
-import type { Report } from '../../source/reporter';
 import { fitsAny, matchPermissions } from '../../tenants/permissionPatterns';
 import type { TenantFacts } from '../../tenants/tenantFacts';
 

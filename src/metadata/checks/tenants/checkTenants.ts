@@ -1,6 +1,5 @@
-import { unknownName } from '../../source/findings';
+import { type Report, unknownName } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
-import type { Report } from '../../source/reporter';
 import { anyMethod, pricesOf } from '../../tenants/prices';
 import { checkGiven } from './checkGiven';
 import { checkLimits, checkPrices } from './checkPrices';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../model/json';
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean, type Report } from '../../source/reporter';
 import {
   defaultLanguage,
   isMetadataLocale,
@@ -7,7 +7,6 @@ import {
   type Project,
   type SourceFile,
 } from '../../source/Project';
-import type { Check, Report } from '../../source/reporter';
 import { isOwnName, listMessages, type Message } from '../../texts/messages';
 import { copied, isCopied, placeholderMismatch, untranslated } from './compareTranslation';
 

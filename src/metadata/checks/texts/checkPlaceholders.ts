@@ -1,8 +1,7 @@
 import { pick, pickBy } from 'es-toolkit';
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean } from '../../source/reporter';
 import { formFields } from '../../source/formFields';
-import { projectFields, inputFields } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import { projectFields, inputFields } from '../../source/Project';
 import { placeholdersOf } from '../../texts/placeholders';
 
 /** A `%{field}` in a text of a resource must be a field whose value is known when the text is shown. */

@@ -1,7 +1,6 @@
-import { didYouMean } from '../../source/didYouMean';
+import { type Check, didYouMean } from '../../source/reporter';
 import { defaultLanguage, isMetadataLocale, languagesOf, type Project } from '../../source/Project';
 import { projectTexts } from '../../source/projectTexts';
-import type { Check } from '../../source/reporter';
 import { editorKeys } from '../../texts/messages';
 import { checkShape } from '../files/checkShapes';
 import { copied, isCopied, placeholderMismatch, untranslated } from './compareTranslation';

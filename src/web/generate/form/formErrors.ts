@@ -4,7 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { joinSentences } from '../../../metadata/texts/joinTexts';
 import { describeValidationError } from '../../../metadata/validation/describeValidationError';
 import type { JsonValue } from '../../../metadata/model/json';
-import { valueAt } from '../../../metadata/schema/pointers';
+import { valueAt } from '../../../metadata/schema/schemaParts';
 import { fieldAt, type Values } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { numberSeparators } from '../../../metadata/values/money';

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import { parsePointer, valueAt } from '../../../metadata/schema/pointers';
+import { parsePointer, valueAt } from '../../../metadata/schema/schemaParts';
 import { type CheckedForm, checkForm, type Validator } from '../../../metadata/validation/checkForm';
 import { trimValue } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';

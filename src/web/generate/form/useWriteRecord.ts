@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BoundEdit, BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import { parsePointer } from '../../../metadata/schema/pointers';
+import { parsePointer } from '../../../metadata/schema/schemaParts';
 import { isChangedSince } from '../../client/failures';
 import { RequestError } from '../../client/RequestError';
 import type { SendOptions } from '../../client/writeCalls';

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { authenticateFirst } from '../../../../src/gateway/auth/authenticateFirst';
 import type { ServerContext } from '../../../../src/gateway/http/context';
-import { GatewayError } from '../../../../src/gateway/http/errors';
+import { GatewayError } from '../../../../src/gateway/http/responses';
 
 const nobody = () => {
   throw new GatewayError({ status: 401, code: 409, text: 'gateway.signIn' });

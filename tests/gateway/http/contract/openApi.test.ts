@@ -7,7 +7,7 @@ import { describeGateway } from '../../../../src/cli/describeGateway';
 import { asSchema } from '../../../../src/metadata/bind/boundSchemas';
 import { placesOf } from '../../../../src/metadata/bind/places';
 import { formSchema } from '../../../../src/metadata/bind/formSchema';
-import { valueAt } from '../../../../src/metadata/schema/pointers';
+import { valueAt } from '../../../../src/metadata/schema/schemaParts';
 import type { JsonSchema } from '../../../../src/metadata/model/json';
 import { walkSchema } from '../../../../src/metadata/schema/walkSchema';
 import { searchName } from '../../../../src/metadata/values/listSearch';

@@ -3,7 +3,7 @@ import { boundForm } from '../../../../metadata/bind/boundForm';
 import { greatestOf } from '../../../../metadata/bind/formItems';
 import { activeFields } from '../../../../metadata/validation/activeFields';
 import type { ServerContext } from '../../../http/context';
-import { envelope } from '../../../http/envelope';
+import { envelope } from '../../../http/responses';
 import { requestLanguage } from '../../../http/translation';
 import { resourcePath } from '../../access';
 import { greatestContract } from '../../resourceContracts';

@@ -1,7 +1,7 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
-import { escapeSegment } from '../../../../metadata/schema/pointers';
+import { escapeSegment } from '../../../../metadata/schema/schemaParts';
 import { checkForm, type Validator } from '../../../../metadata/validation/checkForm';
 import { unwantedMember, type ValidationError } from '../../../../metadata/validation/validationErrors';
 import { filledFields } from '../../form/filledFields';

@@ -1,7 +1,7 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { RowError } from '../../../../contract/batches';
 import type { BoundForm } from '../../../../metadata/model/BoundResource';
-import { parsePointer } from '../../../../metadata/schema/pointers';
+import { parsePointer } from '../../../../metadata/schema/schemaParts';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { activeFields } from '../../../../metadata/validation/activeFields';
 import type { Locale, Translate } from '../../../widgets/Widget';

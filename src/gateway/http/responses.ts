@@ -143,3 +143,8 @@ function databaseError(error: unknown, reads: boolean): GatewayError | undefined
   const isBurst = state === sqlStates.serializationFailure || state === sqlStates.deadlock;
   return error instanceof DatabaseUnavailableError || isBurst ? busy('gateway.unavailable') : undefined;
 }
+
+/** Makes the envelope of a success. Codes 433 and 434 name the next step of a sign-in. */
+export function envelope(data: unknown, code = 200, msg = 'success'): Envelope {
+  return { code, msg, data };
+}
