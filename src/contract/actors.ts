@@ -1,10 +1,7 @@
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { nullable, objectSchema, oneOf, textSchema } from './schemas';
 
-/**
- * Who did something: a user of the merchant, one of its applications, the payment network, the gateway itself, or an
- * operator of the provider. The names are stored, so they never change.
- */
+/** Who did something. The names are stored, so they never change. */
 const actorKindSchema = oneOf('user', 'application', 'network', 'system', 'operator');
 
 export type ActorKind = SchemaValue<typeof actorKindSchema>;

@@ -14,10 +14,7 @@ export interface SampleContext {
   at: number;
 }
 
-/**
- * Draws a value of a field from what its schema says: choices, limits, pattern and format. Nothing where the schema does
- * not say enough.
- */
+/** Draws a value of a field from what its schema says. Nothing where the schema does not say enough. */
 export function drawField(random: Random, field: BoundField, context: SampleContext): JsonValue | undefined {
   if (field.generate !== undefined) return drawGenerated(random, field, context);
   if (field.options) return random.pick(field.options).value;

@@ -12,10 +12,7 @@ type Part =
 /** A key for `memoize`, which holds what it is given weakly. */
 const expressions = {};
 
-/**
- * Returns a random text that matches a regular expression of literals, classes, groups, alternatives and repetitions.
- * Throws at anything else, such as a look-ahead.
- */
+/** Returns a random text that matches a regular expression. Throws at what it does not know, such as a look-ahead. */
 export function sampleText(random: Random, pattern: string): string {
   return drawBranches(random, parsed(expressions, pattern));
 }

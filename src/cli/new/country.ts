@@ -45,10 +45,7 @@ const options: Question[] = [
   },
 ];
 
-/**
- * A country: its file, with the limits of `country.json` and one payment method in each direction, and its names in
- * every language, as CLDR has them.
- */
+/** A country: its file with one payment method in each direction, and its names in every language, as CLDR has them. */
 export const countryScaffold: Scaffold = {
   arguments: [code],
   options,

@@ -10,10 +10,7 @@ export function signWithSecret(secret: string, text: string | Buffer): string {
   return `v1,${createHmac('sha256', bytesOf(secret)).update(text).digest('base64')}`;
 }
 
-/**
- * Signs a text with an Ed25519 private key: `v1a,` and the signature in base64. A key in PEM is read each time, which takes fourteen
- * times as long as to sign with it.
- */
+/** Signs a text with an Ed25519 private key. One in PEM is read each time, which takes fourteen times as long as to sign with it. */
 export function signWithKey(privateKey: KeyObject | string, text: string | Buffer): string {
   return `v1a,${sign(null, Buffer.from(text), privateKey).toString('base64')}`;
 }
@@ -29,10 +26,7 @@ export interface Verifiers {
 /** How many signatures of a header are looked at. More than one are sent while a secret is replaced; thousands fit into a header. */
 const maxSignatures = 10;
 
-/**
- * Whether any of the first ten signatures in a header, separated by spaces, is one of this text. Those of unknown versions are passed
- * over.
- */
+/** Whether any of the first ten signatures in a header is one of this text. Those of unknown versions are passed over. */
 export function isSigned(header: string, text: string | Buffer, { secrets, publicKey }: Verifiers): boolean {
   const expected = secrets.map((secret) => signWithSecret(secret, text));
   return header.split(' ', maxSignatures).some((signature) => {

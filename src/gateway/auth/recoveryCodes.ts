@@ -5,10 +5,7 @@ import { hashToken } from './tokens';
 
 const count = 10;
 
-/**
- * Replaces a user's recovery codes by ten new ones, `ABCD-EFGH-IJKL-MNOP`. Only their hashes are stored: show the
- * returned codes now or never.
- */
+/** Replaces a user's recovery codes by ten new ones. Only their hashes are stored: show the returned codes now or never. */
 export async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: count }, () => base32.encode(randomBytes(10)).match(/.{4}/g)!.join('-'));
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();

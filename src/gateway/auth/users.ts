@@ -96,10 +96,7 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
-/**
- * SQL condition on `merchant`: those of the sandbox exist only for a gateway that is a sandbox, because their passwords
- * are public.
- */
+/** SQL condition on `merchant`: those of the sandbox, whose passwords are public, exist only for a sandbox. */
 export function isServedMerchant({ sandbox }: Pick<Config, 'sandbox'>): RawBuilder<boolean> {
   return sandbox ? sql<boolean>`true` : sql<boolean>`not merchant.sandbox`;
 }

@@ -48,10 +48,7 @@ export async function finishBatch(
   await noteBatch(db, reach, batch);
 }
 
-/**
- * Tells those who follow a batch how far it is, where no record changes: it counts as one of the entity whose records its
- * rows are about.
- */
+/** Tells those who follow a batch how far it is, by a change of the entity whose records its rows are about. */
 export async function noteBatch(
   db: Database,
   { merchantId, country, ownerId, view }: Reach,

@@ -24,10 +24,7 @@ export interface TableIndex {
 /** Prefixes of the names of indexes that are derived from the Model. */
 export const indexPrefixes = ['list_', 'search_', 'unique_', 'review_'];
 
-/**
- * Returns the indexes that an entity's table needs: for its lists, for searching by identifiers, for `x-table`, and for what
- * waits for operators.
- */
+/** Returns the indexes that an entity's table needs, for lists, searching, `x-table` and what waits for operators. */
 export function tableIndexes(model: Model, table: EntityTable): TableIndex[] {
   return [
     ...uniqueIndexes(table),

@@ -43,10 +43,7 @@ function isRecord(table: EntityTable, { merchantId, country, ownerId, id }: Reco
     stored.merchant_id = ${merchantId} and stored.id = ${id} and stored.country = ${country}${owner}`;
 }
 
-/**
- * Reads a record; returns `undefined` where the merchant has none with this id in the country. With `lock` the row is
- * locked until the transaction ends.
- */
+/** Reads a record of the merchant in the country; undefined where there is none. With `lock` its row is locked. */
 export async function readRecord<Entity extends string>(
   db: Database,
   table: EntityTable<Entity>,
@@ -72,10 +69,7 @@ export type NewRecord<Entity extends string = string> = {
 /** Records of one statement. */
 const batchSize = 2_000;
 
-/**
- * Stores records by `unnest`, about 20,000 a second, and returns their ids in the same order. Throws at a field that the
- * entity does not have.
- */
+/** Stores records, about 20,000 a second, and returns their ids in order. Throws at a field that the entity does not have. */
 export async function insertRecords(
   db: Database,
   table: EntityTable,

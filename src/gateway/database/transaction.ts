@@ -40,19 +40,13 @@ export async function withTransaction<Result>(
   }
 }
 
-/**
- * Calls `callback` once the transaction has committed, and once only however often it was given; at once outside of a
- * transaction. It must not throw.
- */
+/** Calls `callback` once when the transaction has committed, or at once outside of one. It must not throw. */
 export function afterCommit(db: Database, callback: () => void): void {
   if (db.isTransaction) callbacks.get(db)?.add(callback);
   else callback();
 }
 
-/**
- * Runs `read` on one snapshot of the database, so that all of its queries see the same records. Inside of a transaction it
- * joins that one.
- */
+/** Runs `read` on one snapshot of the database. Inside of a transaction it joins that one. */
 export async function withSnapshot<Result>(
   db: Database,
   read: (snapshot: Database) => Promise<Result>,

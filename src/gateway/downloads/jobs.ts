@@ -7,10 +7,7 @@ import { giveUpDownload, type IsAllowed, writeDownload } from './writeDownload';
 /** Waits before further attempts, in milliseconds: a database or a disk may come back. */
 const waits = [5_000, 60_000];
 
-/**
- * The jobs that write files. Small ones do not wait for large ones, of which one merchant has one at a time. `isAllowed` says
- * what a user may do now.
- */
+/** The jobs that write files. Small ones do not wait for large ones. `isAllowed` says what a user may do now. */
 export function writeDownloads(isAllowed?: IsAllowed): Job[] {
   const writing = {
     payload: openSchema({ download: textSchema }),

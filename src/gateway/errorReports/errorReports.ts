@@ -79,10 +79,7 @@ const replacements: [RegExp, string][] = [
   [/</g, '‹'],
 ];
 
-/**
- * Returns a text without what could be a secret or personal data: e-mail addresses, values of secret names, recovery
- * codes, tokens, and numbers of six or more digits.
- */
+/** Returns a text without what could be a secret or personal data, such as e-mail addresses, tokens and long numbers. */
 export function redactSecrets(text: string): string {
   return replacements.reduce(
     (result, [pattern, replacement]) => result.replaceAll(pattern, replacement),

@@ -11,10 +11,7 @@ import { GatewayError } from './responses';
 /** The hash of the empty string: emotion inserts empty `<style>` elements and fills them through CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/**
- * Adds security headers and a request id to every response, and lets the web apps of `WEB_ORIGINS`, which other gateways
- * serve, call this one.
- */
+/** Adds security headers and a request id to every response, and lets the web apps of `WEB_ORIGINS` call this gateway. */
 export async function registerSecurity(server: FastifyInstance, config: Config): Promise<void> {
   const headers = securityHeaders(config);
   server.addHook('onRequest', (request, reply, next) => {

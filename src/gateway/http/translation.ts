@@ -22,10 +22,7 @@ export function languageOf(model: Model, stored: string | null | undefined): str
   return lookUpLanguage([stored ?? ''], model.languages) ?? first;
 }
 
-/**
- * Returns the text of a key such as `gateway.notFound` with its `%{placeholders}` filled in; `smart_count` chooses
- * between singular and plural.
- */
+/** Returns the text of a key, with its `%{placeholders}` filled in; `smart_count` chooses between singular and plural. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string;
 
 /** Translates into one language. A missing text is that of the Model's first language, or else the key itself. */

@@ -39,10 +39,7 @@ interface JobDefinition<Payload> {
   waits?: readonly number[];
   /** A periodic job (`definePeriodicJob`) is due again so many milliseconds after its end. */
   every?: number;
-  /**
-   * Enqueues jobs that follow from other rows, whenever a process looks for jobs of the kind: so that who writes those rows need
-   * not write a job for each.
-   */
+  /** Enqueues jobs that follow from other rows, before a process looks for jobs of the kind. */
   collect?(db: Database): Promise<void>;
   /**
    * Its jobs stand in few lines, however many they are: each has a sequence, and few sequences are in use at a time. Where the first

@@ -20,10 +20,7 @@ export function collectJobs(parts: { name: string; jobs?: Job[] }[]): Job[] {
   });
 }
 
-/**
- * Runs jobs beside the server: those that this process performs by its configuration. Any number of processes share the
- * work. Returns a function that stops it, and that gives back what was not begun.
- */
+/** Runs the jobs that this process performs. Returns a function that stops it and gives back what was not begun. */
 export async function startJobs(
   context: ServerContext,
   jobs: Job[],

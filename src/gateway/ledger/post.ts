@@ -95,10 +95,7 @@ function describeShortage(
   return new ShortBalanceError(balance, { held: show(held), needed: show(needed) });
 }
 
-/**
- * Reads what a merchant's account holds, in minor units; zero everywhere where nothing was posted yet. With `lock` the account
- * is locked until the transaction ends, but not by a rehearsal.
- */
+/** Reads what an account holds, in minor units. With `lock` it is locked until the transaction ends, but not by a rehearsal. */
 export async function readAccount(
   db: Database,
   key: LedgerAccountKey,

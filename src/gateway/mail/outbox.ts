@@ -16,10 +16,7 @@ interface Mail {
 /** How long an e-mail may be sent unless it says otherwise, in milliseconds: the codes in them are valid for five minutes. */
 const defaultValidity = 10 * 60_000;
 
-/**
- * Puts an e-mail into the outbox, from which a job sends it; in a sandbox without a mail server the outbox is the inbox.
- * It is not sent after `validFor` milliseconds, by default ten minutes.
- */
+/** Puts an e-mail into the outbox, from which a job sends it within `validFor` milliseconds, by default ten minutes. */
 export async function queueMail(
   db: Database,
   keyRing: KeyRing,

@@ -199,10 +199,7 @@ export function whereOf(reach: Reach, conditions: Condition[]): RawBuilder<unkno
   return sql.join([own, ...conditions], sql` and `);
 }
 
-/**
- * Reads the record with an id; returns undefined where the user can see none with it. With `lock` its row is locked until
- * the transaction ends.
- */
+/** Reads the record with an id; undefined where the user can see none. With `lock` its row is locked. */
 export async function findRecord(
   db: Database,
   reach: Reach,

@@ -14,10 +14,7 @@ interface StrayPayment {
   reference: string;
 }
 
-/**
- * Has the network that the sandbox plays say that a payment arrived which belongs to no order (product 7.14). Throws where the
- * country does not exist, or has networks of a file only.
- */
+/** Has the network that the sandbox plays say that a payment arrived which belongs to no order. Throws where it plays none. */
 export async function payNobody(
   db: Database,
   model: Model,

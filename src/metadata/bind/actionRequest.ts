@@ -6,10 +6,7 @@ interface ActionRequest {
   path: string;
 }
 
-/**
- * Returns the call of an action: the one that its file gives it, or else `POST` to its name with hyphens, below the `{id}`
- * of the record if it is about one.
- */
+/** Returns the call of an action: that of its file, or else `POST` to its name, below the `{id}` of a record if it is about one. */
 export function actionRequest(
   name: string,
   { request, on }: Pick<ActionDefinition, 'request' | 'on'>,

@@ -4,10 +4,7 @@ import type { Model } from '../model/Model';
 import { pageTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 
-/**
- * Returns a composed page in a language, as plain data. It is shared: do not change it. Throws if the model does not have
- * the page.
- */
+/** Returns a composed page in a language. It is shared: do not change it. Throws if the model does not have the page. */
 export const bindPage = memoize((model: Model, page: string, language: string): BoundPage => {
   const definition = model.pages[page];
   if (!definition) throw new Error(`There is no page "${page}" in the metadata.`);

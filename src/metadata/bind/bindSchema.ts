@@ -6,10 +6,7 @@ import { type BoundSchemas, resolveReference, schemasOf } from './boundSchemas';
 import { fillRules } from './fillRules';
 import { allOfParts } from '../schema/schemaParts';
 
-/**
- * Returns a schema file bound to a country as plain, self-contained JSON Schema 2020-12, for any validator.
- * Throws if the model does not have the schema or the country.
- */
+/** Returns a schema file bound to a country as self-contained JSON Schema. Throws if the model lacks the schema or the country. */
 export function bindSchema(model: Model, schemaName: string, country: string): JsonSchema {
   const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
   const schema = Object.hasOwn(schemas, schemaName) ? schemas[schemaName] : undefined;

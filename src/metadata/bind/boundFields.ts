@@ -30,10 +30,7 @@ function withShownParts(field: BoundField): BoundField {
   return field.fields ? { ...field, fields: withoutHidden(field.fields) } : field;
 }
 
-/**
- * Returns all fields of an entity in a country, hidden ones too, as they are stored. Texts are in the default language. The
- * result is shared: do not change it. Throws if the model does not have the country.
- */
+/** Returns all fields of an entity in a country, hidden ones too, in the default language. They are shared: do not change them. */
 export const entityFields = memoize((model: Model, entity: string, country: string): Fields => {
   const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
   return allFields(schemas, schemas[entity] ?? {});

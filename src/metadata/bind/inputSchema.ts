@@ -44,10 +44,7 @@ function withoutRecords(schema: JsonSchema): JsonSchema {
   return { ...kept, 'x-ui': ui };
 }
 
-/**
- * Whether an action without a transition is performed by what is entered for it: at least one of its inputs is named after a field of the
- * entity, which is stored.
- */
+/** Whether an action without a transition stores what is entered: an input of it is named after a field of the entity. */
 export function storesInput({ on, input }: Partial<ActionDefinition>, fields: object): boolean {
   return on !== 'resource' && Object.keys(propertiesOf(input)).some((name) => Object.hasOwn(fields, name));
 }

@@ -19,10 +19,7 @@ export interface ResourceContext {
   fields: Record<string, BoundField>;
 }
 
-/**
- * Finds a resource and binds its entity, once for all of its forms. The result is shared: do not change it. Throws if the
- * model does not have the resource or the country.
- */
+/** Finds a resource and binds its entity, once for all forms. It is shared: do not change it. Throws if the model lacks either. */
 export const resourceContext = memoize(
   (model: Model, name: string, country: string, language: string): ResourceContext => {
     const written = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;

@@ -3,10 +3,7 @@ import { placeOfOffset } from './reporter';
 
 type Decoded = { text: string; diagnostic?: undefined } | { text?: undefined; diagnostic: Diagnostic };
 
-/**
- * Decodes a file as UTF-8. Anything else would put replacement characters into screens and exports, so the encoding that
- * it seems to have is reported instead.
- */
+/** Decodes a file as UTF-8, or reports the encoding that it seems to have: screens and exports would show its characters wrong. */
 export function decodeFile(path: string, bytes: Uint8Array): Decoded {
   const problem = (message: string, before = ''): Decoded => ({
     diagnostic: {

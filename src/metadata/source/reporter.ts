@@ -16,10 +16,7 @@ export interface Finding {
   at?: 'key' | 'value';
 }
 
-/**
- * Reports a problem at a path (JSON pointer segments) of a file. A file may be given by its path alone, also if it does not
- * exist: then the place is its first line.
- */
+/** Reports a problem at a path (JSON pointer segments) of a file. Of one given by its path alone the place is the first line. */
 export type Report = (file: SourceFile | string, path: readonly string[], finding: Finding) => void;
 
 /** Finds one kind of mistake in all files, and reports each place. */

@@ -65,10 +65,7 @@ interface StorageProblem {
   message: string;
 }
 
-/**
- * Returns the table of an entity, with a column for each scalar field that any country has. Throws where `npm run check`
- * would report the schema.
- */
+/** Returns the table of an entity, with a column for each field of any country. Throws where `npm run check` reports the schema. */
 export const entityTable = memoize(
   <Entity extends string>(model: Model, entity: Entity): EntityTable<Entity> => {
     const fields: FieldsByCountry = new Map(

@@ -16,10 +16,7 @@ const plain = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
 const isWritten = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || (ipaddr.IPv6.isValid(text) && !text.includes('%'));
 
-/**
- * Parses a typed IPv4 or IPv6 address or a range in CIDR notation (product 8.3). Returns undefined if it is neither. Bits of
- * a range's address after its prefix are set to 0.
- */
+/** Parses an IPv4 or IPv6 address, or a range in CIDR notation (product 8.3); undefined if it is neither. */
 export function parseNetwork(text: string): Network | undefined {
   const [written = '', length, ...rest] = text.trim().split('/');
   if (!isWritten(written) || rest.length > 0) return undefined;

@@ -61,10 +61,7 @@ export const namedDayRanges: Record<string, (today: Dayjs) => CalendarDays> = {
  */
 type DayRange = string | { from?: string; to?: string; hour?: number };
 
-/**
- * The instants (ISO 8601 UTC) at which days, or an hour, of a fixed zone begin and end: from `gte`, before `lt`.
- * Throws on an unknown name or a malformed day.
- */
+/** The instants at which days, or an hour, of a fixed zone begin and end: from `gte`, before `lt`. Throws on a malformed day. */
 export function dayRange(range: DayRange, zone: string, now: Date): { gte?: string; lt?: string } {
   const { from, to, hour }: Exclude<DayRange, string> =
     typeof range === 'string' ? namedDays(range, zone, now) : range;

@@ -7,10 +7,7 @@ const leading = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+/u;
 /** The same for one character at the end, but for those that change the look of the one before, as in emoji. */
 const trailing = /^[\p{White_Space}\u2800]|^(?![\p{Mn}\u{e0000}-\u{e007f}])\p{Default_Ignorable_Code_Point}/u;
 
-/**
- * Returns a text as it is stored: without white space and invisible marks at both ends (product 8.30). A text of nothing else
- * becomes empty.
- */
+/** Returns a text as it is stored: without white space and invisible marks at both ends (product 8.30). */
 export function trimText(text: string): string {
   const start = text.replace(leading, '');
   let end = start.length;

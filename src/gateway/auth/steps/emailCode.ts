@@ -81,10 +81,7 @@ async function requirePause(db: Database, account: string, address: string, now:
   });
 }
 
-/**
- * Voids the code that was sent before this one at the request of the same host. One that another host requested stays
- * valid, or any stranger could void the owner's.
- */
+/** Voids the code that the same host requested before: if it could void that of another, any stranger could void the owner's. */
 async function voidEarlierCode(
   db: Database,
   account: string,
@@ -104,10 +101,7 @@ function pauseKey(account: string, address: string): string {
   return hashToken(JSON.stringify([account, hostOf(address)]));
 }
 
-/**
- * Returns an id (UUID version 8) of no user, the same for an account in every process, so that attempts at it are
- * counted and rejected like those at a real account.
- */
+/** Returns an id of no user, the same for an account in every process, so that attempts at it count like those at a real one. */
 function decoyId(account: string): string {
   const hex = createHash('sha256').update(`nobody ${account}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -51,10 +51,7 @@ export class SettingsError extends Error {
   }
 }
 
-/**
- * Reads back the settings without which times would be wrong, or one process could stop the others, and throws where they are
- * not in force.
- */
+/** Reads back the settings without which times would be wrong or one process could stop the others; throws without them. */
 export async function requireSettings(db: QueryExecutorProvider): Promise<void> {
   const { statement, lock, idle } = requestLimits;
   const limits = {

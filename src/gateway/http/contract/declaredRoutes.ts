@@ -12,10 +12,7 @@ export interface DeclaredRoute {
   contract: Contract;
 }
 
-/**
- * Returns a route as it is declared, or undefined for one of the web app's files. Throws an error for the developer
- * where a route of the API has no contract.
- */
+/** Returns a declared route; undefined for a file of the web app. Throws for a route of the API without a contract. */
 export function declaredRoute({ method, url, config }: RouteOptions): DeclaredRoute | undefined {
   const name = [method].flat().join(', ');
   if (config?.contract) {

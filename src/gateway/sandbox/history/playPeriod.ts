@@ -24,10 +24,7 @@ export interface Period {
   moveFunds?: (history: History) => Promise<void>;
 }
 
-/**
- * Stores everything that is requested from `from` until before `to`, in its state at `to`, and schedules what happens
- * later. Returns the numbers of orders and payments.
- */
+/** Stores what is requested in a period, in its state at the end, and schedules what happens later. Returns how much it was. */
 export async function playPeriod(
   db: Database,
   model: Model,

@@ -17,10 +17,7 @@ const lines = [
 
 const receipt = Buffer.from(pdfOf(lines), 'latin1');
 
-/**
- * Returns the file that proves the sample payments of a merchant. All its records share one: the first start should not
- * write hundreds of files.
- */
+/** Returns the file that proves a merchant's sample payments: one for all, or the first start would write hundreds. */
 export function receiptOf(merchant: string) {
   return {
     id: seededId(new Random(`${merchant}/receipt`), 0),

@@ -17,10 +17,7 @@ export interface PlannedTransfer {
 /** Transfers between two merchants in a country. */
 const transferCount = 6;
 
-/**
- * Plans some transfers of a period, in milliseconds since 1970, between the first two merchants of each country: both
- * sides of each.
- */
+/** Plans some transfers of a period between the first two merchants of each country: both sides of each. */
 export function planTransfers(
   scopes: PlanScope[],
   { from, to }: { from: number; to: number },

@@ -1,10 +1,7 @@
 import { isObject, type JsonSchema } from '../../model/json';
 import { uiOptions } from './uiOptions';
 
-/**
- * The meta-schema of a merge patch over a schema: like `schema.json`, but any keyword may also be `null`, which removes it.
- * `npm run types` writes it to `schemas/meta/patch.json`, for editors.
- */
+/** The meta-schema of a merge patch over a schema: like `schema.json`, but any keyword may also be `null`, which removes it. */
 export function patchMeta(schemaMeta: JsonSchema): JsonSchema {
   return {
     ...nullable(schemaMeta),
@@ -27,10 +24,7 @@ function withWholeItems(schema: JsonSchema): JsonSchema {
   return isSchema ? { ...schema, items: { $ref: 'schema.json' } } : schema;
 }
 
-/**
- * The meta-schema of `x-ui`, from the widgets' own option schemas, so that an editor completes widgets and options.
- * `npm run types` writes it to `schemas/meta/x-ui.json`.
- */
+/** The meta-schema of `x-ui`, from the widgets' own option schemas, which `npm run types` writes for editors. */
 export function uiMeta(widgets: Record<string, JsonSchema>): JsonSchema {
   const options: Record<string, JsonSchema[]> = {};
   for (const { properties = {} } of Object.values(widgets)) {
@@ -57,10 +51,7 @@ export function uiMeta(widgets: Record<string, JsonSchema>): JsonSchema {
   };
 }
 
-/**
- * The meta-schema of a page's block, from the blocks' own option schemas, so that an editor completes blocks and
- * options. `npm run types` writes it to `schemas/meta/block.json`.
- */
+/** The meta-schema of a page's block, from the blocks' own option schemas, which `npm run types` writes for editors. */
 export function blockMeta(blocks: Record<string, JsonSchema>): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

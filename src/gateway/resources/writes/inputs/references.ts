@@ -36,10 +36,7 @@ export async function readNamedRecord(
   return rows[0] && toRecord(table, rows[0]);
 }
 
-/**
- * Throws 422 at each field of a form that names a record which the merchant does not have. Records that it names are not deleted
- * before the transaction ends.
- */
+/** Throws 422 at each field that names a record which the merchant does not have, and keeps the others until the transaction ends. */
 export async function requireNamedRecords(
   { db, model, merchantId, country, body }: Owner & Pick<HandlerInput, 'model' | 'body'> & { db: Database },
   fields: Readonly<Record<string, BoundField>>,
