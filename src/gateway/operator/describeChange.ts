@@ -1,5 +1,6 @@
 import { toMajor } from '../../metadata/tenants/prices';
 import type { Model } from '../../metadata/model/Model';
+import type { Tables } from '../database/tables';
 import type { TenantChange } from './difference';
 
 const signs = { added: '+', changed: '~', disabled: '-', removed: '-' };
@@ -32,14 +33,10 @@ export function describeAmounts(
 }
 
 /** An event of an operator, as it is stored: what was before and after is JSON. */
-interface RecordedChange {
-  action: string;
-  subject: string;
-  merchant: string;
-  name: string;
-  before: string | null;
-  after: string | null;
-}
+type RecordedChange = Pick<
+  Tables['operator_event'],
+  'action' | 'subject' | 'merchant' | 'name' | 'before' | 'after'
+>;
 
 /** `unit` follows each amount. */
 function describeStep(change: TenantChange, unit = ''): string {

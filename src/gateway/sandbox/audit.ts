@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Database } from '../database/tables';
@@ -23,7 +23,7 @@ export async function auditOrders(db: Database, model: Model): Promise<AuditResu
     await compare(
       db,
       'a completed or refunded order is credited what its payments came to, no other order has payments',
-      `select o.order_no as name, o.status || ': fee ' || o.fee || ', net ' || o.net_amount
+      sql`select o.order_no as name, o.status || ': fee ' || o.fee || ', net ' || o.net_amount
           || '; its ' || coalesce(p.payments, 0) || ' payments: fee ' || coalesce(p.fee, 0) || ', net ' || coalesce(p.net, 0) as problem,
         case when o.status in ('completed', 'refunded')
           then p.payments > 0 and p.fee = o.fee and p.net = o.net_amount and o.completed_at is not null
@@ -36,7 +36,7 @@ export async function auditOrders(db: Database, model: Model): Promise<AuditResu
     await compare(
       db,
       'a payment names an order of the same merchant and country, or none',
-      `select p.payment_no as name, 'order ' || p.order_no as problem,
+      sql`select p.payment_no as name, 'order ' || p.order_no as problem,
         o.order_no = p.order_no and o.merchant_order_no = p.merchant_order_no as holds
       from pay_in_detail p left join collection_order o
         on p.merchant_id = o.merchant_id and p.country = o.country and p.order_id = o.id::text
@@ -45,19 +45,19 @@ export async function auditOrders(db: Database, model: Model): Promise<AuditResu
     await compare(
       db,
       'a payment credits its amount less its fee',
-      `select payment_no as name, amount || ' - ' || fee || ' is not ' || net_amount as problem,
+      sql`select payment_no as name, amount || ' - ' || fee || ' is not ' || net_amount as problem,
         amount - fee = net_amount and fee >= 0 and net_amount >= 0 as holds from pay_in_detail`,
     ),
     await compare(
       db,
       'a collection order without payments costs and credits nothing',
-      `select order_no as name, status || ': fee ' || coalesce(fee, 0) || ', net ' || coalesce(net_amount, 0) as problem,
+      sql`select order_no as name, status || ': fee ' || coalesce(fee, 0) || ', net ' || coalesce(net_amount, 0) as problem,
         fee is null and net_amount is null as holds from collection_order where status not in ('completed', 'refunded')`,
     ),
     await compare(
       db,
       'a payout debits its amount and its fee once it completes, and nothing before',
-      `select order_no as name,
+      sql`select order_no as name,
         status || ': ' || amount || ' + ' || coalesce(fee, 0) || ' debits ' || coalesce(actual_debit, 0) as problem,
         case when status in ('completed', 'refunded')
           then amount + fee = actual_debit and completed_at is not null
@@ -70,11 +70,11 @@ export async function auditOrders(db: Database, model: Model): Promise<AuditResu
 }
 
 /** Runs a query that returns `name`, `problem` and `holds` for each record. */
-async function compare(db: Database, rule: string, query: string): Promise<AuditResult> {
+async function compare(db: Database, rule: string, query: RawBuilder<unknown>): Promise<AuditResult> {
   const { rows } = await sql<{ checked: number; broken: number; examples: string[] | null }>`
     select count(*) as checked, count(*) filter (where not coalesce(holds, false)) as broken,
       (array_agg(name || ': ' || problem) filter (where not coalesce(holds, false)))[1:10] as examples
-    from (${sql.raw(query)}) as records`.execute(db);
+    from (${query}) as records`.execute(db);
   const { checked, broken, examples } = rows[0]!;
   return { rule, checked, broken, examples: examples ?? [] };
 }
@@ -98,7 +98,7 @@ async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
         states.map((to) => `${country} ${from}>${to}`),
       ),
     );
-    const { rows } = await sql<{ checked: number; broken: number; examples: string[] | null }>`
+    const query = sql`
       with history as (
         select record_id, country, from_status, to_status,
           lag(to_status) over timeline as before,
@@ -113,17 +113,13 @@ async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
           max(to_status) filter (where place_from_end = 1) as last,
           string_agg(to_status, ' > ' order by place) as states
         from history group by record_id
-      ), records as (
-        select ${sql.ref(number)} || ': is ' || state || ', its history says ' || coalesce(states, 'nothing') as problem,
-          coalesce(legal and last = state, false) as holds
-        from (select id, ${sql.ref(number)}, ${sql.ref(table.columns.get(field)!.column)} as state
-          from ${sql.table(table.name)}) as records left join verdicts on record_id = id
       )
-      select count(*) as checked, count(*) filter (where not holds) as broken,
-        (array_agg(problem) filter (where not holds))[1:10] as examples from records`.execute(db);
-    const { checked, broken, examples } = rows[0]!;
+      select name, 'is ' || state || ', its history says ' || coalesce(states, 'nothing') as problem,
+        legal and last = state as holds
+      from (select id, ${sql.ref(number)} as name, ${sql.ref(table.columns.get(field)!.column)} as state
+        from ${sql.table(table.name)}) as records left join verdicts on record_id = id`;
     const rule = `the states of each ${entity} follow one another as the metadata allows`;
-    results.push({ rule, checked, broken, examples: examples ?? [] });
+    results.push(await compare(db, rule, query));
   }
   return results;
 }

@@ -131,28 +131,21 @@ export function registerReviewRoutes(
   });
   server.post<ById>(`${path}/:id/approve`, approval, (request) => decide(request, { decision: 'approve' }));
 
-  const rejection = routeOf({
-    summary: 'Reject a record that waits, by its id or number',
-    idempotent: true,
-    seen: 'required',
-    body: readReason.schema,
-    data: reviewSchema,
-  });
-  server.post<ById>(`${path}/:id/reject`, rejection, (request) => {
-    const { reason } = readReason(request, model);
-    return decide(request, { decision: 'reject', reason });
-  });
-
-  const returning = routeOf({
-    summary:
+  const refusals = {
+    reject: 'Reject a record that waits, by its id or number',
+    return:
       'Return a record that was approved, by its id or number: what was approved came back, such as money from a bank',
-    idempotent: true,
-    seen: 'required',
-    body: readReason.schema,
-    data: reviewSchema,
-  });
-  server.post<ById>(`${path}/:id/return`, returning, (request) => {
-    const { reason } = readReason(request, model);
-    return decide(request, { decision: 'return', reason });
-  });
+  };
+  for (const decision of ['reject', 'return'] as const) {
+    const refusal = routeOf({
+      summary: refusals[decision],
+      idempotent: true,
+      seen: 'required',
+      body: readReason.schema,
+      data: reviewSchema,
+    });
+    server.post<ById>(`${path}/:id/${decision}`, refusal, (request) =>
+      decide(request, { decision, reason: readReason(request, model).reason }),
+    );
+  }
 }
