@@ -216,7 +216,7 @@ export function reportMisplacedEntityKeyword(
   project: Project,
   report: Report,
   keyword: string,
-  code: string,
+  { code }: Pick<Finding, 'code'>,
 ): void {
   const message = `"${keyword}" is about a whole entity: write it beside the entity's "properties".`;
   for (const { file, path, schema, role } of innerSchemas(project)) {

@@ -11,7 +11,7 @@ import type { RepeatRule } from '../../schema/repeatRule';
 
 /** The records that are compared with a new one are found by fields of their entity that have a column. */
 export const checkRepeats: Check = (project, report) => {
-  reportMisplacedEntityKeyword(project, report, 'x-repeats', 'misplaced-repeats');
+  reportMisplacedEntityKeyword(project, report, 'x-repeats', { code: 'misplaced-repeats' });
   for (const entity of project.entities) {
     const file = project.schemas.get(entity);
     const rule = file?.value['x-repeats'] as Partial<RepeatRule> | undefined;

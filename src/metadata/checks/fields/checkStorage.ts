@@ -30,7 +30,7 @@ export const checkStorage: Check = (project, report) => {
     }
     if (table.appendOnly) checkAppendOnly(project, file, report);
   }
-  reportMisplacedEntityKeyword(project, report, 'x-table', 'misplaced-table');
+  reportMisplacedEntityKeyword(project, report, 'x-table', { code: 'misplaced-table' });
 };
 
 function fieldsByCountry(project: Project, entity: string): FieldsByCountry {

@@ -15,7 +15,7 @@ import { propertiesOf } from '../../schema/schemaParts';
 
 /** The fees of an entity are about its fields, and the sandbox's merchants have all fees that there are. */
 export const checkFees: Check = (project, report) => {
-  reportMisplacedEntityKeyword(project, report, 'x-fees', 'misplaced-fees');
+  reportMisplacedEntityKeyword(project, report, 'x-fees', { code: 'misplaced-fees' });
   for (const file of [...project.entities].flatMap((entity) => project.schemas.get(entity) ?? [])) {
     const rules: Partial<FeeRules> = feeRules(file.value) ?? {};
     const fields = propertiesOf(file.value);
