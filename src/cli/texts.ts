@@ -8,8 +8,7 @@ import type { JsonValue } from '../metadata/model/json';
 import { readProject } from '../metadata/source/readProject';
 import { readSource } from '../metadata/source/readSource';
 import { defaultLanguage } from '../metadata/source/Project';
-import { textFiles, todoPath } from './textFiles';
-import type { TodoList } from './translations';
+import { textFiles, type TodoList, todoPath } from './translations';
 
 /**
  * `npm run texts -- --language es`: writes what is still to be translated, with the English beside it, to

@@ -8,9 +8,8 @@ import type { Job } from './jobs/Job';
 import type { LedgerCheck } from './ledger/verify';
 import type { Followers } from './live/audible';
 import type { Gauge } from './Gauge';
-import type { Effects } from './resources/effects';
+import type { Effects, Handlers } from './resources/handlers';
 import type { FileGuard } from './resources/files/downloads';
-import type { Handlers } from './resources/handlers';
 
 /** What a domain adds to the gateway. */
 export interface Part {

@@ -5,7 +5,7 @@ import type { Present, RenamingKind } from '../../src/cli/rename/Renaming';
 import { compile } from '../../src/metadata/compile';
 import { checkSamples } from '../../src/samples/checkSamples';
 import { readProject } from '../../src/metadata/source/readProject';
-import { editJson } from '../../src/cli/new/editJson';
+import { editJson } from '../../src/cli/new/Scaffold';
 import type { JsonValue } from '../../src/metadata/model/json';
 import { sampleFiles } from '../metadata/support/sampleFiles';
 

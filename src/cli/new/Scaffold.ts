@@ -1,6 +1,7 @@
 import type { Model } from '../../metadata/model/Model';
 import type { Project } from '../../metadata/source/Project';
 import type { Source } from '../../metadata/source/readSource';
+import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
 
 /** What is known of what is to be made, by the name of the argument or option. */
 export type Answers = Record<string, string>;
@@ -50,4 +51,11 @@ export interface Scaffold {
 /** Returns the text of a new JSON file, on one line but for its first brace: the formatter breaks what is too long. */
 export function jsonText(value: object): string {
   return `{\n${JSON.stringify(value).slice(1)}\n`;
+}
+
+/** Returns a JSON text with a value set at a path, or inserted where the path ends in -1, after the last item. */
+export function editJson(text: string, path: JSONPath, value: unknown): string {
+  const isArrayInsertion = path.at(-1) === -1;
+  const formattingOptions = { insertSpaces: true, tabSize: 2 };
+  return applyEdits(text, modify(text, path, value, { isArrayInsertion, formattingOptions }));
 }

@@ -1,7 +1,6 @@
 import type { JsonSchema } from '../../metadata/model/json';
 import { didYouMean } from '../../metadata/source/reporter';
-import { editJson } from './editJson';
-import { type Answers, type Present, type Scaffold } from './Scaffold';
+import { type Answers, editJson, type Present, type Scaffold } from './Scaffold';
 import { titleFromName } from '../../metadata/implied/titleFromName';
 
 /** What a field may hold, as `--type` calls it. */

@@ -1,8 +1,7 @@
 import { knownTranslations } from '../../metadata/source/knownTranslations';
 import { defaultLanguage, type Project } from '../../metadata/source/Project';
 import { readProject } from '../../metadata/source/readProject';
-import { textFiles } from '../textFiles';
-import { takeOver, type TodoList } from '../translations';
+import { takeOver, textFiles, type TodoList } from '../translations';
 import { type Files, jsonText, type Present } from './Scaffold';
 
 /**

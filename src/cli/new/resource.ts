@@ -10,9 +10,8 @@ import {
   resourceFile,
   rightsOf,
 } from './resourceFiles';
-import { type Answers, type Files, jsonText, type Present, type Scaffold } from './Scaffold';
+import { type Answers, editJson, type Files, jsonText, type Present, type Scaffold } from './Scaffold';
 import type { NavigationEntry } from '../../metadata/model/NavigationEntry';
-import { editJson } from './editJson';
 
 const scopes = ['country', 'merchant', 'user'];
 

@@ -3,7 +3,7 @@ import { propertiesOf } from '../../metadata/schema/schemaParts';
 import { didYouMeanOneOf } from '../../metadata/source/reporter';
 import { languagesOf } from '../../metadata/source/Project';
 import { formerNames } from '../../metadata/storage/renames';
-import { editJson } from '../new/editJson';
+import { editJson } from '../new/Scaffold';
 import { type Draft, type Present, renameMember, type Renaming, type RenamingKind } from './Renaming';
 
 /**

@@ -6,8 +6,13 @@ import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
 import type { Tenants } from '../../metadata/model/Tenants';
 import type { Project, ResourceFile } from '../../metadata/source/Project';
-import { firstState, isMovedByCode, stateFields } from '../../metadata/states/stateFields';
-import { stateWays, type StateWay } from '../../metadata/states/stateWays';
+import {
+  firstState,
+  isMovedByCode,
+  stateFields,
+  type StateWay,
+  stateWays,
+} from '../../metadata/states/states';
 import { rolesWith } from '../../metadata/tenants/permissionPatterns';
 
 /** What a diagram is drawn from. */

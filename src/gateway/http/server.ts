@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { respondToClientErrors } from './clientErrors';
 import type { ServerContext } from './context';
-import { registerErrors } from './responses';
+import { GatewayError, registerErrors, toEnvelope } from './responses';
 import { readJsonBodies } from './jsonBody';
 import { logRequests, requestLog } from './log';
 import { registerRateLimit, registerSecurity } from './security';
@@ -17,6 +16,9 @@ import Fastify, {
 } from 'fastify';
 import compress from '@fastify/compress';
 import { setTimeout as wait } from 'node:timers/promises';
+import { STATUS_CODES } from 'node:http';
+import type { Model } from '../../metadata/model/Model';
+import { translator } from './translation';
 
 /** Adds the routes of a domain to the server. */
 export type RegisterRoutes = (server: FastifyInstance, context: ServerContext) => void | Promise<void>;
@@ -194,5 +196,40 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its responses go on until their clients leave: a server that closes does not wait for them. */
     isEndless?: boolean;
+  }
+}
+
+/**
+ * Responds, with an envelope, to what Node cannot read as a request or does not receive in time. Nothing is known of
+ * the caller's language by then.
+ */
+function respondToClientErrors(model: Model): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const translate = translator(model, model.languages[0] ?? 'en');
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const problem = describeClientError(error.code);
+    const body = JSON.stringify(toEnvelope(problem, translate));
+    const head = [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  };
+}
+
+function describeClientError(code: string | undefined): GatewayError {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new GatewayError({ status: 408, text: 'gateway.requestTimeout' });
+    case 'HPE_HEADER_OVERFLOW':
+      return new GatewayError({ status: 431, text: 'gateway.tooLarge' });
+    default:
+      return new GatewayError({ status: 400, text: 'gateway.malformedRequest' });
   }
 }

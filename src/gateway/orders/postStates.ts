@@ -5,7 +5,7 @@ import { readHold } from '../ledger/entries';
 import { post } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import { ShortBalanceError } from '../ledger/ShortBalanceError';
-import type { Effects, StateTransition } from '../resources/effects';
+import type { Effects, StateTransition } from '../resources/handlers';
 import { noteChange } from './changeFeed';
 import { orderEvent } from './changes/orderEvents';
 import { payoutCharges } from './changes/payouts';

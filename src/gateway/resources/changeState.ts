@@ -16,7 +16,7 @@ import {
 } from '../database/records';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import type { Effects } from './effects';
+import type { Effects } from './handlers';
 import { noteAwaiting } from '../mail/noteAwaiting';
 
 /** A change of a record's state. */

@@ -5,11 +5,10 @@ import type { Config } from '../config';
 import type { KeyRing } from '../database/secrets/KeyRing';
 import type { Model } from '../../metadata/model/Model';
 import type { Actor } from '../database/actors';
-import type { EntityRecord } from '../database/records';
+import type { EntityRecord, RecordKey } from '../database/records';
 import type { Database, Tables } from '../database/tables';
 import type { Session } from '../http/context';
 import type { RecordSource, Scope, ScopedRecords } from './access';
-import type { Effects } from './effects';
 import type { WasSeen } from './masking/revision';
 
 /** What a handler is called with, after permission and body were checked. */
@@ -156,3 +155,29 @@ export async function writeWithHooks<Input extends HandlerInput>(
   const written = await perform(given);
   return (await after?.({ ...given, after: written })) ?? written;
 }
+
+/** A state that a record has taken. */
+export interface StateTransition {
+  /** The transaction in which it did. */
+  db: Database;
+  model: Model;
+  key: RecordKey;
+  /** As it is then. */
+  record: EntityRecord;
+  /** Undefined for the first state of a new record. */
+  from: string | undefined;
+  to: string;
+  /** When it is stored. */
+  at: Date;
+  /** When it took the state, or was due to. */
+  valueAt: Date;
+}
+
+/**
+ * What else a new state of a record changes, such as balances: in the same transaction, no matter who changes the state. What it
+ * throws rejects the change.
+ */
+type Effect = (taken: StateTransition) => Promise<void>;
+
+/** The effects of status fields, by entity and field: `payout-order.status`. */
+export type Effects = Readonly<Record<string, Effect>>;

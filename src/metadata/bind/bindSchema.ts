@@ -1,10 +1,9 @@
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
-import { formatReference, parseReference } from '../schema/references';
+import { allOfParts, formatReference, parseReference } from '../schema/schemaParts';
 import { mapSchema } from '../schema/walkSchema';
 import { type BoundSchemas, resolveReference, schemasOf } from './boundSchemas';
 import { fillRules } from './fillRules';
-import { allOfParts } from '../schema/schemaParts';
 
 /** Returns a schema file bound to a country as self-contained JSON Schema. Throws if the model lacks the schema or the country. */
 export function bindSchema(model: Model, schemaName: string, country: string): JsonSchema {

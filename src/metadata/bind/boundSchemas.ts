@@ -2,11 +2,10 @@ import { memoize } from '../memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import { mergePatch } from '../schema/mergePatch';
-import { valueAt } from '../schema/schemaParts';
-import { parseReference, withAbsoluteReferences } from '../schema/references';
+import { parseReference, valueAt, withAbsoluteReferences } from '../schema/schemaParts';
 import { countryTexts } from '../texts/fileTexts';
-import { schemaTexts } from '../texts/schemaTexts';
 import { translateTexts } from '../texts/translateTexts';
+import { schemaTexts } from '../texts/schemaTexts';
 import { noCountry } from './places';
 
 /** Schema files bound to a country and a language, by file name without extension. Every `$ref` names its file. */

@@ -1,6 +1,5 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../model/json';
-import { valueAt } from '../schema/schemaParts';
-import { parseReference } from '../schema/references';
+import { parseReference, valueAt } from '../schema/schemaParts';
 import { contentNamed, contentOf, itemsOf, objectsIn, type Written } from './Written';
 
 /** A field where it is declared: a property of an entity, a part of one, or a definition that fields refer to. */

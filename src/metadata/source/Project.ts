@@ -11,8 +11,7 @@ import { flattenSchema } from '../bind/flattenSchema';
 import { inputSchema } from '../bind/inputSchema';
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
-import { withAbsoluteReferences } from '../schema/references';
-import { propertiesOf } from '../schema/schemaParts';
+import { propertiesOf, withAbsoluteReferences } from '../schema/schemaParts';
 
 /**
  * The parsed metadata files by kind and name. Values have the shape of their meta-schema, except that required members

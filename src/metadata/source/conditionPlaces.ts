@@ -1,8 +1,7 @@
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
-import { propertiesOf, requiredOf, valueAt } from '../schema/schemaParts';
-import { parseReference } from '../schema/references';
+import { parseReference, propertiesOf, requiredOf, valueAt } from '../schema/schemaParts';
 import { walkSchema } from '../schema/walkSchema';
 import { schemaPlaces } from './places';
 import { countryFields, inputFields, type Project, projectFields, type SourceFile } from './Project';

@@ -3,8 +3,7 @@ import type { BoundSchemas } from '../bind/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
 import { memoize } from '../memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
-import { allOfParts, propertiesOf, valueAt } from '../schema/schemaParts';
-import { parseReference } from '../schema/references';
+import { allOfParts, parseReference, propertiesOf, valueAt } from '../schema/schemaParts';
 import {
   type Project,
   projectFields,

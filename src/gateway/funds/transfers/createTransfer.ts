@@ -7,8 +7,13 @@ import { invalidBody } from '../../http/body';
 import { readAccount } from '../../ledger/post';
 import type { Scope } from '../../resources/access';
 import { beginState } from '../../resources/changeState';
-import type { StateTransition } from '../../resources/effects';
-import type { FormBody, GreatestHandler, HandlerInput, LookupHandler } from '../../resources/handlers';
+import type {
+  FormBody,
+  GreatestHandler,
+  HandlerInput,
+  LookupHandler,
+  StateTransition,
+} from '../../resources/handlers';
 import { maskName, transferPaid, transferPosting, transferReceived } from '../../orders/changes/transfers';
 import { greatestAmount } from '../../prices/greatestAmount';
 import { postStates } from '../../orders/postStates';

@@ -15,7 +15,7 @@ import { invalidBody } from '../../http/body';
 import { GatewayError } from '../../http/responses';
 import { type Translate, translator } from '../../http/translation';
 import { changeState } from '../../resources/changeState';
-import type { Effects } from '../../resources/effects';
+import type { Effects } from '../../resources/handlers';
 import { resourceView } from '../../resources/resourceView';
 import { requireSeen, seenRevisions } from '../../resources/masking/revision';
 import { recordOperatorEvents } from '../operatorEvents';

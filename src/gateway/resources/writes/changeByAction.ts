@@ -3,8 +3,7 @@ import type { BoundAction } from '../../../metadata/model/BoundResource';
 import { editedNote, recordEvent } from '../../database/recordEvents';
 import { type EntityRecord, updateRecord } from '../../database/records';
 import { changeState } from '../changeState';
-import type { Effects } from '../effects';
-import type { RecordInput } from '../handlers';
+import type { Effects, RecordInput } from '../handlers';
 import { entryOf } from './entryOf';
 import type { WriteTarget } from './WriteTarget';
 

@@ -4,8 +4,7 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import { isCreationRecorded, recordEvent } from '../../database/recordEvents';
 import { type EntityRecord, insertDrawn } from '../../database/records';
 import { beginState } from '../changeState';
-import type { Effects } from '../effects';
-import type { FormBody, HandlerInput } from '../handlers';
+import type { Effects, FormBody, HandlerInput } from '../handlers';
 import { defaultsOf } from '../../../metadata/validation/nestedValues';
 import { valueGenerator } from './generate';
 

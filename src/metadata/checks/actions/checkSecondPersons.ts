@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../model/json';
 import { propertiesOf } from '../../schema/schemaParts';
 import { type Project, projectFields, type ResourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
-import { allowedStates } from '../../states/stateWays';
+import { allowedStates } from '../../states/states';
 
 /**
  * What somebody other than its creator, or an operator, has approved must not be undone by one person: whatever changes the

@@ -1,8 +1,7 @@
 import { propertiesOf } from '../../schema/schemaParts';
 import { resourcesOfEntity } from '../../source/resourceScopes';
 import type { Check } from '../../source/reporter';
-import { isMovedByCode, stateFields } from '../../states/stateFields';
-import { stateWays } from '../../states/stateWays';
+import { isMovedByCode, stateFields, stateWays } from '../../states/states';
 
 /** What a schema says of the states that follow each other must be brought about by somebody, where the gateway has no code for it. */
 export const checkWays: Check = (project, report) => {

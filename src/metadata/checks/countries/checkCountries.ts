@@ -1,7 +1,6 @@
 import type { JsonSchema } from '../../model/json';
 import { mergePatch } from '../../schema/mergePatch';
-import { valueAt } from '../../schema/schemaParts';
-import { parseReference } from '../../schema/references';
+import { parseReference, valueAt } from '../../schema/schemaParts';
 import { type Check, didYouMean } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';

@@ -1,7 +1,7 @@
 import { type Check, didYouMean, type Report } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
 import type { SourceFile } from '../../source/Project';
-import { firstState } from '../../states/stateFields';
+import { firstState } from '../../states/states';
 
 /**
  * The states of an `x-transitions` must be options of the same field, and each option should say what follows it. Records should be able

@@ -1,6 +1,5 @@
 import { isObject, type JsonSchema } from '../../model/json';
-import { allOfParts, valueAt } from '../../schema/schemaParts';
-import { parseReference } from '../../schema/references';
+import { allOfParts, parseReference, valueAt } from '../../schema/schemaParts';
 import { type Check, didYouMean, type Finding } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
 import { brokenMark, type Project } from '../../source/Project';

@@ -4,7 +4,7 @@ import { anyMethod, pricesOf } from '../../tenants/prices';
 import { checkGiven } from './checkGiven';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
-import type { Wait } from '../../states/waits';
+import type { Wait } from '../../states/states';
 import { matchPermissions } from '../../tenants/permissionPatterns';
 import type { TenantFacts } from '../../tenants/tenantFacts';
 import { parseNetwork } from '../../values/networks';
