@@ -1,8 +1,9 @@
-// `npm start`: from a fresh clone, or after an edit, to a running Corridor. Nothing here needs an installed package.
+// `npm start`: from a fresh clone, or after an edit, to a running Corridor; on a server just that. Nothing here needs an installed package.
 import { spawn } from 'node:child_process';
 import { buildWeb } from './support/buildWeb.mjs';
 import { gatewayOptions } from './support/gatewayOptions.mjs';
 import { installPackages } from './support/installPackages.mjs';
+import { isServer, programArguments } from './support/programs.mjs';
 import { requireNode } from './support/requireNode.mjs';
 import { root } from './support/root.mjs';
 
@@ -17,14 +18,7 @@ function runGateway() {
   const windows = process.platform === 'win32';
   const child = spawn(
     process.execPath,
-    [
-      ...gatewayOptions,
-      '--import',
-      './scripts/support/stopWithParent.mjs',
-      '--import',
-      'tsx',
-      'src/gateway/main.ts',
-    ],
+    [...gatewayOptions, '--import', './scripts/support/stopWithParent.mjs', ...programArguments('gateway')],
     { cwd: root, detached: !windows, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   );
   let stoppedAt = 0;
@@ -53,6 +47,10 @@ function runGateway() {
 }
 
 requireNode();
-await installPackages();
-const built = await buildWeb();
+let built = 0;
+// A server runs what was built elsewhere, and may not even be allowed to write here.
+if (!isServer()) {
+  await installPackages();
+  built = await buildWeb();
+}
 process.exit(built === 0 ? await runGateway() : built);

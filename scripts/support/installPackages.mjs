@@ -6,21 +6,16 @@ import { run, runNode } from './run.mjs';
 /** When a file was last changed; the beginning of time where there is none. */
 const changed = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** A package that is there only where development packages were installed. */
-const developmentPackage = 'vitest';
-
 /**
- * Installs exactly what the lockfile names, unless that was done since the lockfile changed. Development packages are
- * left out unless `needed` names some of them or they were installed before: running Corridor takes two thirds of them all.
- * Ends the process where npm fails; npm has printed the reason by then.
+ * Installs exactly what the lockfile names, with what builds and tests Corridor, unless that was done since the lockfile changed.
+ * `needed` are packages without which it was not. Ends the process where npm fails; npm has printed the reason by then.
  */
-export async function installPackages(needed = []) {
+export async function installPackages(needed = ['vite']) {
   const installed = changed('node_modules/.package-lock.json');
   const complete = needed.every((name) => changed(`node_modules/${name}/package.json`) > 0);
   if (installed > 0 && installed >= changed('package-lock.json') && complete) return;
   console.log('Installing packages (npm ci) …');
-  const isDevelopment = needed.length > 0 || changed(`node_modules/${developmentPackage}/package.json`) > 0;
-  const args = ['ci', isDevelopment ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'];
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
     ? await runNode([npm, ...args])

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type Plugin, build } from 'vite';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { bundlePrograms } from '../../scripts/support/bundlePrograms.mjs';
 import { bundleVariable, programs, root } from './program';
 
 /** Once for all projects of the run. Vitest loads this file once for each of them. */
@@ -24,38 +24,6 @@ export async function bundle(paths: readonly string[], plugins: Plugin[] = []): 
   const parent = join(root, 'node_modules/.cache');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'test-programs-'));
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [...plugins, keepPlaces],
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: folder,
-      minify: false,
-      sourcemap: true,
-      rolldownOptions: {
-        input: Object.fromEntries(paths.map((path) => [path.replace(/\.ts$/, ''), join(root, path)])),
-        output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared/[name]-[hash].mjs' },
-      },
-    },
-  });
+  await bundlePrograms(paths, folder, plugins);
   return folder;
 }
-
-/** Has each module find the files beside its source. */
-const keepPlaces: Plugin = {
-  name: 'keep-places',
-  transform(code, id) {
-    if (!id.startsWith(root) || !/import\.meta\.(?:url|dirname)/.test(code)) return undefined;
-    const places = { url: pathToFileURL(id).href, dirname: dirname(id) };
-    return {
-      code: code.replace(/import\.meta\.(url|dirname)\b/g, (_, name: keyof typeof places) =>
-        JSON.stringify(places[name]),
-      ),
-      map: null,
-    };
-  },
-};

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { bundleOf } from '../../scripts/support/bundleOf.mjs';
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, '../..');
@@ -29,5 +30,5 @@ export const bundleVariable = 'TEST_PROGRAMS';
 export function program(path: (typeof programs)[number]): string[] {
   const bundles = process.env[bundleVariable];
   if (!bundles) return ['--import', import.meta.resolve('tsx'), join(root, path)];
-  return ['--enable-source-maps', join(bundles, path.replace(/\.ts$/, '.mjs'))];
+  return ['--enable-source-maps', join(bundles, bundleOf(path))];
 }

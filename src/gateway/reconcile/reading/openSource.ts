@@ -33,12 +33,10 @@ export interface OpenSource<Row> {
 /** Most memory of a worker, in MB: 50,000 rows of 20 columns need half of it. Beyond, the file is too large, and nobody else is harmed. */
 const maxMemory = 1_024;
 
-/** The worker runs TypeScript as this process does, which on Node 20 has to be said. */
+/** Where the worker's code is TypeScript, it is run as in this process, which on Node 20 has to be said. A bundle's is JavaScript. */
 const start = `const { code, tsx } = require('node:worker_threads').workerData;
-import(tsx).then(({ register }) => {
-  register();
-  return import(code);
-});`;
+const ready = tsx === undefined ? Promise.resolve() : import(tsx).then(({ register }) => register());
+ready.then(() => import(code));`;
 
 /**
  * Opens a file in a worker, as reading one of thousands of rows takes seconds, and returns what `work` returns, or why the file cannot be
@@ -49,12 +47,13 @@ export async function withSource<Wanted extends keyof RowsWanted, Result>(
   signal: AbortSignal | undefined,
   work: (source: OpenSource<RowsWanted[Wanted]>) => Promise<Result>,
 ): Promise<{ result: Result } | { problem: SourceProblem }> {
+  const code = new URL('sourceWorker.ts', import.meta.url).href;
   // Found from here: the process may have been started in any folder. Not all that load this module can resolve anything.
-  const tsx = import.meta.resolve('tsx/esm/api');
+  const tsx = code.endsWith('.ts') ? import.meta.resolve('tsx/esm/api') : undefined;
   const worker = new Worker(start, {
     eval: true,
     execArgv: [],
-    workerData: { ...order, tsx, code: new URL('sourceWorker.ts', import.meta.url).href },
+    workerData: { ...order, tsx, code },
     transferList: [order.source.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: maxMemory },
   });
