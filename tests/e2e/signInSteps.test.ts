@@ -34,6 +34,9 @@ describe.each([
   ['zh', phone],
 ])('signing in, in %s', (language, contextOptions) => {
   test.override('contextOptions', { ...contextOptions, timezoneId: 'Pacific/Auckland' });
+  /** Waits for a step. That it survives a reload depends neither on the language nor on the screen, and is tried once. */
+  const reach = (signIn: SignInPage, title: string) =>
+    language === 'en' ? signIn.atAndReload(title) : signIn.at(title);
   // The tests change passwords and authenticators.
   let sandbox: Sandbox;
   beforeAll(async () => {
@@ -51,7 +54,7 @@ describe.each([
     await signIn.at('title');
     await signIn.enter(account, password);
 
-    await signIn.atAndReload('passwordTitle');
+    await reach(signIn, 'passwordTitle');
     await signIn.field('new-password.password').fill('too weak');
     await signIn.field('new-password.repeatPassword').fill('too weak');
     await signIn.press('savePassword');
@@ -99,7 +102,7 @@ describe.each([
     await signIn.open();
     await page.reload();
     await signIn.enter(account, 'Own-password-7');
-    await signIn.atAndReload('codeTitle');
+    await reach(signIn, 'codeTitle');
     await signIn.press('useRecovery');
     await signIn.at('recoveryTitle');
     await signIn.field('recovery').fill(codes[3]!.toLowerCase().replaceAll('-', ' '));
@@ -107,25 +110,29 @@ describe.each([
     await signIn.signedIn();
   });
 
-  test('recovery codes are shown once: a reload leads to the sign-in', async ({ page }) => {
-    const signIn = new SignInPage(page, language, sandbox.url);
-    const { account, password } = user('unbound');
-    page.on('dialog', (dialog) => void dialog.accept());
-    await signIn.open();
-    await signIn.enter(account, password);
-    await signIn.at('bindTitle');
-    const secret = (await page.locator('.secret-text code').innerText()).replaceAll(' ', '');
-    await signIn.field('bindCode').fill(appCode(secret, sandbox.url));
-    await signIn.at('recoveryCodesTitle');
-    await page.reload();
-    await signIn.at('codesGoneTitle');
-    await signIn.press('toSignIn');
-    expect(await signIn.field('account').inputValue()).toBe(account);
-    await signIn.field('password').fill(password);
-    await signIn.press('continue');
-    await signIn.field('code').fill(appCode(secret, sandbox.url));
-    await signIn.signedIn();
-  });
+  // How steps look on a phone is seen by the others.
+  test.skipIf(language !== 'en')(
+    'recovery codes are shown once: a reload leads to the sign-in',
+    async ({ page }) => {
+      const signIn = new SignInPage(page, language, sandbox.url);
+      const { account, password } = user('unbound');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await signIn.open();
+      await signIn.enter(account, password);
+      await signIn.at('bindTitle');
+      const secret = (await page.locator('.secret-text code').innerText()).replaceAll(' ', '');
+      await signIn.field('bindCode').fill(appCode(secret, sandbox.url));
+      await signIn.at('recoveryCodesTitle');
+      await page.reload();
+      await signIn.at('codesGoneTitle');
+      await signIn.press('toSignIn');
+      expect(await signIn.field('account').inputValue()).toBe(account);
+      await signIn.field('password').fill(password);
+      await signIn.press('continue');
+      await signIn.field('code').fill(appCode(secret, sandbox.url));
+      await signIn.signedIn();
+    },
+  );
 
   test('a forgotten password is replaced by a code of the e-mail and one of the authenticator', async ({
     page,
@@ -142,10 +149,10 @@ describe.each([
     await signIn.open();
     await signIn.field('account').fill(account);
     await signIn.press('forgotten');
-    await signIn.atAndReload('forgottenTitle');
+    await reach(signIn, 'forgottenTitle');
     expect(await signIn.field('account').inputValue()).toBe(account);
     await signIn.press('sendCode');
-    await signIn.atAndReload('emailTitle');
+    await reach(signIn, 'emailTitle');
     expect(
       await page.getByRole('button', { name: signIn.text('resendIn') }).getAttribute('aria-disabled'),
     ).toBe('true');
@@ -163,7 +170,7 @@ describe.each([
     await signIn.field('emailCode').fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('alert').waitFor();
     await signIn.field('emailCode').fill(code);
-    await signIn.atAndReload('resetTitle');
+    await reach(signIn, 'resetTitle');
     await signIn.field('new-password.password').fill('Another-password-7');
     await signIn.field('new-password.repeatPassword').fill('Another-password-7');
     await signIn.field('resetCode').fill('000 000');

@@ -25,11 +25,11 @@ it('money comes out right to the cent, whatever is killed meanwhile', { timeout:
       connection: { ...server.connection },
       serverPid: () => server.pid(),
       seed: 'suite',
-      operations: 160,
+      operations: 120,
       clients: 12,
       accounts: 6,
-      verifyEvery: 80,
-      faultEvery: 32,
+      verifyEvery: 60,
+      faultEvery: 24,
     });
     expect(simulated.faults).toBe(4);
     expect(simulated.entries).toBeGreaterThan(100);

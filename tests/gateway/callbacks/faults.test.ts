@@ -87,7 +87,7 @@ it(
     timeout: 400_000,
   },
   async () => {
-    const total = 1_600;
+    const total = 800;
     const random = new Random('faults');
     const answer = (): Answer => {
       if (random.chance(0.0015)) return 'hang';
@@ -100,7 +100,7 @@ it(
     const processes = await Promise.all([startProcess(), startProcess()]);
     for (const [index, killed] of processes.entries()) {
       const before = await countOf('delivered');
-      await vi.waitFor(async () => expect(await countOf('delivered')).toBeGreaterThan(before + 200), {
+      await vi.waitFor(async () => expect(await countOf('delivered')).toBeGreaterThan(before + 100), {
         timeout: 60_000,
         interval: 20,
       });

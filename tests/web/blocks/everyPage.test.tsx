@@ -44,7 +44,10 @@ const places = entries.flatMap(({ page, path, type }) => {
   if (page === undefined) return [];
   const modes = [...(type.includes('Global') ? [undefined] : []), ...(type.includes('account') ? codes : [])];
   return modes.flatMap((code) =>
-    model.languages.map((language): Place => ({ page, path, mode: code ?? 'Global', code, language })),
+    model.languages
+      // What differs between countries is no text: each is in one language, and one country is in all.
+      .filter((language) => language === model.languages[0] || code === undefined || code === codes[0])
+      .map((language): Place => ({ page, path, mode: code ?? 'Global', code, language })),
   );
 });
 

@@ -20,9 +20,12 @@ const permissions = model.permissions.flatMap(function names(node): string[] {
 const withScreens = Object.keys(model.resources).filter(
   (name) => bindResource(model, name, Object.keys(model.countries)[0]!, 'en').path !== undefined,
 );
+/** Every country in one language, and one country in all: what differs between countries is no text. */
 const cases = withScreens.flatMap((resource) =>
-  Object.keys(model.countries).flatMap((country) =>
-    model.languages.map((language) => [resource, country, language] as const),
+  Object.keys(model.countries).flatMap((country, place) =>
+    model.languages
+      .slice(0, place === 0 ? undefined : 1)
+      .map((language) => [resource, country, language] as const),
   ),
 );
 
@@ -124,6 +127,7 @@ async function expectFields(fields: Record<string, BoundField>): Promise<void> {
   }
 }
 
-it('every resource of every country in every language is looked at', () => {
-  expect(cases.length).toBeGreaterThanOrEqual(54);
+it('every resource of every country is looked at, and in every language', () => {
+  const { length } = withScreens;
+  expect(cases).toHaveLength(length * (Object.keys(model.countries).length + model.languages.length - 1));
 });
