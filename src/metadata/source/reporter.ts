@@ -188,7 +188,12 @@ export function unknownResource({ resources }: Project, name: string): Finding {
 }
 
 /** The name of a file that is not there, which is not the same as one that cannot be read. */
-export function missingFile(code: string, path: string, name: string, names: Iterable<string>): Finding {
+export function missingFile(
+  { code }: Pick<Finding, 'code'>,
+  path: string,
+  name: string,
+  names: Iterable<string>,
+): Finding {
   return { code, message: `There is no ${path}.${didYouMean(name, names)}` };
 }
 

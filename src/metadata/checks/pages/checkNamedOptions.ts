@@ -110,7 +110,9 @@ function checkName(
 ): void {
   if (names === 'resource' && typeof value === 'string') {
     if (project.paths.has(`resources/${value}.json`)) return;
-    report(missingFile('unknown-resource', `resources/${value}.json`, value, project.resources.keys()));
+    report(
+      missingFile({ code: 'unknown-resource' }, `resources/${value}.json`, value, project.resources.keys()),
+    );
   } else if (names === 'permission' && typeof value === 'string') {
     const permissions = declaredPermissions(project);
     if (permissions.includes(value)) return;

@@ -7,14 +7,14 @@ import type { Project } from '../../source/Project';
 /** Entities, resources and pages that are named must exist. A resource must not have the name of an entity. */
 export const checkResourceNames: Check = (project, report) => {
   const noFile = (name: string) =>
-    missingFile('unknown-resource', `resources/${name}.json`, name, project.resources.keys());
+    missingFile({ code: 'unknown-resource' }, `resources/${name}.json`, name, project.resources.keys());
   for (const [name, file] of project.resources) {
     const { entity } = file.value;
     if (entity !== undefined && !project.paths.has(`schemas/${entity}.json`)) {
       report(
         file,
         ['entity'],
-        missingFile('unknown-entity', `schemas/${entity}.json`, entity, project.entities),
+        missingFile({ code: 'unknown-entity' }, `schemas/${entity}.json`, entity, project.entities),
       );
     }
     for (const { resource, path } of otherResources(file)) {
@@ -43,7 +43,11 @@ export const checkResourceNames: Check = (project, report) => {
     }
     if (entry.page !== undefined && !project.paths.has(`resources/${entry.page}.page.json`)) {
       const page = `resources/${entry.page}.page.json`;
-      report(file, [...path, 'page'], missingFile('unknown-page', page, entry.page, project.pages.keys()));
+      report(
+        file,
+        [...path, 'page'],
+        missingFile({ code: 'unknown-page' }, page, entry.page, project.pages.keys()),
+      );
     }
   }
 };
