@@ -15,8 +15,8 @@ import {
 } from 'react-hook-form';
 import { joinSentences } from '../../metadata/texts/joinTexts';
 import type { RequestError } from '../client/RequestError';
+import { Button, type ButtonProps } from '../ui/controls/Button';
 import { Notice } from '../ui/feedback/Notice';
-import { SendButton, type SendButtonProps } from './SendButton';
 import { FormUnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useSubmission } from './useSubmission';
 import './form.css';
@@ -168,10 +168,17 @@ function FormErrorNotice() {
   );
 }
 
-/** The button that sends the form around. */
-export function SubmitButton(props: Omit<SendButtonProps, 'busy' | 'wait'>) {
+/** The button that sends the form around. Shows that it is being sent, or the seconds until it may be sent again. */
+export function SubmitButton({ variant = 'primary', children }: Pick<ButtonProps, 'variant' | 'children'>) {
+  const translate = useTranslate();
   const { isSubmitting } = useFormState();
-  return <SendButton {...props} busy={isSubmitting} wait={useContext(WaitContext)} />;
+  const wait = useContext(WaitContext);
+  return (
+    <Button type="submit" variant={variant} busy={isSubmitting} aria-disabled={wait > 0 || undefined}>
+      {children}
+      {wait > 0 && <span className="mono">{translate('corridor.sign-in.wait', { seconds: wait })}</span>}
+    </Button>
+  );
 }
 
 /** Returns what a resolver returns for values with errors. */

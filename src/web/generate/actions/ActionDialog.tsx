@@ -17,7 +17,7 @@ import { showOnce } from '../resource/onceStore';
 import { revisionOf } from '../resource/revisions';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
-import { confirmForm } from './confirmForm';
+import { confirmForm } from '../form/confirmForm';
 import { isDeletion } from '../resource/recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
 import { differingFields, useSeenRecord } from './useSeenRecord';
@@ -68,7 +68,7 @@ export function ActionDialog({ record: subject, action, open, onClose }: ActionD
   return (
     <Dialog open={open} title={action.title} busy={busy} onClose={onClose}>
       <ResourceForm
-        form={action.input ?? confirmForm(action)}
+        form={action.input ?? confirmForm(action, action.title)}
         title={action.title}
         // What the record holds need not be typed again; it can be changed.
         initial={record}

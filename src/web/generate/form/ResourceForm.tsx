@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isChangedSince } from '../../client/failures';
 import { isTemporary, RequestError } from '../../client/RequestError';
 import type { SendOptions } from '../../client/writeCalls';
@@ -46,6 +45,8 @@ export interface ResourceFormProps {
   ) => Promise<Rehearsal | BatchRehearsal>;
   /** How many it writes: by default one record. */
   kind?: WriteScope['kind'];
+  /** What it writes, such as the file of an import; by default the record. */
+  subject?: string;
   onCancel: () => void;
   /** In a dialog the buttons are laid out as the dialog's own, and unsaved changes may be lost without a question. */
   place?: 'page' | 'dialog';
@@ -68,6 +69,7 @@ export function ResourceForm({
   send,
   rehearse,
   kind = 'record',
+  subject = idOf(record ?? initial),
   onCancel,
   place = 'page',
   danger,
@@ -75,11 +77,9 @@ export function ResourceForm({
   loadRules,
 }: ResourceFormProps) {
   const scope = useResourceScope();
-  const { resource, country, translate, dataProvider } = scope;
+  const { resource, country, translate } = scope;
   const checks = useFormChecks(form, record, loadRules);
   const { resolver: checkValues, checkField, onShown } = useShownLimits(checks, form.shows);
-  const { id } = record ?? initial ?? {};
-  const subject = kind === 'record' && typeof id === 'string' ? id : '';
   const sendOnce = useSendOnce({ resource: resource.name, write: form.name, kind, subject });
   const [review, setReview] = useState<Review>();
   const [isRefused, setRefused] = useState(false);
@@ -88,7 +88,7 @@ export function ResourceForm({
   const code = useRef('');
   const inputs = useRef<HTMLDivElement>(null);
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
-  const files = useFiles(dataProvider, resource.name, form.name, record);
+  const files = useFiles(form, record);
   const lookups = useLookups(form);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
   const hasInputs = form.sections.length > 0;
@@ -150,7 +150,7 @@ export function ResourceForm({
             />
           )}
           {form.guide && <FormGuide guide={form.guide} />}
-          {form.shows && <ShownRecord shows={form.shows} onShown={onShown} />}
+          {form.shows && kind !== 'import' && <ShownRecord shows={form.shows} onShown={onShown} />}
         </>
       }
     >
@@ -211,21 +211,22 @@ function useLookups(form: BoundForm): Lookups {
 }
 
 /** Returns how files of a form are uploaded, and how those that its record holds are read. */
-function useFiles(
-  dataProvider: CorridorDataProvider,
-  name: string,
-  form: string,
-  record: FormRecord | undefined,
-) {
-  const id = record?.id;
+function useFiles(form: BoundForm, record: FormRecord | undefined) {
+  const { resource, dataProvider } = useResourceScope();
+  const id = idOf(record);
   return useMemo<ContextType<typeof FilesContext>>(
     () => ({
-      upload: (...upload) => dataProvider.uploadFile(name, form, ...upload),
-      read: typeof id === 'string' ? (file) => dataProvider.readFile(name, id, file) : undefined,
+      upload: (...upload) => dataProvider.uploadFile(resource.name, form.name, ...upload),
+      read: id === '' ? undefined : (file) => dataProvider.readFile(resource.name, id, file),
       contents: new Map(),
     }),
-    [dataProvider, name, form, id],
+    [dataProvider, resource.name, form.name, id],
   );
+}
+
+/** The id of a record; empty where it has none yet. */
+function idOf(record: FormRecord | undefined): string {
+  return typeof record?.id === 'string' ? record.id : '';
 }
 
 /** What a body would do. */

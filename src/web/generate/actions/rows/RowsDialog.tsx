@@ -14,7 +14,7 @@ import { ResourceForm } from '../../form/ResourceForm';
 import { type ReviewLine, ReviewLines } from '../../form/review/ReviewLines';
 import { midSentence, recordLabel, totalTitle } from '../../resource/recordTitles';
 import { sumByCurrency } from '../../resource/sumByCurrency';
-import { confirmForm } from '../confirmForm';
+import { confirmForm } from '../../form/confirmForm';
 import { isForOthers } from '../../resource/recordOffers';
 import type { StopBatch } from '../../resource/useStopBatch';
 import { rowsBody, type RowRun, useRowsBatch } from './useRowsBatch';
@@ -45,7 +45,7 @@ export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
   }, [left, action]);
   const leftOut = left.length - possible.length - forOthers;
   const open = runs?.filter(({ state }) => state !== 'done').map(({ id }) => id);
-  const form = action.input ?? confirmForm(action);
+  const form = action.input ?? confirmForm(action, action.title);
   // What a text says of one record is not said of several.
   const question = placeholdersOf(action.confirm ?? '').length === 0 ? action.confirm : undefined;
   const submit = placeholdersOf(form.submit).length === 0 ? form.submit : action.title;

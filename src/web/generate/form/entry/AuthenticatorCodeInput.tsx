@@ -1,9 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { type Resolver, useController } from 'react-hook-form';
 import { toHalfWidth } from '../../../../metadata/values/halfWidth';
-import { RequestError } from '../../../client/RequestError';
 import { inputErrors } from '../../../forms/BaseForm';
-import { InputField, type InputFieldProps } from '../../../ui/controls/InputField';
+import { InputField } from '../../../ui/controls/InputField';
 import type { Translate } from '../../../widgets/Widget';
 import { codeName } from './entryNames';
 
@@ -14,32 +13,17 @@ interface AuthenticatorCodeInputProps {
 
 /** The input of the form around for a code of the user's authenticator. */
 export function AuthenticatorCodeInput({ onCode }: AuthenticatorCodeInputProps) {
+  const translate = useTranslate();
   const { field, fieldState } = useController({ name: codeName, defaultValue: '' });
   return (
-    <CodeInput
+    <InputField
       {...field}
       error={fieldState.error?.message}
-      onCode={(code) => {
+      onChange={(event) => {
+        const code = toHalfWidth(event.target.value);
         field.onChange(code);
         onCode(code.trim());
       }}
-    />
-  );
-}
-
-/** Props of {@link CodeInput}: those of an {@link InputField}, which has its words. */
-interface CodeInputProps extends Omit<InputFieldProps, 'label'> {
-  /** Called with what was typed. */
-  onCode: (code: string) => void;
-}
-
-/** An input for a code of the user's authenticator. */
-export function CodeInput({ onCode, ...input }: CodeInputProps) {
-  const translate = useTranslate();
-  return (
-    <InputField
-      {...input}
-      onChange={(event) => onCode(toHalfWidth(event.target.value))}
       label={translate('corridor.form.stepUp.label')}
       hint={translate('corridor.form.stepUp.hint')}
       autoComplete="one-time-code"
@@ -59,10 +43,4 @@ export function withCode(resolver: Resolver, translate: Translate): Resolver {
     const missing = inputErrors({ [codeName]: translate('corridor.form.stepUp.missing') });
     return { values: {}, errors: { ...resolved.errors, ...missing } };
   };
-}
-
-/** The error of a request that was to be sent without a code. */
-export function missingCode(translate: Translate): RequestError {
-  const errors = [{ path: '', keyword: 'stepUp', params: {} }];
-  return new RequestError(translate('corridor.form.stepUp.missing'), { status: 422, errors });
 }

@@ -1,74 +1,99 @@
-import { useState } from 'react';
-import { SendButton } from '../../../forms/SendButton';
-import { Button } from '../../../ui/controls/Button';
-import { Notice } from '../../../ui/feedback/Notice';
+import { useEffect, useRef, useState } from 'react';
+import type { RowError } from '../../../../contract/batches';
+import { repeatsOf } from '../../../client/failures';
+import { RequestError } from '../../../client/RequestError';
+import type { SendOptions } from '../../../client/writeCalls';
 import { Dialog } from '../../../ui/overlay/overlays';
-import { CodeInput } from '../../form/entry/AuthenticatorCodeInput';
-import { RepeatNotice } from '../../form/review/RepeatNotice';
+import { confirmForm } from '../../form/confirmForm';
+import { ResourceForm } from '../../form/ResourceForm';
+import type { CheckedRow } from '../reading/checkRow';
 import { importLabel } from '../rows/importLabel';
-import { BookedSums } from './BookedSums';
-import { RowSums } from './RowSums';
-import { type RequestedImport, useImportRequest } from './useImportRequest';
 import { useImportScope } from '../rows/ImportableResource';
-import '../../../forms/form.css';
+import { RowSums } from './RowSums';
 
-interface ConfirmImportProps extends RequestedImport {
+interface ConfirmImportProps {
+  /** Name of the file. */
+  file: string;
+  /** The rows to import; none has errors. */
+  rows: CheckedRow[];
   onClose: () => void;
+  /** Called with the rows that the gateway would not take. */
+  onRejected: (rejected: RejectedRow[]) => void;
+  /** Called with the number of the batch that was sent. */
+  onSent: (number: string) => void;
 }
 
-/**
- * Confirms an import: how many rows, what they would book together, and the code of the authenticator where the form asks
- * for one.
- */
-export function ConfirmImport({ onClose, ...requested }: ConfirmImportProps) {
+type RejectedRow = { number: number; errors: RowError[] };
+
+/** Confirms an import: how many rows, what they would book together, and the code where the form asks for one; then sends it. */
+export function ConfirmImport({ file, rows, onClose, onRejected, onSent }: ConfirmImportProps) {
   const scope = useImportScope();
-  const { resource, translate } = scope;
-  const { file, rows } = requested;
-  const request = useImportRequest(requested);
-  const [code, setCode] = useState('');
-  const { rehearsal, isReady, isRehearsing, isSending, wait, failure, repeats } = request;
-  const { stepUp, rehearse } = resource.create;
-  const isStepUp = failure?.errors?.some(({ keyword }) => keyword === 'stepUp') === true;
-  const message = failure?.unanswered
-    ? translate(`corridor.form.unanswered.${failure.unanswered}`)
-    : failure?.message;
-  const busy = isSending || isRehearsing;
-  const check = failure && !repeats && !busy ? 'corridor.errors.retry' : 'corridor.form.review';
-  const confirm = importLabel(scope, rows);
+  const { resource, translate, dataProvider } = scope;
+  const { name, create } = resource;
+  const [busy, setBusy] = useState<'rehearsing' | 'sending'>();
+  const title = importLabel(scope, rows);
+  const body = { file, rows: rows.map(({ number, values }) => ({ number, values })) };
+
+  async function rehearse(options?: Pick<SendOptions, 'repeats'>) {
+    setBusy('rehearsing');
+    const found = await dataProvider
+      .rehearseBatch(name, 'create', body, options)
+      .finally(() => setBusy(undefined));
+    if (found.rejected.length > 0) onRejected(found.rejected);
+    return found;
+  }
+
+  async function send(options: SendOptions) {
+    setBusy('sending');
+    try {
+      const { number } = await dataProvider.sendBatch(name, 'create', body, options);
+      onSent(number);
+    } catch (error) {
+      const rejected = rejectedRows(error);
+      if (rejected.length > 0) onRejected(rejected);
+      throw error;
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
   return (
-    <Dialog open title={confirm} busy={isSending} onClose={onClose}>
-      <form
-        className="form form--dialog"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          request.proceed(code);
-        }}
+    <Dialog open title={title} busy={busy === 'sending'} onClose={onClose}>
+      <ResourceForm
+        form={confirmForm(create, title)}
+        title={title}
+        kind="import"
+        subject={file}
+        place="dialog"
+        send={(_body, options) => send(options)}
+        rehearse={(_body, options) => rehearse(options)}
+        onCancel={onClose}
       >
+        {create.rehearse && <SubmitAtOnce />}
         <p>{translate('corridor.imports.confirm.text', { smart_count: rows.length, file })}</p>
-        {/* A review does nothing, and the notice below says what it found. */}
-        {failure && !isStepUp && (isReady || !repeats) && <Notice tone="error">{message}</Notice>}
-        {repeats && (
-          <RepeatNotice found={repeats} isConfirmed={request.isConfirmed} onConfirm={request.confirm} />
-        )}
-        {isRehearsing && <p role="status">{translate('corridor.imports.confirm.rehearsing')}</p>}
-        {rehearsal ? <BookedSums rehearsal={rehearsal} /> : !rehearse && <RowSums rows={rows} />}
-        {stepUp && isReady && (
-          <CodeInput
-            error={isStepUp ? failure?.message : undefined}
-            value={code}
-            onCode={(typed) => setCode(typed.trim())}
-          />
-        )}
-        <div className="form__buttons form__buttons--dialog">
-          <Button onClick={onClose} aria-disabled={isSending || undefined}>
-            {translate('corridor.form.cancel')}
-          </Button>
-          <SendButton busy={busy} wait={wait}>
-            {isReady ? confirm : translate(check)}
-          </SendButton>
-        </div>
-      </form>
+        {busy === 'rehearsing' && <p role="status">{translate('corridor.imports.confirm.rehearsing')}</p>}
+        {!create.rehearse && <RowSums rows={rows} />}
+      </ResourceForm>
     </Dialog>
   );
+}
+
+/** Has the form around show what it would do as soon as it is shown. */
+function SubmitAtOnce() {
+  const place = useRef<HTMLSpanElement>(null);
+  // Once the form has taken its values over, which ends a submission.
+  useEffect(() => queueMicrotask(() => place.current?.closest('form')?.requestSubmit()), []);
+  return <span ref={place} hidden />;
+}
+
+/** The rows that a rejection of the whole names: its errors are below `/rows/<number>`. */
+function rejectedRows(failure: unknown): RejectedRow[] {
+  if (!(failure instanceof RequestError) || repeatsOf(failure)) return [];
+  const byNumber = new Map<number, RowError[]>();
+  for (const error of failure.errors ?? []) {
+    const [, number, path = ''] = /^\/rows\/(\d+)(\/.*)?$/.exec(error.path) ?? [];
+    if (number === undefined) continue;
+    byNumber.set(Number(number), [...(byNumber.get(Number(number)) ?? []), { ...error, path }]);
+  }
+  return [...byNumber].map(([number, errors]) => ({ number, errors }));
 }
