@@ -4,9 +4,7 @@ import type { BoundPage } from '../../metadata/model/BoundResource';
 import { figuresOf } from '../../metadata/model/figures';
 import { boundPage, useMetadataEdits } from '../client/metadataLoaders';
 import { BlankScreen } from '../generate/page/BlankScreen';
-import { BackTo } from '../generate/page/BackLink';
-import { PageAddressContext } from '../generate/page/linkState';
-import { usePageBefore } from '../generate/page/wayBack';
+import { BackTo, PageAddressContext, usePageBefore } from '../generate/page/BackLink';
 import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
 import { BlockRows, Blocks, splitButtons } from './Blocks';
@@ -17,7 +15,7 @@ import { fillParameters, usePageParameters } from './pageParameters';
 import type { PageDefinition } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { useChosenRecord } from '../generate/resource/useChosenRecord';
-import { useResource } from '../generate/resource/useResource';
+import { useResource } from '../generate/resource/ResourceScope';
 import { ErrorState } from '../ui/feedback/Placeholders';
 
 /**

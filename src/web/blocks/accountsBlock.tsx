@@ -17,10 +17,7 @@ export const accountsBlock: Block<'accounts'> = {
   },
   required: ['blocks'],
   load: loadForUse(async () => {
-    const [{ AccountCards }, { earlyAccounts }] = await Promise.all([
-      import('./accounts/AccountCards'),
-      import('./accounts/earlyAccounts'),
-    ]);
+    const { AccountCards, earlyAccounts } = await import('./accounts/AccountCards');
     return { Component: AccountCards, earlyQueries: earlyAccounts };
   }),
 };

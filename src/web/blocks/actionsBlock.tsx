@@ -1,6 +1,6 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { recordOptions } from './parts/recordOptions';
+import { recordOptions } from './parts/blockOptions';
 
 /** Buttons for what can be done with a record, and the links to the resource's create form and import. */
 export const actionsBlock: Block<'actions'> = {

@@ -1,6 +1,6 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { chartOptions, figureOptions } from './parts/figureOptions';
+import { chartOptions, figureOptions } from './parts/blockOptions';
 
 const { resource, time, sum, filter } = figureOptions;
 

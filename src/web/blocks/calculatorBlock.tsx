@@ -1,4 +1,5 @@
 import { loadForUse } from '../client/loadForUse';
+import { headingOptions } from './parts/blockOptions';
 import type { Block } from './parts/Block';
 
 /** A form that only shows what it would do. */
@@ -11,8 +12,7 @@ export const calculatorBlock: Block<'calculator'> = {
       'x-names': 'resource',
       'x-rehearsal': true,
     },
-    title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
-    description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
+    ...headingOptions,
   },
   required: ['resource'],
   isOfResource: true,

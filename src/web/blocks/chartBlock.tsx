@@ -1,6 +1,6 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { chartOptions, figureOptions } from './parts/figureOptions';
+import { chartOptions, figureOptions } from './parts/blockOptions';
 
 /** How figures develop over time: by hour, day or month, with a table behind it. */
 export const chartBlock: Block<'chart'> = {

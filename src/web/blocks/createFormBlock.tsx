@@ -1,4 +1,5 @@
 import { loadForUse } from '../client/loadForUse';
+import { headingOptions } from './parts/blockOptions';
 import type { Block } from './parts/Block';
 
 /** The form that creates a record. */
@@ -10,8 +11,7 @@ export const createFormBlock: Block<'createForm'> = {
       type: 'string',
       'x-names': 'resource',
     },
-    title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
-    description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
+    ...headingOptions,
   },
   required: ['resource'],
   isOfResource: true,

@@ -1,13 +1,13 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { recordOptions } from './parts/recordOptions';
+import { headingOptions, recordOptions } from './parts/blockOptions';
 
 /** The form that changes a record. */
 export const editFormBlock: Block<'editForm'> = {
   name: 'editForm',
   options: {
     ...recordOptions,
-    title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
+    title: headingOptions.title,
   },
   required: ['resource'],
   isOfResource: true,

@@ -1,13 +1,12 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { figureOptions, filterValue, namedPeriods } from './parts/figureOptions';
+import { figureOptions, filterValue, headingOptions, namedPeriods } from './parts/blockOptions';
 
 /** Numbers of records and their sums in a period, each with a link to the list of these records. */
 export const figuresBlock: Block<'figures'> = {
   name: 'figures',
   options: {
-    title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
-    description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
+    ...headingOptions,
     figures: {
       description: 'The figures in their order.',
       examples: [[{ title: 'Payouts', resource: 'payout-orders', time: 'requestedAt', sum: 'amount' }]],

@@ -1,6 +1,6 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { recordOptions } from './parts/recordOptions';
+import { recordOptions } from './parts/blockOptions';
 
 /** A button that leads to another screen, about a record. */
 export const linkBlock: Block<'link'> = {

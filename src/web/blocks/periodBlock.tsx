@@ -1,13 +1,12 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { chartOptions } from './parts/figureOptions';
+import { chartOptions, headingOptions } from './parts/blockOptions';
 
 /** A period that the charts in it have in common. */
 export const periodBlock: Block<'period'> = {
   name: 'period',
   options: {
-    title: chartOptions.title!,
-    description: chartOptions.description!,
+    ...headingOptions,
     periods: chartOptions.periods!,
     maxDays: {
       description:
@@ -34,10 +33,7 @@ export const periodBlock: Block<'period'> = {
   },
   required: ['periods', 'blocks'],
   load: loadForUse(async () => {
-    const [{ PeriodChoice }, { earlyPeriod }] = await Promise.all([
-      import('./period/PeriodChoice'),
-      import('./period/earlyPeriod'),
-    ]);
+    const { PeriodChoice, earlyPeriod } = await import('./period/PeriodChoice');
     return { Component: PeriodChoice, earlyQueries: earlyPeriod };
   }),
 };

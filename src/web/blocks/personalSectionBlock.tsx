@@ -11,5 +11,5 @@ export const personalSectionBlock: Block<'personalSection'> = {
     },
   },
   required: ['section'],
-  load: loadForUse(async () => (await import('./personal/loadPersonalSection')).loadPersonalSection()),
+  load: loadForUse(async () => (await import('./personal/PersonalSection')).loadPersonalSection()),
 };

@@ -1,13 +1,13 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { recordOptions } from './parts/recordOptions';
+import { headingOptions, recordOptions } from './parts/blockOptions';
 
 /** The fields of one record, in the sections of its detail. */
 export const recordBlock: Block<'record'> = {
   name: 'record',
   options: {
     ...recordOptions,
-    title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
+    title: headingOptions.title,
     fields: {
       description: 'Fields that are shown, in this order and without sections.',
       type: 'array',

@@ -1,14 +1,13 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
-import { filterValue } from './parts/figureOptions';
+import { filterValue, headingOptions } from './parts/blockOptions';
 
 /** Records of a resource, as its list shows them. */
 export const resourceListBlock: Block<'resourceList'> = {
   name: 'resourceList',
   options: {
     resource: { description: 'The resource whose records are shown.', type: 'string', 'x-names': 'resource' },
-    title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
-    description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
+    ...headingOptions,
     filter: {
       description: 'Only records with these values of fields: one value, or a list of which one must match.',
       examples: [{ status: ['open', 'late'] }],

@@ -5,7 +5,7 @@ import { awaitingCall, figuresCall } from '../../metadata/model/reservedNames';
 import type { Awaiting } from '../../contract/awaiting';
 import type { FigureQuery, FiguresResponse } from '../../contract/figures';
 import { translateEarly } from '../i18n/earlyTexts';
-import type { SessionCountry } from '../session/Session';
+import type { SessionCountry } from '../session/sessionStore';
 import type { FileCalls } from './fileCalls';
 import { loadOnce } from './loadOnce';
 import { request, requestFile } from './request';

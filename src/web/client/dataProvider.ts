@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, SortPayload } from 'react-admin';
 import type { BoundList } from '../../metadata/model/BoundResource';
-import type { SessionCountry } from '../session/Session';
+import type { SessionCountry } from '../session/sessionStore';
 import {
   createCustomCalls,
   type CustomCalls,

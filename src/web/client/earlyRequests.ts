@@ -1,4 +1,4 @@
-import type { SessionCountry } from '../session/Session';
+import type { SessionCountry } from '../session/sessionStore';
 import { earlyRequests, prepare } from './request';
 
 /** A request that was sent before it was needed. */

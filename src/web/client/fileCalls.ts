@@ -1,7 +1,6 @@
 import type { FileValue } from '../../metadata/values/files';
 import { translateEarly } from '../i18n/earlyTexts';
-import type { SessionCountry } from '../session/Session';
-import { sessionStore } from '../session/sessionStore';
+import { type SessionCountry, sessionStore } from '../session/sessionStore';
 import { readEnvelope } from './envelope';
 import { RequestError } from './RequestError';
 import { failureOf, prepare, sendRequest } from './request';

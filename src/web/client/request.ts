@@ -1,7 +1,6 @@
 import { translateEarly } from '../i18n/earlyTexts';
 import { endSession } from '../session/endSession';
-import type { SessionCountry } from '../session/Session';
-import { sessionStore } from '../session/sessionStore';
+import { type SessionCountry, sessionStore } from '../session/sessionStore';
 import { readCookie, storageKeys } from '../session/storage';
 import { compareClocks } from './gatewayTime';
 import { errorText, readEnvelope, type ReceivedEnvelope } from './envelope';

@@ -1,5 +1,5 @@
 import { scopes } from 'virtual:metadata/navigation';
-import type { SessionCountry } from '../session/Session';
+import type { SessionCountry } from '../session/sessionStore';
 import { request, type RequestOptions } from './request';
 
 /**

@@ -3,7 +3,7 @@ import type { BoundAction } from '../../metadata/model/BoundResource';
 import type { JsonValue } from '../../metadata/model/json';
 import { requestsCall } from '../../metadata/model/reservedNames';
 import type { SentOutcome } from '../../contract/requests';
-import type { SessionCountry } from '../session/Session';
+import type { SessionCountry } from '../session/sessionStore';
 import { request } from './request';
 import { addressOf, resourceCall } from './resourceAddress';
 
@@ -98,4 +98,21 @@ function fillPath(path: string, id = ''): string {
 export function makeIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A record as it was read. */
+interface ReadRecord {
+  id: string;
+  $revision?: JsonValue | undefined;
+}
+
+/** Returns the revision of a record that a write of it sends; undefined where the gateway has sent none. */
+export function revisionOf({ $revision }: ReadRecord): string | undefined {
+  return typeof $revision === 'string' ? $revision : undefined;
+}
+
+/** Returns the revisions of several records by their ids. */
+export function revisionsOf(records: readonly ReadRecord[]): Record<string, string> {
+  const revisions = records.map((record) => [record.id, revisionOf(record)] as const);
+  return Object.fromEntries(revisions.filter((each): each is [string, string] => each[1] !== undefined));
 }

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { codePointLength } from '../../metadata/validation/runtime';
-import { isBlank } from '../widgets/values';
+import { isBlank } from '../widgets/Widget';
 import type { InputError } from './BaseForm';
 
 type Values = Record<string, JsonValue | undefined>;

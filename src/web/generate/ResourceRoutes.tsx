@@ -5,8 +5,7 @@ import { BlankScreen } from './page/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
 import { isOffered } from './resource/offers';
 import { loadResourceList } from './list/loadResourceList';
-import { ResourceScope, useResourceScope } from './resource/ResourceScope';
-import { useResource } from './resource/useResource';
+import { ResourceScope, useResource, useResourceScope } from './resource/ResourceScope';
 import { screenLoaders } from './screenLoaders';
 
 const ResourceList = lazy(loadResourceList);

@@ -1,8 +1,7 @@
 import type { Country } from '../../metadata/model/definitions';
 import { globalFacts } from '../../metadata/values/globalFacts';
-import type { SessionCountry } from './Session';
 import type { Account, CountryAccount } from '../../contract/signIn';
-import { sessionStore } from './sessionStore';
+import { type SessionCountry, sessionStore } from './sessionStore';
 import { storageKeys, writeTabStored } from './storage';
 
 /** The names and facts of the countries in a loaded language. */

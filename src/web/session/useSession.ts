@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Session, SessionState } from './Session';
-import { sessionStore } from './sessionStore';
+import { type Session, type SessionState, sessionStore } from './sessionStore';
 
 /** Returns the session. Re-renders only when one of its parts changes. */
 export function useSession(): Session {

@@ -2,8 +2,7 @@ import { formatInstant } from '../../metadata/values/time';
 import { instantAt, isInstant } from '../../metadata/values/wallTime';
 import { DayInput } from '../ui/controls/DayInput';
 import { inputAttributes } from './inputs';
-import { plainText } from './values';
-import type { InputProps } from './Widget';
+import { type InputProps, plainText } from './Widget';
 
 /** An instant, typed as clocks in the country's zone show it. What is no time yet is kept, for the validator to reject. */
 export default function DateTimeInput(props: InputProps) {

@@ -1,9 +1,7 @@
 import { CodeText } from '../ui/code/CodeText';
 import { copyButton } from './copyButton';
-import { TextInput } from './inputs';
-import { plainTexts } from './TextFilter';
-import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+import { plainTexts, TextInput } from './inputs';
+import { type InputProps, plainText, type Widget } from './Widget';
 
 /** A text of machines, such as a body in JSON or headers: monospaced, indented and copied as it is. A cell shows its beginning. */
 export const codeWidget: Widget = {

@@ -4,8 +4,7 @@ import { formatInstant } from '../../metadata/values/time';
 import { describeDays, validDays } from './dayRange';
 import { showInstant } from '../ui/showInstant';
 import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
-import { plainText } from './values';
-import type { Widget } from './Widget';
+import { plainText, type Widget } from './Widget';
 
 // Loaded where a filter or a value is edited: a list shows its filters in words.
 const DateTimeInput = lazy(() => import('./DateTimeInput'));

@@ -2,8 +2,7 @@ import { DayInput } from '../ui/controls/DayInput';
 import { describeDays, validDays } from './dayRange';
 import { inputAttributes } from './inputs';
 import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
-import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+import { type InputProps, plainText, type Widget } from './Widget';
 
 // Loaded where a filter is edited: a list shows its filters in words.
 const DayRangeFilter = lazyOverlay(async () => (await import('./DayRangeFilter')).default);

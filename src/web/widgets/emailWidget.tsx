@@ -1,7 +1,5 @@
-import { TextInput, typedCode } from './inputs';
-import { plainTexts } from './TextFilter';
-import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+import { plainTexts, TextInput, typedCode } from './inputs';
+import { type InputProps, plainText, type Widget } from './Widget';
 
 /** An e-mail address. */
 export const emailWidget: Widget = {

@@ -3,9 +3,8 @@ import type { BoundField, FieldOption } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { chosenValues } from '../../metadata/values/filterOperators';
 import { StateText } from '../ui/feedback/StateText';
-import type { FilterProps, InputProps, Widget } from './Widget';
+import { type FilterProps, type InputProps, joinTexts, plainText, type Widget } from './Widget';
 import { inputAttributes } from './inputs';
-import { joinTexts, plainText } from './values';
 
 /** One of a few values: its word, with a dot in its tone where the options have tones. */
 export const enumWidget: Widget = {

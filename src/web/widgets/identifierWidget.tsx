@@ -1,9 +1,7 @@
 import { shortenMiddle } from '../ui/code/shortenMiddle';
 import { copyButton } from './copyButton';
-import { CodeInput } from './inputs';
-import { plainTexts } from './TextFilter';
-import { plainText } from './values';
-import type { Widget } from './Widget';
+import { CodeInput, plainTexts } from './inputs';
+import { plainText, type Widget } from './Widget';
 
 /** A number or code, as of an order: monospaced, shortened in the middle in cells, copied whole. */
 export const identifierWidget: Widget = {

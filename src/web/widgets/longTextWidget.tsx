@@ -1,8 +1,6 @@
 import { hasLines } from '../../metadata/values/lines';
-import { TextInput } from './inputs';
-import type { InputProps, Widget } from './Widget';
-import { plainText } from './values';
-import { plainTexts } from './TextFilter';
+import { plainTexts, TextInput } from './inputs';
+import { type InputProps, plainText, type Widget } from './Widget';
 
 /** Several lines of text. A cell shows the first words, a detail all with its line breaks. */
 export const longTextWidget: Widget = {

@@ -1,8 +1,6 @@
 import { copyButton } from './copyButton';
-import { CodeInput } from './inputs';
-import { plainTexts } from './TextFilter';
-import { plainText } from './values';
-import type { Widget } from './Widget';
+import { CodeInput, plainTexts } from './inputs';
+import { plainText, type Widget } from './Widget';
 
 /** A masked text that no other widget shows better: a code, copied whole once it is revealed. */
 export const maskedWidget: Widget = {

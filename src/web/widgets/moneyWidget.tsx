@@ -5,8 +5,7 @@ import { currencyFieldOf, currencyOf, formatMoney, parseMoney } from '../../meta
 import { DraftInput } from './inputs';
 import { describeRange, isRangeApplied, validRange } from './numberRange';
 import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
-import { plainText } from './values';
-import type { FilterProps, InputProps, Widget } from './Widget';
+import { type FilterProps, type InputProps, plainText, type Widget } from './Widget';
 
 // Loaded where a filter is edited: a list shows its filters in words.
 const NumberRangeFilter = lazyOverlay(async () => (await import('./NumberRangeFilter')).default);

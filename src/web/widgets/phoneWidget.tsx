@@ -1,9 +1,7 @@
 import type { Country } from '../../metadata/model/definitions';
 import { nationalNumber } from '../../metadata/values/filterOperators';
-import { inputAttributes } from './inputs';
-import type { InputProps, Widget } from './Widget';
-import { plainText } from './values';
-import { plainTexts } from './TextFilter';
+import { inputAttributes, plainTexts } from './inputs';
+import { type InputProps, plainText, type Widget } from './Widget';
 
 /** A phone number: stored as the digits after the country's dialing code, shown with it. */
 export const phoneWidget: Widget = {

@@ -1,8 +1,7 @@
 import { saveFile } from '../ui/saveFile';
 import { copyButton } from './copyButton';
 import { TextInput } from './inputs';
-import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+import { type InputProps, plainText, type Widget } from './Widget';
 
 /** A public key in PEM, copied and downloaded whole. A cell shows its last characters. */
 export const publicKeyWidget: Widget = {

@@ -1,8 +1,6 @@
 import { readText } from '../../metadata/values/typedText';
-import { TextInput } from './inputs';
-import { plainTexts } from './TextFilter';
-import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+import { plainTexts, TextInput } from './inputs';
+import { type InputProps, plainText, type Widget } from './Widget';
 
 /** One line of text: what every field can at least be shown as. */
 export const textWidget: Widget = {

@@ -1,7 +1,5 @@
-import { TextInput } from './inputs';
-import { plainTexts } from './TextFilter';
-import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+import { plainTexts, TextInput } from './inputs';
+import { type InputProps, plainText, type Widget } from './Widget';
 
 /** A web address. Only http(s) addresses become links: a record must not smuggle in a script. */
 export const urlWidget: Widget = {

@@ -1,9 +1,7 @@
 import { AgentName } from '../ui/userAgent/AgentName';
 import { describeAgent } from '../ui/userAgent/describeAgent';
-import { TextInput } from './inputs';
-import { plainTexts } from './TextFilter';
-import { plainText } from './values';
-import type { InputProps, Translate, Widget } from './Widget';
+import { plainTexts, TextInput } from './inputs';
+import { type InputProps, plainText, type Translate, type Widget } from './Widget';
 
 /** The `User-Agent` of a browser, by the names that people know: "Chrome on Windows". */
 export const userAgentWidget: Widget = {

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import { isMasked, isMaskedField } from '../../metadata/values/masking';
-import { isBlank } from './values';
-import type { FieldProps, FieldValues, Locale, RecordValues, Widget, WidgetOf } from './Widget';
+import {
+  type FieldProps,
+  type FieldValues,
+  isBlank,
+  type Locale,
+  type RecordValues,
+  type Widget,
+  type WidgetOf,
+} from './Widget';
 import { withMask } from './withMask';
 import '../ui/controls/InputField.css';
 import './identifier.css';

@@ -4,9 +4,8 @@ import type { JsonValue } from '../../metadata/model/json';
 import { isMasked, maskValue } from '../../metadata/values/masking';
 import { IconButton } from '../ui/controls/Button';
 import { useNotifyText } from '../ui/useNotifyText';
-import { TextFilter, validText } from './TextFilter';
-import { plainText } from './values';
-import type { FieldProps, FilterProps, InputProps, Widget } from './Widget';
+import { TextFilter, validText } from './inputs';
+import { type FieldProps, type FilterProps, type InputProps, plainText, type Widget } from './Widget';
 
 /**
  * Reads the whole value of a masked field of the record that is shown. Undefined where that is not possible: outside of

@@ -1,15 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useTranslate } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureResult } from '../../../src/contract/figures';
-import { chartCells } from '../../../src/web/blocks/chart/chartCells';
 import {
   axisFormat,
   axisTicks,
   axisWidth,
   chartPoints,
   isEmptyChart,
+  pointsTable,
 } from '../../../src/web/blocks/chart/chartData';
-import { ChartTable } from '../../../src/web/blocks/chart/ChartTable';
+import { ChartTable, tableTexts } from '../../../src/web/blocks/chart/ChartTable';
 import { ChartDrawing } from '../../../src/web/blocks/chart/ChartDrawing';
 import { country } from '../generate/support/country';
 import { parcels } from '../generate/support/parcels';
@@ -110,18 +111,22 @@ describe('a chart without records', () => {
   });
 });
 
+const tableOf = (shown: typeof points, interval: 'day' | 'hour' = 'day', translate = keyOf) =>
+  pointsTable({ title: 'Sent', series: [figure], points: shown, interval, country }, false, translate);
+
+/** Stands for the texts: the last part of their keys. */
+const keyOf = (key: string) => key.split('.').at(-1)!;
+
+function TableOf({ shown, interval }: { shown: typeof points; interval: 'day' | 'hour' }) {
+  return <ChartTable title="Sent" country={country} {...tableOf(shown, interval, useTranslate())} />;
+}
+
+const renderTable = (shown: typeof points, interval: 'day' | 'hour' = 'day') =>
+  renderScreen(<TableOf shown={shown} interval={interval} />);
+
 describe('the table behind a chart', () => {
   it('has exact figures, each a link to the list of its records', () => {
-    renderScreen(
-      <ChartTable
-        title="Sent"
-        series={[figure]}
-        points={points}
-        interval="day"
-        country={country}
-        isElsewhere={false}
-      />,
-    );
+    renderTable(points);
     const [, , last] = within(screen.getByRole('region', { name: 'Sent' })).getAllByRole('row');
     const link = within(last!).getByRole('link', { name: '90,071,992,547,409.93' });
     const query = new URLSearchParams(link.getAttribute('href')!.split('?')[1]);
@@ -133,16 +138,7 @@ describe('the table behind a chart', () => {
 
   it('leads from an hour to the list of that hour', () => {
     const hours = chartPoints([figure], [{ rows: [] }], { span, interval: 'hour', country });
-    renderScreen(
-      <ChartTable
-        title="Sent"
-        series={[figure]}
-        points={hours}
-        interval="hour"
-        country={country}
-        isElsewhere={false}
-      />,
-    );
+    renderTable(hours, 'hour');
     const links = within(screen.getByRole('region', { name: 'Sent' })).getAllByRole('link');
     expect(links).toHaveLength(48);
     const query = new URLSearchParams(links[14]!.getAttribute('href')!.split('?')[1]);
@@ -154,51 +150,28 @@ describe('the table behind a chart', () => {
 
   it('says which day is not over', () => {
     const open = points.map((point, place) => ({ ...point, isOpen: place === points.length - 1 }));
-    renderScreen(
-      <ChartTable
-        title="Sent"
-        series={[figure]}
-        points={open}
-        interval="day"
-        country={country}
-        isElsewhere={false}
-      />,
-    );
+    renderTable(open);
     const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(rows.filter((text) => text.includes('Today so far'))).toEqual([rows.at(-1)]);
   });
 
   it('has a dash for what is not known', () => {
     const unknown = points.map((point) => ({ ...point, values: [undefined] }));
-    renderScreen(
-      <ChartTable
-        title="Sent"
-        series={[figure]}
-        points={unknown}
-        interval="day"
-        country={country}
-        isElsewhere={false}
-      />,
-    );
+    renderTable(unknown);
     expect(screen.getAllByText('–')).toHaveLength(2);
   });
 });
 
-const translate = (key: string) => key.split('.').at(-1)!;
-
 describe('what is copied of a chart', () => {
   it('is its table with plain decimals, and nothing for what is not known', () => {
-    const known = chartCells({ series: [figure], points, country }, translate);
+    const known = tableTexts(tableOf(points), country);
     expect(known).toEqual([
       ['time GMT-6', 'Parcels XXD'],
       ['2026-11-19', '0.00'],
       ['2026-11-20', '90071992547409.93'],
     ]);
     const unknown = points.map((point) => ({ ...point, values: [undefined] }));
-    expect(chartCells({ series: [figure], points: unknown, country }, translate)[1]).toEqual([
-      '2026-11-19',
-      '',
-    ]);
+    expect(tableTexts(tableOf(unknown), country)[1]).toEqual(['2026-11-19', '']);
   });
 });
 

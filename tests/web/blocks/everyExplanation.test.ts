@@ -8,7 +8,7 @@ import { bindFigures, figurePath, figureQuery, periodSpan } from '../../../src/w
 import { intervals } from '../../../src/web/blocks/parts/period';
 import { knownFilters, toRequestFilter } from '../../../src/web/generate/filters/filterValues';
 import { filterBefore, filterUntil, statementDays } from '../../../src/web/generate/filters/statement';
-import type { SessionCountry } from '../../../src/web/session/Session';
+import type { SessionCountry } from '../../../src/web/session/sessionStore';
 
 const model = await loadModel('.');
 const now = new Date('2026-11-21T05:30:00Z');

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useToday } from '../../../src/web/blocks/parts/useToday';
+import { useToday } from '../../../src/web/blocks/parts/blockCountry';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T04:59:59.500Z') });

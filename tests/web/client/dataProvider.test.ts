@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoundAction } from '../../../src/metadata/model/BoundResource';
 import { createDataProvider } from '../../../src/web/client/dataProvider';
 import { selectCountry } from '../../../src/web/session/countries';
-import type { SessionCountry } from '../../../src/web/session/Session';
+import type { SessionCountry } from '../../../src/web/session/sessionStore';
 import { envelope, fakeGateway, type FakeGateway } from './support/fakeGateway';
 import { signedIn } from './support/signedIn';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestEarly } from '../../../src/web/client/earlyRequests';
 import { request } from '../../../src/web/client/request';
-import type { SessionCountry } from '../../../src/web/session/Session';
-import { sessionStore } from '../../../src/web/session/sessionStore';
+import { type SessionCountry, sessionStore } from '../../../src/web/session/sessionStore';
 import { fakeGateway, type FakeGateway } from './support/fakeGateway';
 import { signedIn } from './support/signedIn';
 

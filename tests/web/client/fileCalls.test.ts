@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFileCalls } from '../../../src/web/client/fileCalls';
 import type { RequestError } from '../../../src/web/client/RequestError';
-import type { SessionCountry } from '../../../src/web/session/Session';
-import { sessionStore } from '../../../src/web/session/sessionStore';
+import { type SessionCountry, sessionStore } from '../../../src/web/session/sessionStore';
 import { FakeUpload } from './support/FakeUpload';
 import { fakeGateway } from './support/fakeGateway';
 import { signedIn } from './support/signedIn';

@@ -3,8 +3,7 @@ import { request } from '../../../src/web/client/request';
 import { RequestError } from '../../../src/web/client/RequestError';
 import { requestFile } from '../../../src/web/client/request';
 import { readCookie } from '../../../src/web/session/storage';
-import type { SessionCountry } from '../../../src/web/session/Session';
-import { sessionStore } from '../../../src/web/session/sessionStore';
+import { type SessionCountry, sessionStore } from '../../../src/web/session/sessionStore';
 import { envelope, fakeGateway, type FakeGateway } from './support/fakeGateway';
 import { signedIn } from './support/signedIn';
 

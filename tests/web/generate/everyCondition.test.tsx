@@ -4,7 +4,7 @@ import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { JsonSchema, JsonValue } from '../../../src/metadata/model/json';
 import { activeFields } from '../../../src/metadata/validation/activeFields';
 import { conditionProperties } from '../../../src/metadata/source/conditionPlaces';
-import { isBlank } from '../../../src/web/widgets/values';
+import { isBlank } from '../../../src/web/widgets/Widget';
 import { offeredActions } from '../../../src/web/generate/resource/recordOffers';
 import { conditionCases, type ConditionValues } from '../../metadata/support/conditionCases';
 import { limitCases } from '../../metadata/support/limitCases';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BoundForm } from '../../../src/metadata/model/BoundResource';
 import type { JsonValue } from '../../../src/metadata/model/json';
 import { trimValue } from '../../../src/metadata/validation/nestedValues';
-import { isBlank } from '../../../src/web/widgets/values';
+import { isBlank } from '../../../src/web/widgets/Widget';
 import { limitCases } from '../../metadata/support/limitCases';
 import { realForms } from '../../metadata/support/realForms';
 import { sampleValues } from '../../metadata/support/sampleValues';

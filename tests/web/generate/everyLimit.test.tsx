@@ -8,7 +8,7 @@ import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { BoundForm, BoundResource } from '../../../src/metadata/model/BoundResource';
 import type { JsonValue } from '../../../src/metadata/model/json';
 import { RequestError } from '../../../src/web/client/RequestError';
-import { plainText } from '../../../src/web/widgets/values';
+import { plainText } from '../../../src/web/widgets/Widget';
 import { ResourceForm } from '../../../src/web/generate/form/ResourceForm';
 import { sampleValue } from '../../metadata/support/sampleValues';
 import { exampleText, fieldLimits } from './support/fieldLimits';

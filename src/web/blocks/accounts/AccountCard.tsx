@@ -1,6 +1,6 @@
 import { LinkBase } from 'react-admin';
 import { type ReactNode, useId } from 'react';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import { switchPath } from '../../session/switchPath';
 import { CountryBadge } from '../../ui/CountryBadge';
 import { Icon } from '../../ui/Icon';

@@ -3,16 +3,16 @@ import { useTranslate } from 'react-admin';
 import { accountCountries } from '../../session/countries';
 import { useSession } from '../../session/useSession';
 import { EmptyState } from '../../ui/feedback/Placeholders';
-import { RetryNotice } from '../../ui/feedback/RetryNotice';
+import { RetryNotice } from '../../ui/feedback/Notice';
 import { useIsPhone } from '../../ui/breakpoints';
 import { figuresKey } from '../../client/cache/refreshQueries';
-import { CountryFailure } from '../figures/failures/CountryFailure';
-import { SharedFailureContext, useSharedFailure } from '../figures/failures/sharedFailure';
-import type { BlockProps, ShownBlock } from '../parts/Block';
-import { BlockCountryContext } from '../parts/blockCountry';
-import { useToday } from '../parts/useToday';
+import { CountryFailure, SharedFailureContext, useSharedFailure } from '../figures/failures/CountryFailure';
+import type { BlockProps, BlockQuery, EarlyPlace, ShownBlock } from '../parts/Block';
+import { BlockCountryContext, useToday } from '../parts/blockCountry';
 import { AccountCard } from './AccountCard';
 import { AccountTable, type FiguresBlock } from './AccountTable';
+import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
+import { sessionStore } from '../../session/sessionStore';
 import './AccountCards.css';
 
 /**
@@ -66,3 +66,16 @@ export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
 
 const isTable = (block: ShownBlock): block is FiguresBlock =>
   block.block === 'figures' && block.variant === 'table';
+
+/** The queries of the blocks on the cards of the accounts, before these are shown. */
+export async function earlyAccounts(
+  { blocks }: BlockTypes['accounts'],
+  place: EarlyPlace,
+): Promise<BlockQuery[]> {
+  const { account } = sessionStore.get();
+  const countries = account ? accountCountries(account) : [];
+  const queries = await Promise.all(
+    countries.map((country) => place.queriesOf(blocks, { ...place, country })),
+  );
+  return queries.flat();
+}

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import { CountryBadge } from '../../ui/CountryBadge';
 import { FigureFailure, useCountryFailure } from '../figures/failures/CountryFailure';
-import { FigureCell } from '../figures/FigureCell';
+import { FigureCell } from '../figures/FigureTable';
 import { periodTitle } from '../figures/periodTitle';
-import type { ListedFigure } from '../figures/shownFigure';
-import { useSeenFigures } from '../figures/useBoundFigures';
+import type { ListedFigure } from '../figures/figure';
+import { useSeenFigures } from '../figures/figuresQuery';
 import { useShownFigures } from '../figures/useShownFigures';
 import { type BlockProps } from '../parts/Block';
 import { BlockCountryContext } from '../parts/blockCountry';

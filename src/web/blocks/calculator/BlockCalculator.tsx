@@ -12,8 +12,7 @@ import { FormButtons } from '../../generate/form/FormButtons';
 import { rehearsed, submissionErrors } from '../../generate/form/formErrors';
 import { FormFields } from '../../generate/form/FormFields';
 import { FormReview } from '../../generate/form/review/FormReview';
-import { useFormChecks } from '../../generate/form/formResolver';
-import { initialValues } from '../../generate/form/initialValues';
+import { initialValues, useFormChecks } from '../../generate/form/formResolver';
 
 /** A create form that shows what it would make, and makes nothing. Not shown to users who may not use the form. */
 export function BlockCalculator({ block }: BlockProps<'calculator'>) {

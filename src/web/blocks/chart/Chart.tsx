@@ -4,8 +4,7 @@ import { useSession } from '../../session/useSession';
 import { usePrinting } from '../../ui/code/usePrinting';
 import type { BlockProps } from '../parts/Block';
 import { intervalOf } from '../parts/period';
-import { chartCells } from './chartCells';
-import { chartPoints, isEmptyChart } from './chartData';
+import { chartPoints, isEmptyChart, pointsTable } from './chartData';
 import { ChartFrame, ChartSkeleton } from './ChartFrame';
 import { ChartTable } from './ChartTable';
 import type { LoadedChart } from './chartQuery';
@@ -29,6 +28,7 @@ export function Chart({ block }: BlockProps<'chart'>) {
     interval: intervalOf(period),
     points: chartPoints(series, results, { span, interval: intervalOf(period), country }),
   });
+  const table = (loaded: LoadedChart) => pointsTable(shown(loaded), isGlobal, translate);
   return (
     <ChartFrame
       title={title}
@@ -38,15 +38,14 @@ export function Chart({ block }: BlockProps<'chart'>) {
         isEmptyChart(loaded.results, country.currency) ? (
           <p className="chart__space chart__note">{translate('corridor.chart.empty')}</p>
         ) : (
-          <WhenSeen printed={<ChartTable {...shown(loaded)} isElsewhere={isGlobal} />}>
+          <WhenSeen printed={<ChartTable title={title} country={country} {...table(loaded)} />}>
             <Suspense fallback={<ChartSkeleton />}>
               <ChartDrawing {...shown(loaded)} />
             </Suspense>
           </WhenSeen>
         )
       }
-      table={(loaded) => <ChartTable {...shown(loaded)} isElsewhere={isGlobal} />}
-      cells={(loaded) => chartCells(shown(loaded), translate)}
+      table={table}
     />
   );
 }

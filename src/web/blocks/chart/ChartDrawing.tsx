@@ -5,8 +5,7 @@ import { formatMoney } from '../../../metadata/values/money';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import { formatCount } from '../figures/FigureNumber';
-import { axisFormat, axisTicks, axisWidth } from './chartData';
-import type { ShownChart } from './ChartTable';
+import { axisFormat, axisTicks, axisWidth, type ShownChart } from './chartData';
 
 /** How the lines are told apart: by colour and by their dashes, as not everybody sees colours. */
 const strokes = [

@@ -5,10 +5,11 @@ import { useCopied } from '../../ui/controls/useCopied';
 import { Segments } from '../../ui/controls/Segments';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { NoFigure } from '../figures/FigureNumber';
-import { SharedFailureContext } from '../figures/failures/sharedFailure';
+import { SharedFailureContext } from '../figures/failures/CountryFailure';
 import { BlockSection } from '../parts/BlockSection';
 import type { LoadedChart } from './chartQuery';
 import type { ChartState } from './useChart';
+import { ChartTable, type ChartTableContent, tableTexts } from './ChartTable';
 import './Chart.css';
 
 interface ChartFrameProps {
@@ -16,17 +17,15 @@ interface ChartFrameProps {
   description: string | undefined;
   chart: ChartState;
   drawing: (loaded: LoadedChart) => ReactNode;
-  table: (loaded: LoadedChart) => ReactNode;
-  /** The rows of the table, its head first, as they are copied. */
-  cells: (loaded: LoadedChart) => string[][];
+  table: (loaded: LoadedChart) => ChartTableContent;
 }
 
 /** What all charts have: the heading, the choice of a period, the switch to the table, and what is said when figures fail. */
-export function ChartFrame({ title, description, chart, drawing, table, cells }: ChartFrameProps) {
+export function ChartFrame({ title, description, chart, drawing, table }: ChartFrameProps) {
   const translate = useTranslate();
   const [isTable, setTable] = useState(false);
   const isReported = use(SharedFailureContext);
-  const { periods, period, choose } = chart;
+  const { country, periods, period, choose } = chart;
   const { data, error, isPending, isFetching, refetch } = chart.loading;
   const reasons = data?.results.flatMap((result) => ('unavailable' in result ? result.msg : [])) ?? [];
   return (
@@ -48,7 +47,7 @@ export function ChartFrame({ title, description, chart, drawing, table, cells }:
               onChange={choose}
             />
           )}
-          {isTable && data && <CopyTable cells={cells(data)} />}
+          {isTable && data && <CopyTable cells={tableTexts(table(data), country)} />}
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {translate('corridor.chart.table')}
           </Button>
@@ -79,7 +78,7 @@ export function ChartFrame({ title, description, chart, drawing, table, cells }:
             – {reason}
           </p>
         ))}
-        {data && (isTable ? table(data) : drawing(data))}
+        {data && (isTable ? <ChartTable title={title} country={country} {...table(data)} /> : drawing(data))}
       </div>
     </BlockSection>
   );

@@ -1,30 +1,44 @@
-import { LinkBase, useTranslate } from 'react-admin';
-import type { FigureInterval } from '../../../contract/figures';
-import type { SessionCountry } from '../../session/Session';
-import { type BoundFigure, figurePath } from '../figures/figure';
-import { FigureSum, formatCount, NoFigure } from '../figures/FigureNumber';
-import type { ChartPoint } from './chartData';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { FieldOption } from '../../../metadata/model/BoundField';
+import type { SessionCountry } from '../../session/sessionStore';
+import { StateText } from '../../ui/feedback/StateText';
+import { FigureSum, formatCount, NoFigure, OptionalLink } from '../figures/FigureNumber';
 
-/** What a chart shows, as a drawing or as a table. */
-export interface ShownChart {
+/** What a chart shows, as a table: a row for each point or bar, a column for each figure. */
+export interface ChartTableContent {
+  /** What heads the rows, and in what unit they are. */
+  head: string;
+  unit?: string;
+  columns: ChartColumn[];
+  rows: ChartRow[];
+}
+
+interface ChartColumn {
   title: string;
-  series: BoundFigure[];
-  points: ChartPoint[];
-  /** What each point stands for. */
-  interval: FigureInterval;
+  resource: BoundResource;
+  /** Name of the field that is summed; without it, records are counted. */
+  sum?: string | undefined;
+}
+
+interface ChartRow {
+  key: string;
+  title: string;
+  note?: string | undefined;
+  tone?: FieldOption['tone'];
+  /** Where the list of its records is. */
+  path?: string | undefined;
+  /** By the place of the column: minor units, or a number of records; undefined where it is not known. */
+  cells: { value: number | string | undefined; path?: string | undefined }[];
+}
+
+interface ChartTableProps extends ChartTableContent {
+  title: string;
   country: SessionCountry;
 }
 
-/** The chart's figures as a table. Each figure is a link to the list of its records. */
-export function ChartTable({
-  title,
-  series,
-  points,
-  interval,
-  country,
-  isElsewhere,
-}: ShownChart & { isElsewhere: boolean }) {
-  const translate = useTranslate();
+/** The chart's figures as a table, whose rows or figures are links to the lists of their records. */
+export function ChartTable({ title, head, unit, columns, rows, country }: ChartTableProps) {
+  const hasTones = rows.some(({ tone }) => tone);
   return (
     // A region that scrolls must be reachable by keyboard.
     <div className="chart__scroll" role="region" aria-label={title} tabIndex={0}>
@@ -32,33 +46,40 @@ export function ChartTable({
         <thead>
           <tr>
             <th scope="col">
-              {translate('corridor.chart.time')} <span className="muted">{country.zone}</span>
+              {head} {unit && <span className="muted">{unit}</span>}
             </th>
-            {series.map(({ options }, index) => (
-              // Series come from the page file and do not change their places.
+            {columns.map((column, index) => (
+              // Figures come from the page file and do not change their places.
               <th key={index} scope="col" className="chart__number">
-                {options.title}
-                {options.sum !== undefined && <span className="muted"> {country.currency}</span>}
+                {column.title}
+                {column.sum !== undefined && <span className="muted"> {country.currency}</span>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {points.map(({ start, title: label, days, values, isOpen }) => (
-            <tr key={start}>
+          {rows.map((row) => (
+            <tr key={row.key}>
               <th scope="row">
-                {label}
-                {isOpen && <span className="muted"> {translate(`corridor.chart.open.${interval}`)}</span>}
+                <OptionalLink to={row.path}>
+                  {hasTones ? <StateText tone={row.tone}>{row.title}</StateText> : row.title}
+                </OptionalLink>
+                {row.note && <span className="muted"> {row.note}</span>}
               </th>
-              {series.map((figure, index) => {
-                const path = figurePath(figure, days, { country, isElsewhere });
-                const number = <PointValue figure={figure} value={values[index]} country={country} />;
+              {columns.map(({ sum, resource }, index) => {
+                const { value, path } = row.cells[index]!;
                 return (
                   <td key={index} className="chart__number">
-                    {path === undefined || values[index] === undefined ? (
-                      number
+                    {value === undefined ? (
+                      <NoFigure reason={undefined} />
                     ) : (
-                      <LinkBase to={path}>{number}</LinkBase>
+                      <OptionalLink to={path}>
+                        {sum === undefined ? (
+                          formatCount(Number(value), country)
+                        ) : (
+                          <FigureSum country={country} resource={resource} sum={sum} value={value} />
+                        )}
+                      </OptionalLink>
                     )}
                   </td>
                 );
@@ -71,14 +92,27 @@ export function ChartTable({
   );
 }
 
-interface PointValueProps {
-  figure: BoundFigure;
-  value: number | string | undefined;
-  country: SessionCountry;
+/** Returns the table as texts, its head first. Amounts are plain decimals, which any spreadsheet reads. */
+export function tableTexts(
+  { head, unit, columns, rows }: ChartTableContent,
+  country: SessionCountry,
+): string[][] {
+  const heads = columns.map(({ title, sum }) => (sum === undefined ? title : `${title} ${country.currency}`));
+  return [
+    [unit === undefined ? head : `${head} ${unit}`, ...heads],
+    ...rows.map(({ title, cells }) => [
+      title,
+      ...cells.map(({ value = '' }, index) =>
+        columns[index]?.sum === undefined ? String(value) : plainAmount(String(value), country),
+      ),
+    ]),
+  ];
 }
 
-function PointValue({ figure: { options, resource }, value, country }: PointValueProps) {
-  if (value === undefined) return <NoFigure reason={undefined} />;
-  if (options.sum === undefined) return formatCount(Number(value), country);
-  return <FigureSum country={country} resource={resource} sum={options.sum} value={value} />;
+/** An amount in minor units as `1234.56`; empty where it is not known. */
+function plainAmount(value: string, { amount: { precision } }: SessionCountry): string {
+  if (value === '' || precision === 0) return value;
+  const digits = value.replace('-', '').padStart(precision + 1, '0');
+  const sign = value.startsWith('-') ? '-' : '';
+  return `${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
 }

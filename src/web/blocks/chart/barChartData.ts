@@ -1,6 +1,8 @@
+import type { Translate } from '../../widgets/Widget';
+import type { ChartTableContent } from './ChartTable';
 import type { FieldOption } from '../../../metadata/model/BoundField';
 import type { FigureResult } from '../../../contract/figures';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import { type BoundFigure, figurePath, type FigureValue } from '../figures/figure';
 
 /** One bar of a chart: the records that have one of the options. */
@@ -67,4 +69,36 @@ export function chartBars(
       value: valueOf(group),
     })),
   ];
+}
+
+/** What a chart by choice shows, as bars or as a table. */
+export interface ShownBars {
+  title: string;
+  figure: BoundFigure;
+  bars: ChartBar[];
+  country: SessionCountry;
+}
+
+/** Returns what a bar is called. */
+export function barTitle({ title }: Pick<ChartBar, 'title'>, translate: Translate): string {
+  return title ?? translate('corridor.chart.notSet');
+}
+
+/** Returns the table of a chart by choice, each of whose options is a link to the list of its records. */
+export function barsTable({ figure, bars }: ShownBars, translate: Translate): ChartTableContent {
+  const { options, resource } = figure;
+  const { groupBy = '', sum } = options;
+  const count = { title: translate('corridor.figures.count'), resource };
+  const sums = sum === undefined ? [] : [{ title: translate('corridor.figures.sum'), resource, sum }];
+  return {
+    head: resource.fields[groupBy]?.title ?? '',
+    columns: [count, ...sums],
+    rows: bars.map(({ key, tone, path, value, ...bar }) => ({
+      key,
+      title: barTitle(bar, translate),
+      tone,
+      path,
+      cells: [{ value: value?.count }, ...sums.map(() => ({ value: value?.sum }))],
+    })),
+  };
 }

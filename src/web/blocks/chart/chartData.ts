@@ -1,8 +1,10 @@
 import type { FigureInterval, FigureResult } from '../../../contract/figures';
 import { numberSeparators } from '../../../metadata/values/money';
 import { formatInstant, intervalEnd, intervalStarts } from '../../../metadata/values/time';
-import type { SessionCountry } from '../../session/Session';
-import { type BoundFigure, daysOf, type ListedDays, type Span } from '../figures/figure';
+import type { SessionCountry } from '../../session/sessionStore';
+import type { Translate } from '../../widgets/Widget';
+import { type BoundFigure, daysOf, figurePath, type ListedDays, type Span } from '../figures/figure';
+import type { ChartTableContent } from './ChartTable';
 
 /** One hour, day or month of a chart. */
 export interface ChartPoint {
@@ -59,6 +61,38 @@ export function chartPoints(
       isOpen: index === starts.length - 1 && afterLast > span.lt,
     };
   });
+}
+
+/** What a chart over time shows. */
+export interface ShownChart {
+  title: string;
+  series: BoundFigure[];
+  points: ChartPoint[];
+  /** What each point stands for. */
+  interval: FigureInterval;
+  country: SessionCountry;
+}
+
+/** Returns the table of a chart over time, each of whose figures is a link to the list of its records. */
+export function pointsTable(
+  { series, points, interval, country }: ShownChart,
+  isElsewhere: boolean,
+  translate: Translate,
+): ChartTableContent {
+  return {
+    head: translate('corridor.chart.time'),
+    unit: country.zone,
+    columns: series.map(({ options: { title, sum }, resource }) => ({ title, sum, resource })),
+    rows: points.map(({ start, title, days, values, isOpen }) => ({
+      key: start,
+      title,
+      note: isOpen ? translate(`corridor.chart.open.${interval}`) : undefined,
+      cells: series.map((figure, index) => ({
+        value: values[index],
+        path: figurePath(figure, days, { country, isElsewhere }),
+      })),
+    })),
+  };
 }
 
 /** Whether it is known that no series has records in a currency. */

@@ -1,14 +1,13 @@
 import type { FigureResult } from '../../../contract/figures';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import { gatewayNow } from '../../client/gatewayTime';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import { type BoundFigure, type FigureOptions, figureQuery, periodSpan, type Span } from '../figures/figure';
-import { queryFigures } from '../figures/figuresQuery';
+import { loadBoundFigures, queryFigures } from '../figures/figuresQuery';
 import { requestFigures } from '../figures/requestFigures';
-import { loadBoundFigures } from '../figures/useBoundFigures';
 import type { BlockQuery, EarlyPlace, ShownBlock } from '../parts/Block';
 import { intervalOf, type NamedPeriod, type Period } from '../parts/period';
-import { todayIn } from '../parts/useToday';
+import { todayIn } from '../parts/blockCountry';
 import { periodAt } from '../period/chosenPeriod';
 
 /** What a chart consists of. */

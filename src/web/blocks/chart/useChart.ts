@@ -1,16 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { use } from 'react';
 import { blockId } from '../../../metadata/model/pageBlocks';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import type { BoundFigure } from '../figures/figure';
-import { useFiguresQuery } from '../figures/figuresQuery';
-import { useBoundFigures } from '../figures/useBoundFigures';
+import { useBoundFigures, useFiguresQuery } from '../figures/figuresQuery';
 import type { ShownBlock } from '../parts/Block';
-import { useBlockCountry } from '../parts/blockCountry';
+import { useBlockCountry, useBlockDay } from '../parts/blockCountry';
 import type { NamedPeriod, Period } from '../parts/period';
-import { useToday } from '../parts/useToday';
-import { SharedPeriodContext } from '../period/sharedPeriod';
-import { usePeriod } from '../period/usePeriod';
+import { SharedPeriodContext, usePeriod } from '../period/usePeriod';
 import { type ChartParts, chartQuery, type LoadedChart, usualPeriods } from './chartQuery';
 
 /** A chart of a country: its figures, as far as the user may see them, and the period that the address names. */
@@ -36,7 +33,7 @@ export function useChart(block: ShownBlock, parts: ChartParts): ChartState | und
   const isShared = parts.periods === undefined && shared !== undefined;
   const [own, choose] = usePeriod(blockId(block), periods);
   const period = isShared ? shared : own;
-  const [day] = useToday(country ? [country.zone] : []);
+  const day = useBlockDay();
   const query = country && chartQuery(parts, figures, { country, day: day!, period });
   const loading = useFiguresQuery(query);
   if (!country || !query) return undefined;

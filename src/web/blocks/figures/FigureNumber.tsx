@@ -1,7 +1,8 @@
-import { useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
+import type { ReactNode } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { numberSeparators } from '../../../metadata/values/money';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import { widgetFor } from '../../widgets/widgetFor';
 
 interface FigureSumProps {
@@ -32,6 +33,23 @@ export function FigureSum({ country, resource, sum, value }: FigureSumProps) {
 /** A number of records in the country's format. */
 export function formatCount(count: number, { numberFormat }: SessionCountry): string {
   return numberSeparators(numberFormat).integerFormat.format(count);
+}
+
+interface OptionalLinkProps {
+  to: string | undefined;
+  className?: string;
+  title?: string;
+  children: ReactNode;
+}
+
+/** A link, or its content alone where there is no address. */
+export function OptionalLink({ to, children, ...attributes }: OptionalLinkProps) {
+  if (to === undefined) return children;
+  return (
+    <LinkBase {...attributes} to={to}>
+      {children}
+    </LinkBase>
+  );
 }
 
 /** A dash in place of a figure that is not known, with the reason. */

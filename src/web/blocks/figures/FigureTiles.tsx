@@ -1,15 +1,15 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { midSentence } from '../../generate/resource/recordTitles';
+import { midSentence } from '../../generate/resource/ResourceScope';
 import type { Translate } from '../../widgets/Widget';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { Explained } from '../../generate/explain/Explained';
 import { Icon } from '../../ui/Icon';
 import { differenceOf, formatChange, formatShare, shareOf } from './difference';
-import { FigureSum, formatCount, NoFigure } from './FigureNumber';
+import { FigureSum, formatCount, NoFigure, OptionalLink } from './FigureNumber';
 import { useExplainFigure } from './explainFigure';
-import type { ShownFigure, ShownFiguresProps } from './shownFigure';
+import type { ShownFigure, ShownFiguresProps } from './figure';
 import './FigureTiles.css';
 
 /** A tile a figure: its title, which is a link to the list of its records, the sum or the number, and how it differs. */
@@ -23,11 +23,7 @@ export function FigureTiles({ figures, compare, isLoading }: ShownFiguresProps) 
           className={`card figure-tiles__tile ${compare && shown.figure.options.balance === undefined ? 'figure-tiles__tile--compared' : ''}`}
         >
           <h3 className="figure-tiles__title">
-            {shown.path === undefined ? (
-              shown.figure.options.title
-            ) : (
-              <LinkBase to={shown.path}>{shown.figure.options.title}</LinkBase>
-            )}
+            <OptionalLink to={shown.path}>{shown.figure.options.title}</OptionalLink>
           </h3>
           <TileValue shown={shown} isLoading={isLoading} />
           <TileDifference shown={shown} />
@@ -131,13 +127,9 @@ function TileShare({ shown }: TilePartProps) {
         {whole?.value && (
           <>
             {formatCount(value?.count ?? 0, country)} {translate('corridor.figures.of')}{' '}
-            {whole.path === undefined ? (
-              of
-            ) : (
-              <LinkBase to={whole.path} className="figure-tiles__whole">
-                {of}
-              </LinkBase>
-            )}
+            <OptionalLink to={whole.path} className="figure-tiles__whole">
+              {of}
+            </OptionalLink>
           </>
         )}
       </p>

@@ -2,10 +2,9 @@ import { use } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
-import { FigureFailure } from './failures/CountryFailure';
+import { FigureFailure, SharedFailureContext } from './failures/CountryFailure';
 import { FigureTable } from './FigureTable';
 import { FigureTiles } from './FigureTiles';
-import { SharedFailureContext } from './failures/sharedFailure';
 import { useShownFigures } from './useShownFigures';
 import './Figures.css';
 

@@ -1,6 +1,5 @@
-import type { SessionCountry } from '../../session/Session';
-import type { FigureValue } from './figure';
-import type { ShownFigure } from './shownFigure';
+import type { SessionCountry } from '../../session/sessionStore';
+import type { FigureValue, ShownFigure } from './figure';
 
 /** How a figure differs from that of the period before. */
 interface Difference {

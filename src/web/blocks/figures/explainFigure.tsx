@@ -2,11 +2,10 @@ import { useTranslate } from 'react-admin';
 import { useSession } from '../../session/useSession';
 import { describeConditions, type Explanation } from '../../generate/explain/Explanation';
 import type { FilterValues } from '../../generate/filters/filterValues';
-import type { Translate } from '../../widgets/Widget';
+import { joinTexts, type Translate } from '../../widgets/Widget';
 import { formatShare, shareOf } from './difference';
 import { FigureSum, formatCount } from './FigureNumber';
-import type { ShownFigure } from './shownFigure';
-import { joinTexts } from '../../widgets/values';
+import type { ShownFigure } from './figure';
 
 /** Returns what explains a figure: its number of records, or their sum. */
 export function useExplainFigure(shown: ShownFigure): (measure: FigureMeasure) => Explanation {

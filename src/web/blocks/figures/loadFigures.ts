@@ -1,14 +1,20 @@
 import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import type { FigureQuery, FigureResult } from '../../../contract/figures';
 import { gatewayNow } from '../../client/gatewayTime';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import type { EarlyPlace, BlockQuery } from '../parts/Block';
-import { todayIn } from '../parts/useToday';
-import { type BoundFigure, figureQuery, periodSpan, type Span, spanBefore, wholeOf } from './figure';
-import { queryFigures } from './figuresQuery';
+import { todayIn } from '../parts/blockCountry';
+import {
+  type BoundFigure,
+  type FigurePeriod,
+  figureQuery,
+  periodSpan,
+  type Span,
+  spanBefore,
+  wholeOf,
+} from './figure';
+import { loadBoundFigures, queryFigures } from './figuresQuery';
 import { requestFigures } from './requestFigures';
-import type { FigurePeriod } from './shownFigure';
-import { loadBoundFigures } from './useBoundFigures';
 
 /** What the gateway returned for a figure. */
 export interface LoadedFigure {

@@ -1,6 +1,6 @@
 import type { FigureQuery, FiguresResponse } from '../../../contract/figures';
 import { createDataProvider } from '../../client/dataProvider';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 
 /** Most figures of one request. */
 const maxFigures = 50;

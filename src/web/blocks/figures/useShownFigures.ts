@@ -1,13 +1,10 @@
 import type { FigureResult } from '../../../contract/figures';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
-import { useBlockCountry } from '../parts/blockCountry';
-import { useToday } from '../parts/useToday';
-import { type BoundFigure, figurePath, figureValue, wholeOf } from './figure';
-import { useFiguresQuery } from './figuresQuery';
+import { useBlockCountry, useBlockDay } from '../parts/blockCountry';
+import { type BoundFigure, figurePath, figureValue, type ShownFigure, wholeOf } from './figure';
+import { useBoundFigures, useFiguresQuery } from './figuresQuery';
 import { figuresQuery } from './loadFigures';
-import type { ShownFigure } from './shownFigure';
-import { useBoundFigures } from './useBoundFigures';
 
 /**
  * Loads the figures of a block together, for the country that it is about: those that the user may see and the country has.
@@ -18,7 +15,7 @@ export function useShownFigures(block: BlockProps<'figures'>['block']) {
   const { isGlobal } = useSession();
   const country = useBlockCountry();
   const figures = useBoundFigures(block.figures, country);
-  const [day] = useToday(country ? [country.zone] : []);
+  const day = useBlockDay();
   const query = country && figuresQuery(block, figures, { country, day: day! });
   const { data, error, isPending, isFetching, refetch } = useFiguresQuery(query);
   const showValue = (of: BoundFigure, now: FigureResult | undefined, then: FigureResult | undefined) => ({

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import type { BoundPage } from '../../../metadata/model/BoundResource';
 import type { JsonSchema } from '../../../metadata/model/json';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import type { Period } from './period';
 
 /** What a page file calls a block. */

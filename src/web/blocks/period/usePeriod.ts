@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { NamedPeriod, Period } from '../parts/period';
-import { useBlockCountry } from '../parts/blockCountry';
-import { useToday } from '../parts/useToday';
+import { useBlockDay } from '../parts/blockCountry';
 import { periodAt, writePeriod } from './chosenPeriod';
+import { createContext } from 'react';
 
 /**
  * Returns the period that the address has under a name, and a function that chooses another one. The first of `periods`
@@ -13,8 +13,7 @@ export function usePeriod(
   periods: NamedPeriod[],
   maxDays?: number,
 ): [period: Period, choose: (period: Period) => void] {
-  const country = useBlockCountry();
-  const [today] = useToday(country ? [country.zone] : []);
+  const today = useBlockDay();
   const [search, setSearch] = useSearchParams();
   const period = periodAt(search.get(name), periods, { maxDays, today });
 
@@ -27,3 +26,6 @@ export function usePeriod(
 
   return [period, choose];
 }
+
+/** The period that is chosen for the charts of a `period` block; undefined outside of one. */
+export const SharedPeriodContext = createContext<Period | undefined>(undefined);

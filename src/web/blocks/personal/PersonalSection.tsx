@@ -6,7 +6,8 @@ import { ProfileSection } from '../../screens/personalCenter/profile/ProfileSect
 import { profileQuery } from '../../screens/personalCenter/shared/personalCalls';
 import { LoadingRows, SectionCard } from '../../screens/personalCenter/shared/SectionCard';
 import { ErrorState } from '../../ui/feedback/Placeholders';
-import type { BlockProps } from '../parts/Block';
+import type { BlockCode, BlockProps } from '../parts/Block';
+import { loadScreenTexts } from '../../i18n/currentLanguage';
 
 /** What shows each section, and how many lines that has. */
 const sections = {
@@ -26,4 +27,12 @@ export function PersonalSection({ block: { section } }: BlockProps<'personalSect
       {isPending ? <LoadingRows count={rows} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
     </SectionCard>
   );
+}
+
+const texts = ['personal-center', 'new-password', 'recovery-codes'];
+
+/** Returns the component once its texts are loaded. Apart from the block, which commands read that have no texts. */
+export async function loadPersonalSection(): Promise<BlockCode<'personalSection'>> {
+  await Promise.all(texts.map(loadScreenTexts));
+  return { Component: PersonalSection };
 }

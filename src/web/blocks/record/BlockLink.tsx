@@ -1,6 +1,6 @@
 import { LinkBase } from 'react-admin';
 import { placeholdersOf } from '../../../metadata/texts/placeholders';
-import { useLinkState } from '../../generate/page/linkState';
+import { useLinkState } from '../../generate/page/BackLink';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResourceScope } from '../../generate/resource/ResourceScope';
 import { useSession } from '../../session/useSession';

@@ -1,12 +1,11 @@
 import { LinkBase, useGetList } from 'react-admin';
 import { fillIn } from '../../generate/resource/fillIn';
-import { linkOf, recordPath } from '../../generate/resource/links';
 import { defaultSort } from '../../client/dataProvider';
 import { useSession } from '../../session/useSession';
 import { Notice } from '../../ui/feedback/Notice';
 import type { RecordValues } from '../../widgets/Widget';
 import type { BlockProps } from '../parts/Block';
-import { useResourceScope } from '../../generate/resource/ResourceScope';
+import { linkOf, recordPath, useResourceScope } from '../../generate/resource/ResourceScope';
 import './BlockNotices.css';
 
 /** So many records have a notice: with more, the link behind any of them leads to where all are. */

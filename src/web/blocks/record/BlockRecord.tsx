@@ -1,6 +1,5 @@
 import { RecordMissing } from '../../generate/page/RecordMissing';
-import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
-import { HeadlineSum } from '../../generate/detail/HeadlineSum';
+import { DetailSections, DetailSkeleton, HeadlineSum } from '../../generate/detail/DetailSections';
 import { useReveal } from '../../generate/detail/useReveal';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResourceScope } from '../../generate/resource/ResourceScope';

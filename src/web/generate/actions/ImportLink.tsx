@@ -1,9 +1,8 @@
 import { LinkBase } from 'react-admin';
 import { useSession } from '../../session/useSession';
-import { useLinkState } from '../page/linkState';
-import { importPath } from '../resource/links';
+import { useLinkState } from '../page/BackLink';
 import { mayImport } from '../resource/offers';
-import { useResourceScope } from '../resource/ResourceScope';
+import { importPath, useResourceScope } from '../resource/ResourceScope';
 
 /** The link to the import of a resource, where the user is offered one. */
 export function ImportLink() {

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import type { RecordValues } from '../../widgets/Widget';
-import { recordLabel } from '../resource/recordTitles';
 import { ActionButtons } from './ActionButtons';
 import { forOthersText, recordWrites } from '../resource/recordOffers';
-import { useResourceScope } from '../resource/ResourceScope';
+import { recordLabel, useResourceScope } from '../resource/ResourceScope';
 
 interface ResourceActionsProps {
   record: RecordValues;

@@ -3,10 +3,9 @@ import { Button } from '../../ui/controls/Button';
 import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
 import { RecordFormButton } from '../form/RecordFormButton';
-import { recordLabel } from '../resource/recordTitles';
 import { ActionButtons } from './ActionButtons';
 import { forOthersText, recordWrites } from '../resource/recordOffers';
-import { useResourceScope } from '../resource/ResourceScope';
+import { recordLabel, useResourceScope } from '../resource/ResourceScope';
 import './RowActions.css';
 
 /**

@@ -3,8 +3,7 @@ import { formatInstant } from '../../../metadata/values/time';
 import { RequestError } from '../../client/RequestError';
 import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
-import { recordLabel } from '../resource/recordTitles';
-import { useResourceScope } from '../resource/ResourceScope';
+import { recordLabel, useResourceScope } from '../resource/ResourceScope';
 
 /** Whether an action was rejected because the record has changed since it was shown, and no longer allows it. */
 export function isOutdated(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { isChangedSince } from '../../client/failures';
+import { isChangedSince } from '../../client/RequestError';
 import type { RecordValues } from '../../widgets/Widget';
 import { useResourceScope } from '../resource/ResourceScope';
 

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { awaited } from 'virtual:metadata/navigation';
 import type { Awaiting } from '../../../contract/awaiting';
 import type { Translate } from '../../widgets/Widget';
-import { listPath } from '../resource/links';
+import { listPath } from '../resource/ResourceScope';
 
 /** What awaits the user, by code of the country in which something may; undefined while it is not known. */
 export const AwaitingContext = createContext<ReadonlyMap<string, Awaiting[] | undefined>>(new Map());

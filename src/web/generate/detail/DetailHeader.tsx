@@ -3,18 +3,14 @@ import { useId } from 'react';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { useBottomBar } from '../page/useBottomBar';
 import { copyButton } from '../../widgets/copyButton';
-import { isBlank } from '../../widgets/values';
-import type { RecordValues } from '../../widgets/Widget';
+import { isBlank, type RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
 import { ResourceActions } from '../actions/ResourceActions';
 import { useSession } from '../../session/useSession';
-import { BackLink, BackTo } from '../page/BackLink';
+import { BackLink, BackTo, usePageBefore, useWayBack, type WayBack } from '../page/BackLink';
 import { CopyLink } from '../page/CopyLink';
-import { usePageBefore, useWayBack, type WayBack } from '../page/wayBack';
 import { shownKind } from '../resource/fields';
-import { linkOf, recordPath } from '../resource/links';
-import { labelField, recordHeading } from '../resource/recordTitles';
-import { useResourceScope } from '../resource/ResourceScope';
+import { labelField, linkOf, recordHeading, recordPath, useResourceScope } from '../resource/ResourceScope';
 import './DetailHeader.css';
 
 interface DetailHeaderProps {

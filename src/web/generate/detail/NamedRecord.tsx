@@ -2,21 +2,12 @@ import { useGetList, useRouterProvider } from 'react-admin';
 import type { RecordValues } from '../../widgets/Widget';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RecordMissing } from '../page/RecordMissing';
-import { BackLink } from '../page/BackLink';
-import { useWayBack } from '../page/wayBack';
+import { BackLink, useWayBack } from '../page/BackLink';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
-import { recordPath } from '../resource/links';
-import { useResourceScope } from '../resource/ResourceScope';
-
-/** Props of {@link NamedRecord}. */
-export interface NamedRecordProps {
-  /** The field whose value is known. */
-  field: string;
-  value: string;
-}
+import { recordPath, useResourceScope } from '../resource/ResourceScope';
 
 /** Leads to the detail of the record that has a value: other records know the number of an order, not its id. */
-export function NamedRecord({ field, value }: NamedRecordProps) {
+export function NamedRecord({ field, value }: { field: string; value: string }) {
   const { resource } = useResourceScope();
   const { Navigate } = useRouterProvider();
   const way = useWayBack();

@@ -4,14 +4,11 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { useSession } from '../../session/useSession';
 import { Segments } from '../../ui/controls/Segments';
-import { isBlank } from '../../widgets/values';
-import type { RecordValues } from '../../widgets/Widget';
+import { isBlank, type RecordValues } from '../../widgets/Widget';
 import { withFixed } from '../resource/withFixed';
-import { GuideRecords } from '../form/entry/FormGuide';
+import { GuideRecords } from '../form/entry/ShownRecord';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
-import { labelField } from '../resource/recordTitles';
-import { useResource } from '../resource/useResource';
-import { useResourceScope } from '../resource/ResourceScope';
+import { labelField, useResource, useResourceScope } from '../resource/ResourceScope';
 import './RelatedLists.css';
 
 const ResourceList = lazy(async () => ({ default: (await import('../list/ResourceList')).ResourceList }));

@@ -1,27 +1,21 @@
 import { useGetOne } from 'react-admin';
 import { gatewayTime } from '../../client/gatewayTime';
-import { isMissing } from '../../client/failures';
+import { isMissing } from '../../client/RequestError';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
 import type { RecordValues } from '../../widgets/Widget';
 import { RecordMissing } from '../page/RecordMissing';
 import { RefreshFailure } from '../page/RefreshFailure';
 import { DetailHeader } from './DetailHeader';
-import { DetailSections, DetailSkeleton } from './DetailSections';
-import { HeadlineSum } from './HeadlineSum';
+import { DetailSections, DetailSkeleton, HeadlineSum } from './DetailSections';
 import { RelatedLists } from './RelatedLists';
 import { Timeline } from './Timeline';
 import { useReveal } from './useReveal';
 import { useResourceScope } from '../resource/ResourceScope';
 import './ResourceDetail.css';
 
-/** Props of {@link ResourceDetail}. */
-export interface ResourceDetailProps {
-  id: string;
-}
-
 /** The page of a record: its fields, its actions, its timeline, and the lists that belong to it. */
-export function ResourceDetail({ id }: ResourceDetailProps) {
+export function ResourceDetail({ id }: { id: string }) {
   const { resource } = useResourceScope();
   const { data, error, dataUpdatedAt, refetch } = useGetOne<RecordValues>(
     resource.name,

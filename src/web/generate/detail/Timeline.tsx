@@ -8,25 +8,17 @@ import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
 import { Icon } from '../../ui/Icon';
 import { showInstant } from '../../ui/showInstant';
-import type { RecordValues } from '../../widgets/Widget';
-import { recordPath } from '../resource/links';
-import { useResourceScope } from '../resource/ResourceScope';
+import { isBlank, plainText, type RecordValues } from '../../widgets/Widget';
+import { recordPath, useResourceScope } from '../resource/ResourceScope';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { JsonValue } from '../../../metadata/model/json';
-import { isBlank, plainText } from '../../widgets/values';
 import { fieldText } from '../../widgets/widgetFor';
 import './Timeline.css';
 import './EnteredValues.css';
 
-interface TimelineProps {
-  record: RecordValues;
-  /** The status field, whose options name the states. */
-  field: BoundField;
-}
-
 /** What happened to a record, the newest first: state, what was entered, time in the country's zone, who made it, and why. */
-export function Timeline({ record, field }: TimelineProps) {
+export function Timeline({ record, field }: { record: RecordValues; field: BoundField }) {
   const { resource, country, translate, dataProvider } = useResourceScope();
   const { data, isPending, error, refetch } = useQuery(eventsQuery(dataProvider, resource.name, record.id));
   return (

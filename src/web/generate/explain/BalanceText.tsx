@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useTranslate } from 'react-admin';
 import { boundResource } from '../../client/metadataLoaders';
 import { useSession } from '../../session/useSession';
-import { listPath } from '../resource/links';
+import { listPath } from '../resource/ResourceScope';
 import { describeConditions, type ExplainedBalance } from './Explanation';
 import { ExplanationText } from './ExplanationText';
 

@@ -3,14 +3,8 @@ import { SumTerms } from '../page/SumTerms';
 import type { Explanation } from './Explanation';
 import './ExplanationText.css';
 
-interface ExplanationTextProps {
-  explanation: Explanation;
-  /** Called when the user goes to the list. */
-  onLeave: () => void;
-}
-
 /** How a figure is made: in words, of which records, how many, and where their list is. */
-export function ExplanationText({ explanation, onLeave }: ExplanationTextProps) {
+export function ExplanationText({ explanation, onLeave }: { explanation: Explanation; onLeave: () => void }) {
   const translate = useTranslate();
   const { value, formula, terms, conditions, count, path } = explanation;
   const rows = [

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
-import { isBlank } from '../../widgets/values';
-import type { Locale, RecordValues } from '../../widgets/Widget';
+import { isBlank, type Locale, type RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
 import { Explained } from './Explained';
 

@@ -6,8 +6,8 @@ import { Icon } from '../../ui/Icon';
 import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Popover } from '../../ui/overlay/overlays';
 import { describeFilter, type FilterValues } from './filterValues';
-import { SearchFilter } from './SearchFilter';
 import { type OfferedFilter, useFilters } from './useFilters';
+import { SearchFilter } from './SearchFilter';
 import { useResourceScope } from '../resource/ResourceScope';
 import './FilterBar.css';
 

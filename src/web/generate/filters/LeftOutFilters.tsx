@@ -1,18 +1,13 @@
 import { Notice } from '../../ui/feedback/Notice';
 import { useFilters } from './useFilters';
-import { joinTexts } from '../../widgets/values';
+import { joinTexts } from '../../widgets/Widget';
 import { useResourceScope } from '../resource/ResourceScope';
-
-interface LeftOutFiltersProps {
-  /** Columns of a link or a saved view that the list does not have. */
-  columns: string[];
-}
 
 /**
  * Says which parts of the address or of a saved view do not apply: a link without a country may have been written in
  * another one, and fields may have been removed.
  */
-export function LeftOutFilters({ columns }: LeftOutFiltersProps) {
+export function LeftOutFilters({ columns }: { columns: string[] }) {
   const { country, translate } = useResourceScope();
   const { leftOut } = useFilters();
   const names = [...new Set([...leftOut, ...columns])];

@@ -4,7 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { filtersAsOperators } from '../../../metadata/values/filterOperators';
 import { searchName } from '../../../metadata/values/listSearch';
-import type { Locale } from '../../widgets/Widget';
+import { joinTexts, type Locale } from '../../widgets/Widget';
 import { isTime } from '../resource/fields';
 import { filterWidget } from './filterWidget';
 
@@ -97,4 +97,21 @@ export function widenedFilters(values: FilterValues, fields: Record<string, Boun
   const known = knownFilters(values, fields).values;
   if (known[searchName] === undefined) return [];
   return Object.keys(known).filter((name) => fields[name] && isTime(fields[name]));
+}
+
+const fieldsOf = new WeakMap<BoundResource, Record<string, BoundField>>();
+
+/**
+ * Returns the fields that a list can be filtered by: those of the resource, and a text that stands for all identifiers that
+ * its search looks through.
+ */
+export function filterFields(resource: BoundResource): Record<string, BoundField> {
+  const known = fieldsOf.get(resource);
+  if (known) return known;
+  const search = resource.list?.search ?? [];
+  const title = joinTexts(search.map((name) => resource.fields[name]?.title ?? name));
+  const field: BoundField = { name: searchName, title, type: 'string', kind: 'text', ui: {} };
+  const fields = search.length > 0 ? { ...resource.fields, [searchName]: field } : resource.fields;
+  fieldsOf.set(resource, fields);
+  return fields;
 }

@@ -5,9 +5,8 @@ import type { BoundFilter, BoundResource } from '../../../metadata/model/BoundRe
 import type { JsonValue } from '../../../metadata/model/json';
 import { searchName } from '../../../metadata/values/listSearch';
 import { type ShownKind, shownKind } from '../resource/fields';
-import { defaultFilters, type FilterValues, knownFilters, sameFilters } from './filterValues';
+import { defaultFilters, filterFields, type FilterValues, knownFilters, sameFilters } from './filterValues';
 import { type FilterWidget, filterWidget } from './filterWidget';
-import { filterFields } from './searchField';
 import { useResourceScope } from '../resource/ResourceScope';
 
 /** Reads and changes the filters of the list around. */

@@ -2,23 +2,13 @@ import { useNavigate } from 'react-admin';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { SendOptions } from '../../client/writeCalls';
-import { BackLink } from '../page/BackLink';
-import { useWayBack } from '../page/wayBack';
-import { recordPath } from '../resource/links';
-import { newRecordTitle } from '../resource/recordTitles';
+import { BackLink, useWayBack } from '../page/BackLink';
 import { ResourceForm } from './ResourceForm';
-import type { LoadValidator } from './formResolver';
 import { useCreateRecord } from './useWriteRecord';
-import { useResourceScope } from '../resource/ResourceScope';
-
-interface CreateFormProps {
-  form: BoundForm;
-  /** Loads validators; the build's own unless a test has another. */
-  loadRules?: LoadValidator;
-}
+import { newRecordTitle, recordPath, useResourceScope } from '../resource/ResourceScope';
 
 /** The page with the form that creates a record. */
-export function CreatePage(props: CreateFormProps) {
+export function CreatePage({ form }: { form: BoundForm }) {
   const scope = useResourceScope();
 
   return (
@@ -27,13 +17,13 @@ export function CreatePage(props: CreateFormProps) {
       <header className="page__header">
         <h1 className="page__title">{newRecordTitle(scope)}</h1>
       </header>
-      <CreateForm {...props} />
+      <CreateForm form={form} />
     </div>
   );
 }
 
 /** The form that creates a record. It leads to the record once that is created, and back when it is canceled. */
-export function CreateForm({ form, loadRules }: CreateFormProps) {
+export function CreateForm({ form }: { form: BoundForm }) {
   const scope = useResourceScope();
   const { resource, dataProvider } = scope;
   const navigate = useNavigate();
@@ -54,7 +44,6 @@ export function CreateForm({ form, loadRules }: CreateFormProps) {
       rehearse={(body, options) =>
         dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body, options)
       }
-      loadRules={loadRules}
       onCancel={() => navigate(way?.to ?? '/')}
     />
   );

@@ -2,29 +2,22 @@ import { useState } from 'react';
 import { LinkBase, useGetOne, useNavigate } from 'react-admin';
 import type { BoundEdit } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import { isMissing } from '../../client/failures';
-import type { SendOptions } from '../../client/writeCalls';
+import { isMissing } from '../../client/RequestError';
+import { revisionOf, type SendOptions } from '../../client/writeCalls';
 import { useSession } from '../../session/useSession';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import type { RecordValues } from '../../widgets/Widget';
 import { allowsEdit, editWrite, forOthersText, isForOthers } from '../resource/recordOffers';
-import { BackLink } from '../page/BackLink';
-import { useWayBack } from '../page/wayBack';
+import { BackLink, useWayBack } from '../page/BackLink';
 import { RecordMissing } from '../page/RecordMissing';
-import { revisionOf } from '../resource/revisions';
-import { recordPath } from '../resource/links';
-import { recordHeading } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
-import type { LoadValidator } from './formResolver';
 import { useSaveRecord } from './useWriteRecord';
-import { useResourceScope } from '../resource/ResourceScope';
+import { recordHeading, recordPath, useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link EditPage}. */
 export interface EditPageProps {
   form: BoundEdit;
   id: string;
-  /** Loads validators; the build's own unless a test has another. */
-  loadRules?: LoadValidator;
 }
 
 /** The page with the form that changes a record. */
@@ -59,7 +52,7 @@ function useEditedRecord(id: string) {
 }
 
 /** The form that changes a record, and leads to it then. Only the fields of the form are sent. */
-export function EditForm({ form, id, loadRules }: EditPageProps) {
+export function EditForm({ form, id }: EditPageProps) {
   const { resource, translate, dataProvider } = useResourceScope();
   const navigate = useNavigate();
   const session = useSession();
@@ -90,7 +83,6 @@ export function EditForm({ form, id, loadRules }: EditPageProps) {
               revision: form.not && revisionOf(data),
             })
           }
-          loadRules={loadRules}
           onCancel={() => navigate(detail, { state })}
         />
       ) : data ? (

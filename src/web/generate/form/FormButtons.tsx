@@ -9,7 +9,7 @@ import { currencyFieldOf } from '../../../metadata/values/money';
 import { SubmitButton } from '../../forms/BaseForm';
 import { Button } from '../../ui/controls/Button';
 import { UnsavedChangesDialog } from '../../ui/overlay/UnsavedChangesDialog';
-import { isBlank } from '../../widgets/values';
+import { isBlank } from '../../widgets/Widget';
 import { fillIn } from '../resource/fillIn';
 import type { FormRecord } from './formResolver';
 import { useResourceScope } from '../resource/ResourceScope';

@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
@@ -10,15 +10,14 @@ import { useFormField } from '../../forms/useFormField';
 import { type CheckField, useLiveCheck } from '../../forms/useLiveCheck';
 import { useShownFields } from '../../forms/useShownFields';
 import { FieldFrame } from '../../ui/controls/FieldFrame';
-import { isBlank } from '../../widgets/values';
+import { isBlank } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
-import { AgainInput } from './entry/AgainInput';
-import { FieldGreatest } from './entry/FieldGreatest';
-import { FieldLookup } from './entry/FieldLookup';
+import { FieldGreatest, FieldLookup } from './entry/FieldLookup';
 import { filledFields } from './filledFields';
 import { limitNote } from './formErrors';
 import type { FormRecord } from './formResolver';
-import { useResourceScope } from '../resource/ResourceScope';
+import { midSentence, useResourceScope } from '../resource/ResourceScope';
+import { againName } from './entry/entryNames';
 
 interface FormFieldsProps {
   form: BoundForm;
@@ -161,4 +160,51 @@ function otherNames(field: BoundField): string[] {
   const parts = [...(field.item ? [field.item] : []), ...Object.values(field.fields ?? {})];
   const own = [currencyFieldOf(field), field.ui.columnsOf?.file].filter((name) => name !== undefined);
   return [...new Set([...own, ...parts.flatMap(otherNames)])];
+}
+
+/** The second input of a field that is entered twice. Its value is compared with the first one's, and not sent. */
+function AgainInput({ field }: { field: BoundField }) {
+  const { country, translate } = useResourceScope();
+  const name = againName(field.name);
+  const { field: control, fieldState } = useController<Record<string, JsonValue>>({
+    name,
+    defaultValue: null,
+  });
+  const title = translate('corridor.form.again.title', { field: midSentence(field.title) });
+  // The same object until the field changes: a new one says that its rules have changed, and has it checked again.
+  const second = useMemo(() => {
+    const { description: _hint, ...plain } = field;
+    return { ...plain, name, title };
+  }, [field, name, title]);
+  const words = translate('corridor.form.again.differs', { field: midSentence(field.title) });
+  const differs = { type: 'validation' as const, message: words };
+  const live = useLiveCheck(second, async (_name, values) => {
+    const [first, again] = [values[field.name], values[name]].map((value) => trimValue(field, value ?? null));
+    return first === again ? undefined : differs;
+  });
+  const { Input } = widgetFor(field);
+  const { message } = fieldState.error ?? {};
+  return (
+    <FieldFrame field={second} message={message}>
+      {({ id, describedBy }) => (
+        <Input
+          field={second}
+          id={id}
+          value={control.value}
+          onChange={(value) => {
+            control.onChange({ target: { value } });
+            live.onChange(value, control.value ?? null);
+          }}
+          onBlur={() => {
+            control.onBlur();
+            live.onBlur();
+          }}
+          inputRef={control.ref}
+          invalid={message !== undefined}
+          describedBy={describedBy}
+          country={country}
+        />
+      )}
+    </FieldFrame>
+  );
 }

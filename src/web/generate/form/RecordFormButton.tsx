@@ -2,18 +2,12 @@ import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
-import { newRecordTitle, recordLabel } from '../resource/recordTitles';
-import { useResourceScope } from '../resource/ResourceScope';
+import { newRecordTitle, recordLabel, useResourceScope } from '../resource/ResourceScope';
 
 const RecordFormDialog = lazyPart(async () => (await import('./RecordFormDialog')).RecordFormDialog);
 
-interface RecordFormButtonProps {
-  /** The record to edit; without one, the button creates one. */
-  record?: RecordValues;
-}
-
 /** The button that opens a resource's create or edit form in a dialog, which loads with the first one. */
-export function RecordFormButton({ record }: RecordFormButtonProps) {
+export function RecordFormButton({ record }: { record?: RecordValues }) {
   const scope = useResourceScope();
   const { translate } = scope;
   const [isUsed, setUsed] = useState(false);

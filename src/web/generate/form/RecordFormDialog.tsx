@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import type { JsonValue } from '../../../metadata/model/json';
-import type { SendOptions } from '../../client/writeCalls';
+import { revisionOf, type SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
-import { revisionOf } from '../resource/revisions';
-import { newRecordTitle, recordLabel } from '../resource/recordTitles';
-import type { LoadValidator } from './formResolver';
 import { ResourceForm } from './ResourceForm';
 import { useCreateRecord, useSaveRecord } from './useWriteRecord';
-import { useResourceScope } from '../resource/ResourceScope';
+import { newRecordTitle, recordLabel, useResourceScope } from '../resource/ResourceScope';
 
 /** Props of {@link RecordFormDialog}. */
 export interface RecordFormDialogProps {
@@ -16,15 +13,13 @@ export interface RecordFormDialogProps {
   record?: RecordValues | undefined;
   open: boolean;
   onClose: () => void;
-  /** Loads validators; the build's own unless a test has another. */
-  loadRules?: LoadValidator;
 }
 
 /** A create or edit form in a dialog: of a resource that has no screens of its own, and is shown on pages only. */
 export function RecordFormDialog(props: RecordFormDialogProps) {
   const scope = useResourceScope();
   const { resource, translate, dataProvider } = scope;
-  const { record, open, onClose, loadRules } = props;
+  const { record, open, onClose } = props;
   const [busy, setBusy] = useState(false);
   const form = record ? resource.edit! : resource.create!;
   const create = useCreateRecord();
@@ -59,7 +54,6 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
             { ...options, revision: record && resource.edit?.not && revisionOf(record) },
           )
         }
-        loadRules={loadRules}
         onCancel={onClose}
       />
     </Dialog>

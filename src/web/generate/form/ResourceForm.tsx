@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import type { BatchRehearsal } from '../../../contract/batches';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import { isChangedSince } from '../../client/failures';
-import { isTemporary, RequestError } from '../../client/RequestError';
+import { isChangedSince, isTemporary, RequestError } from '../../client/RequestError';
 import type { SendOptions } from '../../client/writeCalls';
 import type { Rehearsal } from '../../../contract/records';
 import { BaseForm } from '../../forms/BaseForm';
@@ -12,17 +11,15 @@ import { isRefusal } from '../../forms/FormKeys';
 import { useSendOnce } from '../../forms/useSendOnce';
 import type { WriteScope } from '../../session/sentRequests';
 import { FilesContext } from '../../widgets/nested/files/FilesContext';
-import { LookupContext, type Lookups } from './entry/LookupContext';
+import { LookupContext, type Lookups } from './entry/FieldLookup';
 import { FormButtons } from './FormButtons';
 import { rehearsed, submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
 import { FormReview } from './review/FormReview';
-import { type FormRecord, type LoadValidator, useFormChecks } from './formResolver';
-import { initialValues } from './initialValues';
+import { type FormRecord, initialValues, useFormChecks } from './formResolver';
 import { FormDraft } from './entry/FormDraft';
 import { AuthenticatorCodeInput, withCode } from './entry/AuthenticatorCodeInput';
-import { FormGuide } from './entry/FormGuide';
-import { ShownRecord } from './entry/ShownRecord';
+import { FormGuide, ShownRecord } from './entry/ShownRecord';
 import { FormRepeats, useRepeats } from './review/FormRepeats';
 import { useShownLimits } from './shownLimits';
 import { useResourceScope } from '../resource/ResourceScope';
@@ -53,8 +50,6 @@ export interface ResourceFormProps {
   danger?: boolean;
   /** Shown above the fields: what the form will do. */
   children?: ReactNode;
-  /** Loads validators; the build's own unless a test has another. */
-  loadRules?: LoadValidator;
 }
 
 /**
@@ -74,11 +69,10 @@ export function ResourceForm({
   place = 'page',
   danger,
   children,
-  loadRules,
 }: ResourceFormProps) {
   const scope = useResourceScope();
   const { resource, country, translate } = scope;
-  const checks = useFormChecks(form, record, loadRules);
+  const checks = useFormChecks(form, record);
   const { resolver: checkValues, checkField, onShown } = useShownLimits(checks, form.shows);
   const sendOnce = useSendOnce({ resource: resource.name, write: form.name, kind, subject });
   const [review, setReview] = useState<Review>();

@@ -1,6 +1,6 @@
 import type { BoundField, Fill } from '../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../metadata/model/json';
-import { isBlank } from '../../widgets/values';
+import { isBlank } from '../../widgets/Widget';
 
 /**
  * Returns the values of other fields that follow from a changed one (`x-ui.fills`), as a bank follows from an account

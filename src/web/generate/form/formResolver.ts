@@ -4,29 +4,22 @@ import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer, valueAt } from '../../../metadata/schema/schemaParts';
 import { type CheckedForm, checkForm, type Validator } from '../../../metadata/validation/checkForm';
-import { trimValue } from '../../../metadata/validation/nestedValues';
+import { trimValue, withDefaultParts } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { isMasked } from '../../../metadata/values/masking';
 import { gatewayNow } from '../../client/gatewayTime';
 import { loadOnce } from '../../client/loadOnce';
 import { metadataLoaders } from '../../client/metadataLoaders';
-import { isBlank } from '../../widgets/values';
+import { isBlank } from '../../widgets/Widget';
 import { inputErrors, invalid } from '../../forms/BaseForm';
 import type { CheckField } from '../../forms/useLiveCheck';
-import { midSentence } from '../resource/recordTitles';
 import { againName } from './entry/entryNames';
 import { formErrors } from './formErrors';
-import { useResourceScope } from '../resource/ResourceScope';
+import { midSentence, type Scope, useResourceScope } from '../resource/ResourceScope';
+import type { BoundField } from '../../../metadata/model/BoundField';
 
 /** The record that an edit form changes, by field. */
 export type FormRecord = Record<string, JsonValue | undefined>;
-
-/** Loads the validator of a resource's form in a country. */
-export type LoadValidator = (resource: string, form: string, country: string) => Promise<Validator>;
-
-/** The build's own, or in development that of the last edit. */
-const loadValidator: LoadValidator = (resource, form, country) =>
-  metadataLoaders.loadValidator(resource, form, country);
 
 /** How the values of a form are checked. */
 export interface FormChecks {
@@ -42,16 +35,9 @@ export interface FormChecks {
  * the one that an edit form changes: conditions may depend on fields of it that are not in the form. A masked value of the
  * record that was not changed is sent as it is, unchecked: only the gateway knows what it stands for.
  */
-export function useFormChecks(
-  form: BoundForm,
-  record?: FormRecord,
-  loadRules: LoadValidator = loadValidator,
-): FormChecks {
+export function useFormChecks(form: BoundForm, record?: FormRecord): FormChecks {
   const scope = useResourceScope();
-  const load = useMemo(
-    () => validatorLoader(() => loadRules(scope.resource.name, form.name, scope.country.code), form),
-    [scope, form, loadRules],
-  );
+  const load = useMemo(() => validatorLoader(scope, form), [scope, form]);
   useEffect(() => void load().catch(() => undefined), [load]);
   return useMemo(() => {
     const { translate } = scope;
@@ -127,8 +113,15 @@ function isUnchangedMask(pointer: string, values: FormRecord, record: FormRecord
 }
 
 /** Loads the validator once, and again where that failed. Forms without fields have none. */
-function validatorLoader(load: () => Promise<Validator>, form: BoundForm): () => Promise<Validator> {
-  return loadOnce(Object.keys(form.fields).length === 0 ? async () => () => [] : load);
+function validatorLoader(
+  { resource, country }: Scope,
+  { name, fields }: BoundForm,
+): () => Promise<Validator> {
+  return loadOnce(async () =>
+    Object.keys(fields).length === 0
+      ? () => []
+      : metadataLoaders.loadValidator(resource.name, name, country.code),
+  );
 }
 
 /** How long to wait for a frame, in ms: a page that is not visible has none. */
@@ -143,4 +136,35 @@ export function whenPainted(): Promise<void> {
       setTimeout(resolve);
     });
   });
+}
+
+/**
+ * Returns what the inputs of a form start with: a value for every field, null where there is none, so that clearing an
+ * input makes it clean again. It is that of the record, or else that of `initial` or the field's default.
+ */
+export function initialValues(
+  form: BoundForm,
+  { initial, record }: { initial?: FormRecord | undefined; record?: FormRecord | undefined } = {},
+): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.entries(form.fields).map(([name, field]) => [
+      name,
+      // A default is for new values: what a record does not hold was emptied.
+      (record ? record[name] : (known(initial?.[name]) ?? defaultOf(field))) ?? null,
+    ]),
+  );
+}
+
+/** What a new value begins with: a mask is no value that could be sent. */
+function known(value: JsonValue | undefined): JsonValue | undefined {
+  return isMasked(value) ? undefined : value;
+}
+
+/** The default of a field; of an object that must be there also those of its parts, of any other the gateway adds them. */
+function defaultOf(field: BoundField): JsonValue | undefined {
+  const { [field.name]: value } = withDefaultParts(
+    { [field.name]: field },
+    { [field.name]: field.default ?? (field.kind === 'object' && field.required ? {} : undefined) },
+  );
+  return isBlank(value) ? undefined : value;
 }

@@ -3,18 +3,14 @@ import { useRef } from 'react';
 import type { BoundEdit, BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer } from '../../../metadata/schema/schemaParts';
-import { isChangedSince } from '../../client/failures';
-import { RequestError } from '../../client/RequestError';
-import type { SendOptions } from '../../client/writeCalls';
+import { isChangedSince, RequestError } from '../../client/RequestError';
+import { revisionOf, type SendOptions } from '../../client/writeCalls';
 import { useNotifyText } from '../../ui/useNotifyText';
-import { isBlank } from '../../widgets/values';
-import type { RecordValues } from '../../widgets/Widget';
+import { isBlank, type RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { showOnce } from '../resource/onceStore';
-import { revisionOf } from '../resource/revisions';
 import { fillIn } from '../resource/fillIn';
-import { recordLabel } from '../resource/recordTitles';
-import { useResourceScope } from '../resource/ResourceScope';
+import { recordLabel, useResourceScope } from '../resource/ResourceScope';
 
 type Body = Record<string, JsonValue>;
 

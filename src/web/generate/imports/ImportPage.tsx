@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-admin';
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LinkBase, useLocation, useNavigate } from 'react-admin';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { Notice } from '../../ui/feedback/Notice';
-import { importPath } from '../resource/links';
+import { importPath } from '../resource/ResourceScope';
 import { importsQuery } from './importQueries';
 import { CheckRows } from './check/CheckRows';
-import { ChooseFile } from './ChooseFile';
 import { MatchColumns } from './MatchColumns';
 import { connectReader } from './reading/connectReader';
 import type { ImportReader, ReaderSetup } from './reading/ImportReader';
@@ -14,6 +13,13 @@ import { usePendingImport } from './rows/pendingImport';
 import { useNamedRecords } from './rows/useNamedRecords';
 import { useImportSteps } from './useImportSteps';
 import { useImportScope } from './rows/ImportableResource';
+import type { BatchState } from '../../../contract/batches';
+import { formatInstant } from '../../../metadata/values/time';
+import { Button } from '../../ui/controls/Button';
+import { ErrorState } from '../../ui/feedback/Placeholders';
+import { LineList } from '../../ui/LineList';
+import { useDownload } from '../page/useDownload';
+import type { Translate } from '../../widgets/Widget';
 
 interface ImportPageProps {
   /** Makes the reader of files; by default one in a worker. */
@@ -79,4 +85,120 @@ export function ImportPage({ connect = connectReader }: ImportPageProps) {
       )}
     </>
   );
+}
+
+interface ChooseFileProps {
+  /** Why the last file could not be used. */
+  problem: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** The first step: the template, the file, and earlier imports. */
+function ChooseFile({ problem, onChoose }: ChooseFileProps) {
+  const { resource, translate } = useImportScope();
+  const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <section className="card import-screen__step">
+        <h2 className="form__heading">{translate('corridor.imports.template.title')}</h2>
+        <p className="muted">{translate('corridor.imports.template.text')}</p>
+        <TemplateButtons />
+      </section>
+      <section
+        className={`card import-screen__step import-screen__drop${isOver ? ' import-screen__drop--over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={take}
+      >
+        <h2 className="form__heading">{translate('corridor.imports.file.title')}</h2>
+        <p id={hint} className="muted">
+          {translate('corridor.imports.file.text', { limit: resource.import.limit.toLocaleString() })}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          // The button stands for it.
+          hidden
+          accept=".xlsx,.csv"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) onChoose(file);
+            // So that the same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <div className="page__actions">
+          <Button variant="primary" aria-describedby={hint} onClick={() => input.current?.click()}>
+            {translate('corridor.imports.file.choose')}
+          </Button>
+        </div>
+      </section>
+      <EarlierImports />
+    </>
+  );
+}
+
+/** The formats, as people call them. */
+const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
+
+function TemplateButtons() {
+  const { resource, translate, dataProvider } = useImportScope();
+  const { busy, download } = useDownload<keyof typeof formats>('corridor.imports.template.failed');
+  return (
+    <div className="page__actions">
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          icon="download"
+          busy={busy === format}
+          onClick={() => void download(format, () => dataProvider.getTemplate(resource.name, format))}
+        >
+          {translate('corridor.imports.template.download', { format: formats[format] })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function EarlierImports() {
+  const { resource, country, translate, dataProvider } = useImportScope();
+  const { data = [], error, refetch } = useQuery(importsQuery(dataProvider, resource.name));
+  if (data.length === 0 && !error) return null;
+  return (
+    <section className="card import-screen__step">
+      <h2 className="form__heading">{translate('corridor.imports.earlier.title')}</h2>
+      {/* Whoever does not see the last file here may send it again. */}
+      {data.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <LineList>
+        {data.map((batch) => (
+          <li key={batch.id}>
+            <LinkBase className="link" to={importPath(resource, batch.number)}>
+              {batch.file}
+            </LinkBase>
+            <span className="muted">
+              {formatInstant(batch.createdAt, country.zone, 'minute')} · {batch.createdBy}
+            </span>
+            <span>{stateText(batch, translate)}</span>
+          </li>
+        ))}
+      </LineList>
+    </section>
+  );
+}
+
+function stateText({ done, failed, total, finishedAt }: BatchState, translate: Translate) {
+  const key = finishedAt === null ? 'running' : failed > 0 ? 'someFailed' : 'done';
+  return translate(`corridor.imports.earlier.${key}`, { done, failed, total, smart_count: done });
 }

@@ -3,8 +3,7 @@ import { LinkBase } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../metadata/values/money';
 import { ResourceList } from '../list/ResourceList';
-import { listPath } from '../resource/links';
-import { totalTitle } from '../resource/recordTitles';
+import { listPath, totalTitle } from '../resource/ResourceScope';
 import { useImportScope } from './rows/ImportableResource';
 
 interface ImportRecordsProps {

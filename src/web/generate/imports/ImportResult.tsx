@@ -3,13 +3,12 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useEffect, useState } from 'react';
 import type { BatchState, RowResult } from '../../../contract/batches';
 import { formatInstant } from '../../../metadata/values/time';
-import { isMissing } from '../../client/failures';
+import { isMissing } from '../../client/RequestError';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { Progress } from '../../ui/feedback/Progress';
 import { LineList } from '../../ui/LineList';
-import { importPath, recordPath } from '../resource/links';
 import { ImportRecords } from './ImportRecords';
 import { importQuery, importRowsQuery } from './importQueries';
 import { MissingImport } from './MissingImport';
@@ -20,7 +19,7 @@ import { useImportScope } from './rows/ImportableResource';
 import type { Translate } from '../../widgets/Widget';
 import { Dialog } from '../../ui/overlay/overlays';
 import { useStopBatch } from '../resource/useStopBatch';
-import { useResourceScope } from '../resource/ResourceScope';
+import { importPath, recordPath, useResourceScope } from '../resource/ResourceScope';
 
 interface ImportResultProps {
   /** That of the batch. */
@@ -182,15 +181,8 @@ function ResultOf({ row }: { row: RowResult }) {
   );
 }
 
-interface StopImportProps {
-  /** That of the batch. */
-  number: string;
-  /** How many rows are not done yet. */
-  left: number;
-}
-
 /** The button that stops an import which is running, and its question. */
-function StopImport({ number, left }: StopImportProps) {
+function StopImport({ number, left }: { number: string; left: number }) {
   const { resource, translate, dataProvider } = useResourceScope();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

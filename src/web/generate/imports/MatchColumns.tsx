@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { JoinedTexts } from '../../ui/JoinedTexts';
 import { missingColumns } from './rows/ImportableResource';
 import type { FileColumn } from './reading/ImportReader';
-import { joinTexts } from '../../widgets/values';
+import { joinTexts } from '../../widgets/Widget';
 import { useImportScope } from './rows/ImportableResource';
 
 interface MatchColumnsProps {

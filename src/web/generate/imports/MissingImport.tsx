@@ -5,14 +5,8 @@ import { Skeleton } from '../../ui/feedback/Placeholders';
 import { ImportRecords } from './ImportRecords';
 import { useImportScope } from './rows/ImportableResource';
 
-interface MissingImportProps {
-  number: string;
-  /** The field of the records that holds the number of their import, where they have one. */
-  field: string | undefined;
-}
-
 /** Says that there is no such import, or that it is no longer kept: then the records that it made are listed. */
-export function MissingImport({ number, field }: MissingImportProps) {
+export function MissingImport({ number, field }: { number: string; field: string | undefined }) {
   const { resource, country, translate, dataProvider } = useImportScope();
   const { data, isPending } = useQuery({
     queryKey: [resource.name, 'getList', { import: number }],

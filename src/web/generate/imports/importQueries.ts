@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CorridorDataProvider } from '../../client/dataProvider';
-import { isMissing } from '../../client/failures';
+import { isMissing } from '../../client/RequestError';
 
 /** How often the progress is requested, in ms, in case that it is not told. */
 const lookInterval = 15_000;

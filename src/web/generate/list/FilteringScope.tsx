@@ -5,8 +5,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { gatewayNow } from '../../client/gatewayTime';
 import { useSession } from '../../session/useSession';
-import { type FilterValues, toRequestFilter, widenedFilters } from '../filters/filterValues';
-import { filterFields } from '../filters/searchField';
+import { filterFields, type FilterValues, toRequestFilter, widenedFilters } from '../filters/filterValues';
 import { validListParams } from './listState';
 
 interface FilteringScopeProps {

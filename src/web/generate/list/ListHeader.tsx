@@ -6,10 +6,9 @@ import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
 import { formOffered, resourceActionsOf } from '../resource/offers';
 import { ImportLink } from '../actions/ImportLink';
-import { useLinkState } from '../page/linkState';
-import { newRecordTitle } from '../resource/recordTitles';
+import { useLinkState } from '../page/BackLink';
 import { useListScope } from '../filters/listScope';
-import { useResourceScope } from '../resource/ResourceScope';
+import { newRecordTitle, useResourceScope } from '../resource/ResourceScope';
 
 /** Loaded with the first list whose resource has actions of its own: few have. */
 const ActionButtons = lazyPart(async () => (await import('../actions/ActionButtons')).ActionButtons);

@@ -1,12 +1,11 @@
-import { useTranslate } from 'react-admin';
-import { type ReactNode, useState } from 'react';
+import { type SortPayload, useListSortContext, useTranslate } from 'react-admin';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
 import { ExportMenu } from '../export/ExportMenu';
-import { FilterSheet } from '../filters/FilterSheet';
-import { describeFilter } from '../filters/filterValues';
-import { SearchFilter } from '../filters/SearchFilter';
+import { defaultFilters, describeFilter, sameFilters } from '../filters/filterValues';
 import { useFilters } from '../filters/useFilters';
+import { SearchFilter } from '../filters/SearchFilter';
 import { CopyLink } from '../page/CopyLink';
 import { useBottomBar } from '../page/useBottomBar';
 import { CreateLink } from './ListHeader';
@@ -14,7 +13,11 @@ import { RefreshButton } from './refresh/ListRefresh';
 import { SavedViewList } from './views/SavedViewList';
 import type { ListViews } from './views/useListViews';
 import { useResourceScope } from '../resource/ResourceScope';
+import { Sheet } from '../../ui/overlay/overlays';
+import { isSortable } from '../resource/fields';
+import { focusInvalid } from '../filters/focusInvalid';
 import './PhoneControls.css';
+import './FilterSheet.css';
 
 /** On a phone, above the list: the search, and the other active filters as chips that scroll sideways. */
 export function PhoneFilters() {
@@ -42,13 +45,8 @@ export function PhoneFilters() {
   );
 }
 
-interface PhoneFilterButtonProps {
-  /** Shown below the filters; is given what closes them. */
-  children?: (close: () => void) => ReactNode;
-}
-
 /** On a phone, the button that opens the sort and all filters. It has the number of those that apply. */
-export function PhoneFilterButton({ children }: PhoneFilterButtonProps) {
+export function PhoneFilterButton({ children }: { children?: (close: () => void) => ReactNode }) {
   const translate = useTranslate();
   const { others } = useFilters();
   const [open, setOpen] = useState(false);
@@ -67,13 +65,8 @@ export function PhoneFilterButton({ children }: PhoneFilterButtonProps) {
   );
 }
 
-interface PhoneActionsProps {
-  views: ListViews;
-  onRefresh: () => void;
-}
-
 /** On a phone: the list's actions in a bar at the bottom, within reach of the thumb. */
-export function PhoneActions({ views, onRefresh }: PhoneActionsProps) {
+export function PhoneActions({ views, onRefresh }: { views: ListViews; onRefresh: () => void }) {
   const translate = useTranslate();
   const bar = useBottomBar();
   return (
@@ -92,6 +85,111 @@ export function PhoneActions({ views, onRefresh }: PhoneActionsProps) {
       <ExportMenu />
       <RefreshButton onRefresh={onRefresh} />
       <CreateLink compact />
+    </div>
+  );
+}
+
+interface FilterSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** Shown below the filters, such as the saved views. */
+  children?: ReactNode;
+}
+
+/** On a phone: sort and all filters. Filters and sort are applied together, as the sheet covers the list. */
+function FilterSheet({ open, onClose, children }: FilterSheetProps) {
+  const { resource, country, translate } = useResourceScope();
+  const id = useId();
+  const { search, others, values, setAll } = useFilters();
+  const { sort, setSort } = useListSortContext();
+  const [draft, setDraft] = useState({ values, sort, from: values, open });
+  // The sheet was opened or closed, or the filters were changed elsewhere: start from what applies.
+  if (draft.open !== open || !sameFilters(draft.from, values)) setDraft({ values, sort, from: values, open });
+  return (
+    <Sheet
+      open={open}
+      title={translate('corridor.list.filters.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => setDraft({ ...draft, values: defaultFilters(resource) })}>
+            {translate('corridor.list.filters.reset')}
+          </Button>
+          <Button variant="primary" type="submit" form={id}>
+            {translate('corridor.list.filters.apply')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="filter-sheet"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (focusInvalid(event.currentTarget)) return;
+          setAll(draft.values);
+          setSort(draft.sort);
+          onClose();
+        }}
+      >
+        <SortField sort={draft.sort} onChange={(next) => setDraft({ ...draft, sort: next })} />
+        {[...(search ? [search] : []), ...others].map(({ name, field, widget: { Filter } }) => (
+          <section key={name} className="field">
+            <h3 className="field__label">{field.title}</h3>
+            <Filter
+              field={field}
+              id={`${id}-${name}`}
+              value={draft.values[name] ?? undefined}
+              // The title is above; with it, the input would have to be wider than a phone.
+              placeholder={translate('corridor.list.filters.search')}
+              country={country}
+              onChange={(value) => setDraft({ ...draft, values: { ...draft.values, [name]: value } })}
+            />
+          </section>
+        ))}
+      </form>
+      {children}
+    </Sheet>
+  );
+}
+
+/** Chooses what a list is sorted by where it has no column heads. */
+function SortField({ sort, onChange }: { sort: SortPayload; onChange: (sort: SortPayload) => void }) {
+  const { resource, translate } = useResourceScope();
+  const id = useId();
+  const fields = (resource.list?.available ?? []).flatMap((name) => {
+    const field = resource.fields[name];
+    return field && isSortable(field) ? [field] : [];
+  });
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {translate('corridor.list.sort.label')}
+      </label>
+      <span className="sort-field">
+        <select
+          id={id}
+          className="input"
+          value={sort.field}
+          onChange={(event) => onChange({ ...sort, field: event.target.value })}
+        >
+          {fields.map((field) => (
+            <option key={field.name} value={field.name}>
+              {field.title}
+            </option>
+          ))}
+        </select>
+        <select
+          className="input"
+          aria-label={translate('corridor.list.sort.order')}
+          value={sort.order}
+          onChange={(event) => onChange({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
+        >
+          <option value="DESC">{translate('corridor.list.sort.down')}</option>
+          <option value="ASC">{translate('corridor.list.sort.up')}</option>
+        </select>
+      </span>
     </div>
   );
 }

@@ -6,9 +6,8 @@ import { PhoneActions, PhoneFilters } from './PhoneControls';
 import { ListCards } from './records/ListCards';
 import { isWithoutSums, type ListTotals } from './records/ListTotals';
 import type { ListViews } from './views/useListViews';
-import { useResourceScope } from '../resource/ResourceScope';
+import { totalTitle, useResourceScope } from '../resource/ResourceScope';
 import { useListContext } from 'react-admin';
-import { totalTitle } from '../resource/recordTitles';
 import { Explained } from '../explain/Explained';
 import { restOf, showSum, useExplainTotal } from './records/totalSum';
 import './records/CardTotals.css';
@@ -44,14 +43,8 @@ export function PhoneList({ views, summed, totals, fallback, onRefresh, children
   );
 }
 
-interface CardTotalsProps {
-  /** Names of the summed fields. */
-  summed: string[];
-  query: UseQueryResult<ListTotals>;
-}
-
 /** The totals on a phone, a line per currency. */
-function CardTotals({ summed, query }: CardTotalsProps) {
+function CardTotals({ summed, query }: { summed: string[]; query: UseQueryResult<ListTotals> }) {
   const scope = useResourceScope();
   const { resource, translate } = scope;
   const explain = useExplainTotal();

@@ -23,7 +23,7 @@ import { isWholeStatement } from '../filters/statement';
 import { useLiveList } from './refresh/useLiveList';
 import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
-import { RowSelectionContext, useRowSelection } from './records/rowSelection';
+import { RowSelectionContext, useRowSelection } from './records/RowCheckbox';
 import { useReturnToRow } from './records/useReturnToRow';
 import { ResourceScope, useResourceScope } from '../resource/ResourceScope';
 import { Button } from '../../ui/controls/Button';

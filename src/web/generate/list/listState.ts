@@ -7,12 +7,10 @@ import { failureInterval } from '../../client/createQueryClient';
 import { defaultSort, maxPerPage, requestListEarly } from '../../client/dataProvider';
 import { prepareFirstQuery } from '../../client/cache/firstQuery';
 import { gatewayNow } from '../../client/gatewayTime';
-import type { SessionCountry } from '../../session/Session';
-import { sessionStore } from '../../session/sessionStore';
+import { type SessionCountry, sessionStore } from '../../session/sessionStore';
 import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
-import { defaultFilters, type FilterValues, toRequestFilter } from '../filters/filterValues';
-import { filterFields } from '../filters/searchField';
+import { defaultFilters, filterFields, type FilterValues, toRequestFilter } from '../filters/filterValues';
 import { isSortable } from '../resource/fields';
 import { useResourceScope } from '../resource/ResourceScope';
 

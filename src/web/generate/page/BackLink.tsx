@@ -1,6 +1,7 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon';
-import { useWayBack, type WayBack } from './wayBack';
+import { useResourceScope } from '../resource/ResourceScope';
+import { createContext, use, useMemo } from 'react';
 import './BackLink.css';
 
 /** The link back to the page that led here, or to the resource's list. The list restores its filters, sort and page from the store. */
@@ -22,4 +23,49 @@ export function BackTo({ way: { to, title } }: { way: WayBack }) {
       {title}
     </LinkBase>
   );
+}
+
+/** Where a screen leads back to. */
+export interface WayBack {
+  to: string;
+  /** The title of that screen. */
+  title: string;
+  /** For links to further screens of the same record, which lead back to the same. */
+  state: LinkState | undefined;
+}
+
+/**
+ * Returns where a form or a record of a resource leads back to: the page whose link led to it, otherwise the resource's list.
+ * Undefined where the resource has no list of its own.
+ */
+export function useWayBack(): WayBack | undefined {
+  const { path, title } = useResourceScope().resource;
+  const page = usePageBefore();
+  if (page) return page;
+  return path === undefined ? undefined : { to: path, title, state: undefined };
+}
+
+/** Returns the page whose link led to this screen; undefined where there was none, as at an address that was typed. */
+export function usePageBefore(): WayBack | undefined {
+  const translate = useTranslate();
+  const { state } = useLocation();
+  const from: unknown = (state as LinkState | null)?.from;
+  if (typeof from !== 'string') return undefined;
+  const title = translate(`corridor.navigation.${from.split('?')[0]}`, { _: '' });
+  return title === '' ? undefined : { to: from, title, state: { from } };
+}
+
+/** Path and query of the page that is around; undefined on a resource's own screens. */
+export const PageAddressContext = createContext<string | undefined>(undefined);
+
+/** What a link keeps with the entry of the history that it makes. */
+export interface LinkState {
+  /** Path and query of the page that has the link. */
+  from?: string;
+}
+
+/** Returns the `state` of links that lead to a form or a record, so that these lead back to the page that has the link. */
+export function useLinkState(): LinkState | undefined {
+  const address = use(PageAddressContext);
+  return useMemo(() => (address === undefined ? undefined : { from: address }), [address]);
 }

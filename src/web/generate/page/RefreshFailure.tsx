@@ -1,5 +1,5 @@
 import { formatInstant } from '../../../metadata/values/time';
-import { RetryNotice } from '../../ui/feedback/RetryNotice';
+import { RetryNotice } from '../../ui/feedback/Notice';
 import { useResourceScope } from '../resource/ResourceScope';
 
 interface RefreshFailureProps {

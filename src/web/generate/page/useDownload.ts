@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reasonOf } from '../../client/failures';
+import { reasonOf } from '../../client/RequestError';
 import type { RequestedFile } from '../../client/request';
 import { saveFile } from '../../ui/saveFile';
 import { useNotifyText } from '../../ui/useNotifyText';

@@ -2,8 +2,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../metadata/model/json';
 import { fillPlaceholders } from '../../../metadata/texts/placeholders';
 import { isMasked } from '../../../metadata/values/masking';
-import { isBlank } from '../../widgets/values';
-import type { Locale } from '../../widgets/Widget';
+import { isBlank, type Locale } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 
 /**

@@ -4,7 +4,7 @@ import type {
   BoundImport,
   BoundResource,
 } from '../../../metadata/model/BoundResource';
-import type { Session } from '../../session/Session';
+import type { Session } from '../../session/sessionStore';
 
 /** What decides what a user is offered. */
 export type Rights = Pick<Session, 'can' | 'sandbox'>;

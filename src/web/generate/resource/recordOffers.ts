@@ -2,7 +2,7 @@ import type { BoundAction, BoundEdit, BoundResource } from '../../../metadata/mo
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { formOffered, isOffered, type Rights } from './offers';
-import { midSentence } from './recordTitles';
+import { midSentence } from './ResourceScope';
 
 /** Returns the actions that the user may run on a record now, as it meets their conditions, without those of its creator for others. */
 export function offeredActions(

@@ -30,17 +30,11 @@ export function AuthenticatorScan({ uri, label, open }: AuthenticatorScanProps) 
 /** Width of the free margin around a code, in modules. */
 const quiet = 4;
 
-interface QrCodeProps {
-  text: string;
-  /** Accessible name. */
-  label: string;
-}
-
 /**
  * A text as a QR code, dark on light in every theme. Its code is loaded when needed. If that fails, the place stays empty,
  * so show the text as well.
  */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<QrDrawing>();
   useEffect(() => {
     let isCurrent = true;

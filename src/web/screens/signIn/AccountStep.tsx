@@ -2,9 +2,16 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { checkPassword } from '../../authentication/checkPassword';
 import type { SignInStep } from '../../session/signInSteps';
-import { AccountField, PasswordField } from './frame/SignInFields';
-import { SignInFailure, SubmitButton, useSignInSubmission } from './frame/Submission';
-import { type Notice, SignInNotice, StepHead } from './frame/SignInFrame';
+import {
+  AccountField,
+  type Notice,
+  PasswordField,
+  SignInFailure,
+  SignInNotice,
+  StepHead,
+  SubmitButton,
+  useSignInSubmission,
+} from './frame/SignInFrame';
 
 interface AccountStepProps {
   /** What was typed before, if the user comes back to this step. */

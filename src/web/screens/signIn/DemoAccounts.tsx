@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signInToSandbox } from '../../authentication/beginSession';
 import type { Environment } from '../../../contract/environment';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import { SignInFailure, useSignInSubmission } from './frame/Submission';
+import { SignInFailure, useSignInSubmission } from './frame/SignInFrame';
 import './DemoAccounts.css';
 
 /** The panel below the sign-in card of a sandbox, with its demo accounts. */

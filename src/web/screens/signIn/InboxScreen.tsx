@@ -3,9 +3,14 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { request } from '../../client/request';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { localTime } from './frame/localTime';
-import { AccountField } from './frame/SignInFields';
-import { SignInFrame, SignInNotice, StepHead } from './frame/SignInFrame';
-import { SubmitButton, useSignInSubmission } from './frame/Submission';
+import {
+  AccountField,
+  SignInFrame,
+  SignInNotice,
+  StepHead,
+  SubmitButton,
+  useSignInSubmission,
+} from './frame/SignInFrame';
 import './InboxScreen.css';
 
 /** How often an open inbox is refreshed, in ms. */

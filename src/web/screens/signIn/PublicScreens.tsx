@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useEnvironment } from '../../authentication/environment';
-import { SignInFrame, SignInNotice, StepHead } from './frame/SignInFrame';
+import { SignInFailure, SignInFrame, SignInNotice, StepHead, useSignInSubmission } from './frame/SignInFrame';
 import { InboxScreen } from './InboxScreen';
 import { ReceiverScreen } from './receiver/ReceiverScreen';
 import { OperatorScreen } from './desk/OperatorScreen';
@@ -9,7 +9,6 @@ import { signInWithTicket } from '../../authentication/beginSession';
 import { invalidTicket } from '../../authentication/rejections';
 import { useSessionState } from '../../session/useSession';
 import { signInTarget } from '../../session/signInTarget';
-import { SignInFailure, useSignInSubmission } from './frame/Submission';
 import { DemoAccounts } from './DemoAccounts';
 
 const sandboxScreens: Record<string, ComponentType> = {

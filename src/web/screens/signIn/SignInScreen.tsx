@@ -12,11 +12,6 @@ const DemoPanel = lazyPart(async () => (await loadWithTexts(() => import('./Demo
 const loadSteps = loadOnce(() => loadWithTexts(() => import('./steps/SignInSteps')));
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }));
 
-interface SignInScreenProps {
-  /** Called when the user begins to type or click, to fetch the app meanwhile. */
-  onBegin: () => void;
-}
-
 /** What is shown: a later step, or without one the first. */
 interface Place {
   step?: SignInStep | undefined;
@@ -28,7 +23,7 @@ interface Place {
  * Signs in with account and password, and then with the steps that the gateway requires (product 3.2). It is in the
  * first chunk, so that it uses plain controls only and loads the later steps when the user begins.
  */
-export function SignInScreen({ onBegin }: SignInScreenProps) {
+export function SignInScreen({ onBegin }: { onBegin: () => void }) {
   const environment = useEnvironment();
   const ended = useSessionState((state) => state.notice);
   const [{ step, account, notice }, setPlace] = useState<Place>(() => ({

@@ -16,7 +16,7 @@ import type { Awaiting } from '../../../contract/awaiting';
 import { figuresKey, refreshQueries } from '../../client/cache/refreshQueries';
 import { AwaitingContext } from '../../generate/awaiting/useAwaiting';
 import { accountCountries } from '../../session/countries';
-import type { Session } from '../../session/Session';
+import type { Session } from '../../session/sessionStore';
 import { useSession } from '../../session/useSession';
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
-import type { SessionCountry } from '../../session/Session';
+import type { SessionCountry } from '../../session/sessionStore';
 import { CountryBadge } from '../../ui/CountryBadge';
 import { Icon } from '../../ui/Icon';
 import { moveFocus } from '../../ui/moveFocus';

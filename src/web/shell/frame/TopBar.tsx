@@ -6,8 +6,7 @@ import { IconButton } from '../../ui/controls/Button';
 import { CountryBadge } from '../../ui/CountryBadge';
 import { Icon } from '../../ui/Icon';
 import { useSwitchLanguage } from '../account/useSwitchLanguage';
-import { findTrail } from '../navigation/navigation';
-import { useNavigation } from '../navigation/useNavigation';
+import { findTrail, useNavigation } from '../navigation/navigation';
 import { Clock } from './Clock';
 import './TopBar.css';
 

@@ -1,4 +1,6 @@
-import type { NavigationItem } from 'virtual:metadata/navigation';
+import { navigation, type NavigationItem } from 'virtual:metadata/navigation';
+import { useMemo } from 'react';
+import { useSession } from '../../session/useSession';
 
 /** What decides which entries a user may reach. */
 interface NavigationAccess {
@@ -84,4 +86,10 @@ function placeItem(entry: NavigationItem, path: string): PlacedItem | undefined 
 /** Whether a path is a screen's own path or below it. */
 function isWithin(path: string, screen: string): boolean {
   return path === screen || path.startsWith(`${screen}/`);
+}
+
+/** Returns the menu's entries that the user may reach in the current mode, hidden ones too. */
+export function useNavigation(): NavigationItem[] {
+  const { isGlobal, can } = useSession();
+  return useMemo(() => allowedNavigation(navigation, { isGlobal, can }), [isGlobal, can]);
 }

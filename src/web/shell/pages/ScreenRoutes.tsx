@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { navigation, type NavigationItem } from 'virtual:metadata/navigation';
-import { BlankScreen } from '../../generate/page/BlankScreen';
-import { switchPath, switchRoute } from '../../session/switchPath';
+import { BlankPage, BlankScreen } from '../../generate/page/BlankScreen';
+import { readSwitchTarget, switchPath, switchRoute, type SwitchTarget } from '../../session/switchPath';
 import { useSession, useSessionState } from '../../session/useSession';
-import { SwitchCountry } from '../countries/SwitchCountry';
 import {
   allowedNavigation,
   flattenNavigation,
   landingPath,
   movedPath,
   screenAt,
+  useNavigation,
 } from '../navigation/navigation';
-import { useNavigation } from '../navigation/useNavigation';
-import { useTabsStore } from '../tabs/tabsStore';
+import { useTabs, useTabsStore } from '../tabs/tabsStore';
+import { LinkBase, useTranslate } from 'react-admin';
+import { currentLanguage } from '../../i18n/currentLanguage';
+import { selectCountry, selectGlobal } from '../../session/countries';
+import { Button } from '../../ui/controls/Button';
+import { useNotifyText } from '../../ui/useNotifyText';
 
 const pathsOf = (entries: NavigationItem[]) => new Set(flattenNavigation(entries).map(({ path }) => path));
 
@@ -109,4 +113,97 @@ function ReloadScreen() {
 /** Whether a target from an address is a path of this app, and not one that redirects by itself. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/^\/(?:login|testlogin|teempay)\b/.test(path);
+}
+
+/**
+ * The page between two countries or modes (`switchPath`). The screens of the last country are unmounted before the country
+ * changes. A country that the user cannot work in changes nothing and is named; pages with unsaved changes, which a
+ * switch would discard, are confirmed first. Leads on to `/teempay/index` (product 4.6).
+ */
+function SwitchCountry() {
+  const [parameters] = useSearchParams();
+  const { account, can, country } = useSession();
+  const target = readSwitchTarget(parameters);
+  const code = target.country;
+  const unsaved = useTabs().find((tab) => tab.unsaved);
+  const isOpen = code === undefined || account?.countries.some((each) => each.code === code);
+  const hasScreens = landingPath(allowedNavigation(navigation, { isGlobal: !code, can })) !== undefined;
+  const isCurrent = (code ?? '') === country?.code;
+  if (!isCurrent && code && !(isOpen && hasScreens)) return <NoAccess code={code} />;
+  if (!isCurrent && unsaved) return <OfferSwitch target={target} unsavedPlace={unsaved.to} />;
+  return <Switching target={target} isAllowed={hasScreens} />;
+}
+
+/** Returns the name of a country, or of Global mode, that the metadata knows. */
+function useCountryName(code: string | undefined): string | undefined {
+  const translate = useTranslate();
+  if (code === undefined) return translate('corridor.shell.country.global');
+  const countries = currentLanguage.get()?.countries ?? {};
+  // The code is of an address.
+  return Object.hasOwn(countries, code) ? countries[code]?.name : undefined;
+}
+
+/** Switches, unless the user has no screen in that mode, and goes on. */
+function Switching({ target, isAllowed }: { target: SwitchTarget; isAllowed: boolean }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const notify = useNotifyText();
+  const { country: code, to, announce } = target;
+  const name = useCountryName(code) ?? '';
+  const [text] = useState(() => translate('corridor.shell.country.switched', { country: name }));
+  useEffect(() => {
+    if (isAllowed) {
+      if (code === undefined) selectGlobal();
+      else selectCountry(code);
+      if (announce) notify(text, 'info');
+    }
+    const onward = to === undefined ? '' : `?${new URLSearchParams({ to })}`;
+    void navigate(`/teempay/index${onward}`, { replace: true });
+  }, [code, to, announce, isAllowed, text, navigate, notify]);
+  return (
+    <output className="page muted">{translate('corridor.shell.country.switching', { country: name })}</output>
+  );
+}
+
+/** Asks before a link of another country discards what was typed in this one. */
+function OfferSwitch({ target, unsavedPlace }: { target: SwitchTarget; unsavedPlace: string }) {
+  const translate = useTranslate();
+  const store = useTabsStore();
+  const { country: current } = useSession();
+  const names = { country: useCountryName(target.country), current: current?.name };
+  const discard = () => {
+    for (const { path, unsaved } of store.get()) if (unsaved) store.setUnsaved(path, false);
+  };
+  return (
+    <BlankPage
+      icon="swap"
+      title={translate('corridor.shell.country.unsaved.title', names)}
+      text={translate('corridor.shell.country.unsaved.text', names)}
+    >
+      <LinkBase className="button button--primary" to={unsavedPlace}>
+        {translate('corridor.shell.country.unsaved.stay', names)}
+      </LinkBase>
+      <Button onClick={discard}>{translate('corridor.shell.country.unsaved.discard')}</Button>
+    </BlankPage>
+  );
+}
+
+/** Says why an address does not open: no access to its country, or no such country. */
+function NoAccess({ code }: { code: string }) {
+  const translate = useTranslate();
+  const { country: current } = useSession();
+  const name = useCountryName(code);
+  const kind = name === undefined ? 'unknown' : 'noAccess';
+  const names = { country: name, code, current: current?.name };
+  return (
+    <BlankPage
+      icon="globe"
+      title={translate(`corridor.shell.country.${kind}.title`, names)}
+      text={translate(`corridor.shell.country.${kind}.text`, names)}
+    >
+      <LinkBase className="button button--secondary" to="/">
+        {translate('corridor.shell.country.stay', names)}
+      </LinkBase>
+    </BlankPage>
+  );
 }

@@ -1,12 +1,13 @@
-import { Activity, useState } from 'react';
-import type { Location } from 'react-router';
+import { Activity, lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type Location, Route, Routes } from 'react-router';
 import { ScreenBoundary } from '../../generate/page/ScreenBoundary';
 import { RouterLocation } from '../router/RouterLocation';
-import { type PlacedItem, screenAt } from '../navigation/navigation';
-import { useNavigation } from '../navigation/useNavigation';
-import { type Tab, useTabs } from '../tabs/tabsStore';
+import { type PlacedItem, screenAt, useNavigation } from '../navigation/navigation';
+import { type Tab, useTabs, useTabsStore } from '../tabs/tabsStore';
 import { ScreenRoutes } from './ScreenRoutes';
-import { TabPage } from './TabPage';
+import { PageKeepingContext } from '../../forms/pageKeeping';
+import { BlankScreen } from '../../generate/page/BlankScreen';
+import { loadPageScreen, loadResourceRoutes } from './screenCode';
 
 /**
  * The page that is seen and, hidden, those that keep their state: their effects are off, so they request nothing, and
@@ -104,3 +105,51 @@ export function livePages(pages: LivePage[], { entry, location, tabs }: PagesSta
 function isSamePlace(one: Location, other: Location): boolean {
   return (['pathname', 'search', 'hash', 'state'] as const).every((part) => one[part] === other[part]);
 }
+
+const ResourceRoutes = lazy(loadResourceRoutes);
+const PageScreen = lazy(loadPageScreen);
+
+/** One screen at its own location, with a boundary of its own: a page that fails leaves the others as they are. */
+const TabPage = memo(function TabPage({ entry, location }: { entry: PlacedItem; location: Location }) {
+  const { path, route, resource, form, page, keepAlive } = entry;
+  const { pathname } = location;
+  const allowed = useNavigation();
+  const { setUnsaved, mayDiscard } = useTabsStore();
+  const place = useRef(pathname);
+  useEffect(() => {
+    if (place.current === pathname) return;
+    // What was typed at the last place is saved or given up.
+    place.current = pathname;
+    setUnsaved(path, false);
+  }, [path, pathname, setUnsaved]);
+  // A page that is not kept is gone with its effects, and what was typed with it.
+  useEffect(() => (keepAlive ? undefined : () => setUnsaved(path, false)), [keepAlive, path, setUnsaved]);
+  const keeping = useMemo(
+    () => ({
+      isKeptFor: (next: string) => {
+        // The target of `/redirect` counts, not `/redirect` itself.
+        const other = screenAt(allowed, next.replace(/^\/redirect(?=\/)/, ''))?.path;
+        return mayDiscard(path) || (keepAlive === true && other !== undefined && other !== path);
+      },
+      reportUnsaved: (unsaved: boolean) => setUnsaved(path, unsaved),
+    }),
+    [allowed, keepAlive, path, setUnsaved, mayDiscard],
+  );
+  return (
+    <PageKeepingContext value={keeping}>
+      <RouterLocation location={location}>
+        <ScreenBoundary resetKey={pathname}>
+          <Suspense fallback={null}>
+            <Routes>
+              {resource !== undefined && (
+                <Route path={`${path}/*`} element={<ResourceRoutes resource={resource} form={form} />} />
+              )}
+              {page !== undefined && <Route path={route} element={<PageScreen page={page} />} />}
+              <Route path="*" element={<BlankScreen kind="notFound" />} />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
+      </RouterLocation>
+    </PageKeepingContext>
+  );
+});

@@ -2,8 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import type { MenuItem } from '../../ui/overlay/MenuOverlay';
 import { useConfirmDiscard } from './UnsavedChanges';
-import { landingPath, screenAt } from '../navigation/navigation';
-import { useNavigation } from '../navigation/useNavigation';
+import { landingPath, screenAt, useNavigation } from '../navigation/navigation';
 import { type Tab, useTabs, useTabsStore } from './tabsStore';
 
 /** What the tab bar shows and can do. */

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../../../metadata/model/BoundField';
 import { Icon } from '../Icon';
+import { useTranslate } from 'react-admin';
+import { Button } from '../controls/Button';
 import './Notice.css';
+import './RetryNotice.css';
 
 /** A message in the page, not over it: what holds for this form or screen. An error is announced at once. */
 export function Notice({ tone = 'info', children }: { tone?: Tone; children: ReactNode }) {
@@ -11,5 +14,20 @@ export function Notice({ tone = 'info', children }: { tone?: Tone; children: Rea
       <Icon name={icon} />
       <div className="notice__body">{children}</div>
     </div>
+  );
+}
+
+/** Says what failed, with a button that tries it again. */
+export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Notice tone="error">
+      <div className="retry-notice">
+        <span>{children}</span>
+        <Button size="small" icon="refresh" onClick={onRetry}>
+          {translate('corridor.errors.retry')}
+        </Button>
+      </div>
+    </Notice>
   );
 }

@@ -3,8 +3,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { isMasked, isMaskedField } from '../../../metadata/values/masking';
 import { RevealContext, withMask } from '../withMask';
-import { isBlank } from '../values';
-import type { FieldProps, FieldValues, WidgetOf } from '../Widget';
+import { type FieldProps, type FieldValues, isBlank, type WidgetOf } from '../Widget';
 import './NestedValue.css';
 
 interface NestedValueProps extends FieldProps {

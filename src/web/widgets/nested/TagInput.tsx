@@ -5,7 +5,7 @@ import { announce } from '../../ui/announce';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import { TextInput } from '../inputs';
-import { isBlank, joinTexts } from '../values';
+import { isBlank, joinTexts } from '../Widget';
 import type { NestedInputProps } from './nestedProps';
 import { isText, isSeparator, readItems } from './readItems';
 import './TagInput.css';

@@ -3,8 +3,16 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { fillPlaceholders } from '../../../metadata/texts/placeholders';
-import { isBlank, joinTexts, plainText } from '../values';
-import type { FieldValues, InputProps, Translate, Widget, WidgetOf } from '../Widget';
+import {
+  type FieldValues,
+  type InputProps,
+  isBlank,
+  joinTexts,
+  plainText,
+  type Translate,
+  type Widget,
+  type WidgetOf,
+} from '../Widget';
 
 // What shows and edits them is loaded where there are some.
 const NestedValue = lazy(() => import('./NestedValue'));

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../../src/metadata/compile';
 import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
 import { RelatedLists } from '../../../../src/web/generate/detail/RelatedLists';
-import { useResource } from '../../../../src/web/generate/resource/useResource';
 import type { RecordValues } from '../../../../src/web/widgets/Widget';
 import { renderScreen } from '../support/renderScreen';
-import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
+import { ResourceScope, useResource } from '../../../../src/web/generate/resource/ResourceScope';
 
 const model = await loadModel('.');
 

@@ -26,7 +26,7 @@ const rules = createValidator({
   allOf: [{ if: ifReturn, then: { properties: { label: { maxLength: 2 } } } }],
 });
 
-function renderParcel(props: Partial<ResourceFormProps> = {}) {
+function renderParcel(props: Parameters<typeof renderForm>[0] = {}) {
   return renderForm({ form, loadRules: async () => rules, ...props });
 }
 

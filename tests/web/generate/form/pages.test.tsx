@@ -1,17 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useRefresh } from 'react-admin';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
+import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { CreatePage } from '../../../../src/web/generate/form/CreatePage';
 import { EditPage } from '../../../../src/web/generate/form/EditPage';
 import { parcel, parcelForm, parcels, parcelSchema } from '../support/parcels';
 import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 
-const loadRules = async () => createValidator(parcelSchema);
+beforeEach(() => {
+  vi.spyOn(metadataLoaders, 'loadValidator').mockResolvedValue(createValidator(parcelSchema));
+});
 const unknown = async () => Promise.reject(new RequestError('No such record.', { status: 404 }));
-const rest = { loadRules };
 
 /** Renders a page of parcels. */
 const renderPage = (page: ReactNode, options: ScreenOptions) =>
@@ -27,7 +29,7 @@ describe('the page that makes a record', () => {
     const create = vi.fn(async (_resource: string, _params: { data: object; meta?: object }) => ({
       data: parcel,
     }));
-    const { user, address } = renderPage(<CreatePage {...rest} form={parcelForm} />, {
+    const { user, address } = renderPage(<CreatePage form={parcelForm} />, {
       address: '/Parcels/create',
       data: { create } as never,
     });
@@ -50,7 +52,7 @@ describe('the page that makes a record', () => {
 
   it('confirms it in the words of the form, with values of the record', async () => {
     const form = { ...parcelForm, success: 'Parcel %{label} of %{price} is packed.' };
-    const { user } = renderScreen(<CreatePage {...rest} form={form} />, {
+    const { user } = renderScreen(<CreatePage form={form} />, {
       resource: { ...parcels, create: form },
       address: '/Parcels/create',
       data: { create: async () => ({ data: parcel }) } as never,
@@ -62,7 +64,7 @@ describe('the page that makes a record', () => {
   });
 
   it('is left by Cancel', async () => {
-    const { user, address } = renderPage(<CreatePage {...rest} form={parcelForm} />, {
+    const { user, address } = renderPage(<CreatePage form={parcelForm} />, {
       address: '/Parcels/create',
     });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -73,13 +75,15 @@ describe('the page that makes a record', () => {
 describe('the page that changes a record', () => {
   const edit = parcels.edit!;
   const { unevaluatedProperties: _closed, ...wholeRecord } = parcelSchema;
-  const change = { ...rest, loadRules: async () => createValidator(wholeRecord) };
+  beforeEach(() => {
+    vi.spyOn(metadataLoaders, 'loadValidator').mockResolvedValue(createValidator(wholeRecord));
+  });
 
   it('starts with what the record holds, sends only the fields of its form, and leads back to it', async () => {
     const update = vi.fn(async (_resource: string, _params: { id: string; data: object }) => ({
       data: parcel,
     }));
-    const { user, address } = renderPage(<EditPage {...change} form={edit} id="p1" />, {
+    const { user, address } = renderPage(<EditPage form={edit} id="p1" />, {
       address: '/Parcels/p1/edit',
       data: { getOne: async () => ({ data: parcel }), update } as never,
     });
@@ -108,7 +112,7 @@ describe('the page that changes a record', () => {
     const params = { value: 80_000, by: 'Ben' };
     const errors = [{ path: '/price', keyword: 'changed', params, msg: 'Ben changed this meanwhile.' }];
     update.mockRejectedValueOnce(new RequestError('Some values are invalid.', { status: 422, errors }));
-    const { user, address } = renderPage(<EditPage {...change} form={edit} id="p1" />, {
+    const { user, address } = renderPage(<EditPage form={edit} id="p1" />, {
       address: '/Parcels/p1/edit',
       data: { getOne: async () => ({ data: parcel }), update } as never,
     });
@@ -133,7 +137,7 @@ describe('the page that changes a record', () => {
     const isPacked = { properties: { state: { const: 'packed' } }, required: ['state'] };
     const isSent = { properties: { state: { const: 'sent' } }, required: ['state'] };
     const form = { ...edit, visible: { wish: isPacked, price: isSent } };
-    const { user } = renderPage(<EditPage {...change} form={form} id="p1" />, {
+    const { user } = renderPage(<EditPage form={form} id="p1" />, {
       address: '/Parcels/p1/edit',
       data: { getOne: async () => ({ data: parcel }), update } as never,
     });
@@ -149,7 +153,7 @@ describe('the page that changes a record', () => {
     const update = vi.fn(async (_resource: string, _params: { data: object }) => ({ data: parcel }));
     const masked = { ...edit.fields.label!, ui: { masked: true } };
     const form = { ...edit, fields: { ...edit.fields, label: masked } };
-    const { user } = renderPage(<EditPage {...change} form={form} id="p1" />, {
+    const { user } = renderPage(<EditPage form={form} id="p1" />, {
       data: { getOne: async () => ({ data: { ...parcel, label: '•••• AB12' } }), update } as never,
     });
     const label = await screen.findByLabelText<HTMLInputElement>('Label');
@@ -161,7 +165,7 @@ describe('the page that changes a record', () => {
 
   it('rejects a masked value that was changed in part', async () => {
     const update = vi.fn();
-    const { user } = renderPage(<EditPage {...change} form={edit} id="p1" />, {
+    const { user } = renderPage(<EditPage form={edit} id="p1" />, {
       data: { getOne: async () => ({ data: { ...parcel, label: '•••• AB12' } }), update } as never,
     });
     await user.type(await screen.findByLabelText('Label'), '3');
@@ -180,7 +184,7 @@ describe('the page that changes a record', () => {
       'A second person must edit this.',
     ],
   ])('says that a record cannot be edited %s, and leads to it', async (_why, record, reason) => {
-    const { user, address } = renderPage(<EditPage {...rest} form={{ ...edit, when: isSent }} id="p1" />, {
+    const { user, address } = renderPage(<EditPage form={{ ...edit, when: isSent }} id="p1" />, {
       address: '/Parcels/p1/edit',
       data: { getOne: async () => ({ data: record }) } as never,
     });
@@ -196,7 +200,7 @@ describe('the page that changes a record', () => {
     const { user } = renderPage(
       <>
         <Reload />
-        <EditPage {...rest} form={{ ...edit, when: isSent }} id="p1" />
+        <EditPage form={{ ...edit, when: isSent }} id="p1" />
       </>,
       { data: { getOne } as never },
     );
@@ -210,7 +214,7 @@ describe('the page that changes a record', () => {
 
   it('reports an unknown record', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    renderPage(<EditPage {...rest} form={edit} id="p1" />, { data: { getOne: unknown } });
+    renderPage(<EditPage form={edit} id="p1" />, { data: { getOne: unknown } });
     expect(await screen.findByText(/^This record is not in/)).toBeTruthy();
   });
 });

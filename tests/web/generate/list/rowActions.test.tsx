@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
+import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import { RecordFormDialog } from '../../../../src/web/generate/form/RecordFormDialog';
 import { ResourceList } from '../../../../src/web/generate/list/ResourceList';
 import { parcel, parcelForm, parcels, parcelSchema } from '../support/parcels';
@@ -136,10 +137,11 @@ describe('the form of a resource without screens', () => {
   it('is a dialog, which closes when the record is there', async () => {
     const create = vi.fn(async (_resource: string, _params: { data: object }) => ({ data: parcel }));
     const onClose = vi.fn();
-    const { user } = renderScreen(
-      <RecordFormDialog open onClose={onClose} loadRules={async () => createValidator(parcelSchema)} />,
-      { resource: { ...unlisted, create: parcelForm }, data: { create } as never },
-    );
+    vi.spyOn(metadataLoaders, 'loadValidator').mockResolvedValue(createValidator(parcelSchema));
+    const { user } = renderScreen(<RecordFormDialog open onClose={onClose} />, {
+      resource: { ...unlisted, create: parcelForm },
+      data: { create } as never,
+    });
     await user.type(await screen.findByLabelText('Label'), 'AB12');
     await user.type(screen.getByLabelText('Price'), '1250.5');
     await user.click(screen.getByRole('button', { name: 'Pack for 1,250.50 XXD' }));

@@ -1,16 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useRouterProvider } from 'react-admin';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { CreatePage } from '../../../../src/web/generate/form/CreatePage';
 import { CreateLink } from '../../../../src/web/generate/list/ListHeader';
-import { BackLink } from '../../../../src/web/generate/page/BackLink';
-import { PageAddressContext } from '../../../../src/web/generate/page/linkState';
+import { BackLink, PageAddressContext } from '../../../../src/web/generate/page/BackLink';
 import { parcel, parcelForm, parcels, parcelSchema } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
+import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 
-const loadRules = async () => createValidator(parcelSchema);
+beforeEach(() => {
+  vi.spyOn(metadataLoaders, 'loadValidator').mockResolvedValue(createValidator(parcelSchema));
+});
 
 /** A page of the menu with the link to the form of parcels, the form, and the record that it makes. */
 function Screens() {
@@ -39,7 +41,7 @@ function Screens() {
         path="/Parcels/create"
         element={
           <ResourceScope resource={parcels}>
-            <CreatePage form={parcelForm} loadRules={loadRules} />
+            <CreatePage form={parcelForm} />
           </ResourceScope>
         }
       />

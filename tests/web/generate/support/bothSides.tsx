@@ -10,7 +10,7 @@ import { useFormChecks } from '../../../../src/web/generate/form/formResolver';
 import { againName } from '../../../../src/web/generate/form/entry/entryNames';
 import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
-import { isBlank } from '../../../../src/web/widgets/values';
+import { isBlank } from '../../../../src/web/widgets/Widget';
 import type { realForms } from '../../../metadata/support/realForms';
 import { realModel } from '../../../metadata/support/realModel';
 

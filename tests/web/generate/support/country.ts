@@ -1,4 +1,4 @@
-import type { SessionCountry } from '../../../../src/web/session/Session';
+import type { SessionCountry } from '../../../../src/web/session/sessionStore';
 
 /** A country of no map: grouped as in English, six hours behind UTC. */
 export const country: SessionCountry = {

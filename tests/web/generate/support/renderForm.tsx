@@ -2,8 +2,10 @@ import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
+import type { Validator } from '../../../../src/metadata/validation/checkForm';
+import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import { ResourceForm, type ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
-import type { SessionCountry } from '../../../../src/web/session/Session';
+import type { SessionCountry } from '../../../../src/web/session/sessionStore';
 import { country as nowhere } from './country';
 import { parcelForm, parcels, parcelSchema } from './parcels';
 import { renderScreen, type ScreenOptions } from './renderScreen';
@@ -19,21 +21,21 @@ export function renderForm(
   {
     resource = parcels,
     country = nowhere,
+    loadRules = async () => validateParcel,
     ...props
-  }: Partial<ResourceFormProps> & { resource?: BoundResource; country?: SessionCountry } = {},
+  }: Partial<ResourceFormProps> & {
+    resource?: BoundResource;
+    country?: SessionCountry;
+    /** Loads the rules of the form. */
+    loadRules?: () => Promise<Validator>;
+  } = {},
   address = '/form',
   data: ScreenOptions['data'] = {},
 ) {
+  vi.spyOn(metadataLoaders, 'loadValidator').mockImplementation(loadRules);
   const send = vi.fn<ResourceFormProps['send']>(async () => undefined);
   const view = renderScreen(
-    <ResourceForm
-      form={parcelForm}
-      title="New parcel"
-      send={send}
-      onCancel={() => undefined}
-      loadRules={async () => validateParcel}
-      {...props}
-    />,
+    <ResourceForm form={parcelForm} title="New parcel" send={send} onCancel={() => undefined} {...props} />,
     { resource, address, country, data },
   );
   const fill = async (values: Record<string, string>) => {

@@ -17,9 +17,8 @@ import { mergeMessages, type MessageTree } from '../../../../src/metadata/texts/
 import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { createI18nProvider } from '../../../../src/web/i18n/createI18nProvider';
-import type { SessionCountry } from '../../../../src/web/session/Session';
 import type { CountryAccount } from '../../../../src/contract/signIn';
-import { sessionStore } from '../../../../src/web/session/sessionStore';
+import { type SessionCountry, sessionStore } from '../../../../src/web/session/sessionStore';
 import { country as nowhere } from './country';
 
 const files = import.meta.glob<MessageTree>('../../../../locales/*/*.json', {

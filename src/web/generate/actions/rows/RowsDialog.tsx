@@ -12,13 +12,18 @@ import type { RecordValues } from '../../../widgets/Widget';
 import { fieldText } from '../../../widgets/widgetFor';
 import { ResourceForm } from '../../form/ResourceForm';
 import { type ReviewLine, ReviewLines } from '../../form/review/ReviewLines';
-import { midSentence, recordLabel, totalTitle } from '../../resource/recordTitles';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import { confirmForm } from '../../form/confirmForm';
 import { isForOthers } from '../../resource/recordOffers';
 import type { StopBatch } from '../../resource/useStopBatch';
 import { rowsBody, type RowRun, useRowsBatch } from './useRowsBatch';
-import { type Scope, useResourceScope } from '../../resource/ResourceScope';
+import {
+  midSentence,
+  recordLabel,
+  type Scope,
+  totalTitle,
+  useResourceScope,
+} from '../../resource/ResourceScope';
 import './RowsDialog.css';
 
 interface RowsDialogProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import { maxSelectedRows } from '../../../../metadata/model/batches';
 import { maxPerPage } from '../../../client/dataProvider';
-import { reasonOf } from '../../../client/failures';
+import { reasonOf } from '../../../client/RequestError';
 import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
 import { useNotifyText } from '../../../ui/useNotifyText';

@@ -4,9 +4,8 @@ import type { BatchBody, RowResult } from '../../../../contract/batches';
 import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
-import type { SendOptions } from '../../../client/writeCalls';
+import { revisionsOf, type SendOptions } from '../../../client/writeCalls';
 import type { RecordValues } from '../../../widgets/Widget';
-import { revisionsOf } from '../../resource/revisions';
 import { type StopBatch, useStopBatch } from '../../resource/useStopBatch';
 import { useResourceScope } from '../../resource/ResourceScope';
 

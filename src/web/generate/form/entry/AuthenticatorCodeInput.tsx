@@ -6,13 +6,8 @@ import { InputField } from '../../../ui/controls/InputField';
 import type { Translate } from '../../../widgets/Widget';
 import { codeName } from './entryNames';
 
-interface AuthenticatorCodeInputProps {
-  /** Called with what was entered. It is not one of the form's values, as it is sent beside them. */
-  onCode: (code: string) => void;
-}
-
-/** The input of the form around for a code of the user's authenticator. */
-export function AuthenticatorCodeInput({ onCode }: AuthenticatorCodeInputProps) {
+/** The input of the form around for a code of the user's authenticator, which is none of the form's values: it is sent beside them. */
+export function AuthenticatorCodeInput({ onCode }: { onCode: (code: string) => void }) {
   const translate = useTranslate();
   const { field, fieldState } = useController({ name: codeName, defaultValue: '' });
   return (

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { createContext, use, useEffect, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../../metadata/model/json';
-import { reasonOf } from '../../../client/failures';
-import { isBlank } from '../../../widgets/values';
+import { reasonOf } from '../../../client/RequestError';
+import { isBlank } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { againName } from './entryNames';
-import { LookupContext } from './LookupContext';
 import { useResourceScope } from '../../resource/ResourceScope';
+import { useTranslate } from 'react-admin';
+import type { BoundForm, BoundResource } from '../../../../metadata/model/BoundResource';
+import { joinSentences } from '../../../../metadata/texts/joinTexts';
+import { Button } from '../../../ui/controls/Button';
+import { type FormErrors, inputErrors } from '../../../forms/BaseForm';
 
 /** How long a value must stay the same before it is looked up, in milliseconds. */
 const pause = 400;
@@ -71,3 +75,68 @@ function useSettled(value: JsonValue | undefined): JsonValue | undefined {
   }, [value]);
   return settled === value ? value : undefined;
 }
+
+/** A button that fills an amount with the greatest one possible, which depends on what else was entered: what a balance covers after the fee. */
+export function FieldGreatest({ form, field }: { form: BoundForm; field: BoundField }) {
+  const translate = useTranslate();
+  const lookups = use(LookupContext);
+  const { getValues, setError, setValue } = useFormContext<Record<string, JsonValue | undefined>>();
+  const value = useWatch({ name: field.name });
+  const [found, setFound] = useState<{ greatest: number | null; text: string }>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function fill() {
+    if (!lookups) return;
+    setBusy(true);
+    setFound(undefined);
+    try {
+      const others = Object.keys(form.fields).flatMap((name) => {
+        const other = getValues(name);
+        return name === field.name || isBlank(other) ? [] : [[name, other] as const];
+      });
+      const answer = await lookups.findGreatest(field.name, Object.fromEntries(others));
+      if ('errors' in answer) {
+        const { fields, others: messages } = answer.errors;
+        for (const [name, wrong] of Object.entries(inputErrors(fields))) setError(name, wrong);
+        if (messages.length > 0) setFound({ greatest: null, text: joinSentences(messages) });
+        return;
+      }
+      const { greatest } = answer;
+      if (greatest !== null) setValue(field.name, greatest, { shouldDirty: true, shouldValidate: true });
+      setFound({
+        greatest,
+        text: translate(`corridor.form.greatest.${greatest === null ? 'none' : 'used'}`),
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  // It is about what is entered no longer.
+  const isShown = found !== undefined && (found.greatest === null || found.greatest === value);
+  return (
+    <div>
+      <Button size="small" busy={isBusy} onClick={() => void fill()}>
+        {translate('corridor.form.greatest.use')}
+      </Button>
+      <p className={found?.greatest === null ? 'field__error' : 'field__hint'} role="status">
+        {isShown && found.text}
+      </p>
+    </div>
+  );
+}
+
+/** How the form around asks the gateway about what is entered. */
+export interface Lookups {
+  resource: BoundResource;
+  /** Returns the fields that are shown of it. Rejects with a `RequestError` where the value names nothing. */
+  lookUp: (field: string, value: JsonValue) => Promise<Record<string, JsonValue>>;
+  /** Returns the greatest amount of a field that is possible with the other values, or what is wrong with these. */
+  findGreatest: (
+    field: string,
+    values: Record<string, JsonValue>,
+  ) => Promise<{ greatest: number | null } | { errors: FormErrors }>;
+}
+
+/** The lookups of the form around; undefined in a form that has none. */
+export const LookupContext = createContext<Lookups | undefined>(undefined);

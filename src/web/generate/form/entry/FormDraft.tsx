@@ -6,7 +6,7 @@ import type { JsonValue } from '../../../../metadata/model/json';
 import { hasMasked } from '../../../../metadata/values/masking';
 import { drafts } from '../../../session/drafts';
 import { Notice } from '../../../ui/feedback/Notice';
-import { joinTexts } from '../../../widgets/values';
+import { joinTexts } from '../../../widgets/Widget';
 
 interface FormDraftProps {
   /** The same for the same form in another session. */

@@ -1,15 +1,22 @@
-import { Suspense, useEffect } from 'react';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { ShownRecord as ShownDefinition } from '../../../../metadata/model/definitions';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
+import type {
+  FormGuide as GuideDefinition,
+  ShownRecord as ShownDefinition,
+} from '../../../../metadata/model/definitions';
 import { useSession } from '../../../session/useSession';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
-import { RetryNotice } from '../../../ui/feedback/RetryNotice';
-import type { RecordValues } from '../../../widgets/Widget';
+import { Notice, RetryNotice } from '../../../ui/feedback/Notice';
+import { isBlank, type RecordValues } from '../../../widgets/Widget';
 import { showExplained } from '../../explain/explainedField';
 import { useChosenRecord } from '../../resource/useChosenRecord';
-import { useResource } from '../../resource/useResource';
-import { useResourceScope } from '../../resource/ResourceScope';
+import { useResource, useResourceScope } from '../../resource/ResourceScope';
+import { useGetList } from 'react-admin';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { maxPerPage } from '../../../client/dataProvider';
+import { showField } from '../../../widgets/widgetFor';
 import './ShownRecord.css';
+import './FormGuide.css';
 
 /** The record that a form shows above its fields. */
 export interface Shown {
@@ -29,20 +36,32 @@ interface ShownRecordProps {
  * The record that a form shows above its fields, such as the balance that an amount is taken from. Users who may not see it have the
  * form alone, and where it cannot be loaded, the form can be used all the same.
  */
-export function ShownRecord(props: ShownRecordProps) {
+export function ShownRecord({ shows, onShown }: ShownRecordProps) {
+  return (
+    <OtherResource name={shows.resource}>
+      {(resource) => <Fields resource={resource} names={shows.fields} onShown={onShown} />}
+    </OtherResource>
+  );
+}
+
+interface OtherResourceProps {
+  name: string;
+  children: (resource: BoundResource) => ReactNode;
+}
+
+/** What a form shows of another resource; nothing while that loads, and to users who may not see it. */
+export function OtherResource(props: OtherResourceProps) {
   return (
     <Suspense fallback={null}>
-      <OfResource {...props} />
+      <VisibleResource {...props} />
     </Suspense>
   );
 }
 
-function OfResource({ shows, onShown }: ShownRecordProps) {
-  const resource = useResource(shows.resource);
+function VisibleResource({ name, children }: OtherResourceProps) {
+  const resource = useResource(name);
   const { can } = useSession();
-  return can(resource.permission) ? (
-    <Fields resource={resource} names={shows.fields} onShown={onShown} />
-  ) : null;
+  return can(resource.permission) && children(resource);
 }
 
 interface FieldsProps extends Pick<ShownRecordProps, 'onShown'> {
@@ -72,4 +91,59 @@ function Fields({ resource, names, onShown }: FieldsProps) {
       })}
     </dl>
   );
+}
+
+/**
+ * The records that one must know to fill in a form, such as the accounts to pay into, above its fields and its review: each with the
+ * columns of its list that it has a value of. Users who may not see them have the form alone.
+ */
+export function FormGuide({ guide }: { guide: GuideDefinition }) {
+  return (
+    <OtherResource name={guide.resource}>
+      {(resource) =>
+        resource.list && (
+          <section className="form-guide" aria-label={guide.title}>
+            <h2 className="form__heading">{guide.title}</h2>
+            {guide.text && <p className="muted">{guide.text}</p>}
+            <GuideRecords resource={resource} list={resource.list} />
+          </section>
+        )
+      }
+    </OtherResource>
+  );
+}
+
+interface GuideRecordsProps {
+  resource: BoundResource;
+  list: BoundList;
+  /** By field, the values of those that are shown; all without it. */
+  filter?: Record<string, JsonValue | undefined>;
+}
+
+/** Few records, each whole, with buttons that copy its numbers. */
+export function GuideRecords({ resource, list, filter = {} }: GuideRecordsProps) {
+  const scope = useResourceScope();
+  const { field, order } = list.sort;
+  const { data, error, refetch } = useGetList<RecordValues>(resource.name, {
+    pagination: { page: 1, perPage: maxPerPage },
+    sort: { field, order: order === 'asc' ? 'ASC' : 'DESC' },
+    filter,
+  });
+  if (!data && error)
+    return <RetryNotice onRetry={() => void refetch()}>{`${resource.title}: ${error.message}`}</RetryNotice>;
+  if (data?.length === 0) return <Notice tone="warning">{list.empty}</Notice>;
+  return (data ?? [undefined]).map((record, index) => (
+    <dl key={index} className="form-guide__record">
+      {list.columns.flatMap((name) => {
+        const shown = resource.fields[name];
+        if (!shown || (record && isBlank(record[name]))) return [];
+        return (
+          <div key={name}>
+            <dt>{shown.title}</dt>
+            <dd>{record ? showField(shown, record, scope, 'detail') : <Skeleton width={96} />}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  ));
 }

@@ -2,10 +2,9 @@ import type { BatchRehearsal } from '../../../../contract/batches';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { formatMoney } from '../../../../metadata/values/money';
 import { Notice } from '../../../ui/feedback/Notice';
-import { totalTitle } from '../../resource/recordTitles';
 import { type ReviewLine, ReviewLines } from './ReviewLines';
 import { ShareCautions } from './ShareCautions';
-import { useResourceScope } from '../../resource/ResourceScope';
+import { totalTitle, useResourceScope } from '../../resource/ResourceScope';
 
 /** Most reasons that are shown. */
 const maxReasons = 3;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FoundRepeats, repeatsOf } from '../../../client/failures';
-import { RequestError } from '../../../client/RequestError';
+import { type FoundRepeats, repeatsOf, RequestError } from '../../../client/RequestError';
 import { showWithButtons } from './FormReview';
 import { RepeatNotice } from './RepeatNotice';
 import { useFormChange } from './useFormChange';

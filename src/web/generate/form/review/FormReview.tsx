@@ -1,18 +1,17 @@
-import { useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import type { BatchRehearsal } from '../../../../contract/batches';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { ShownRecord } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { isMasked } from '../../../../metadata/values/masking';
-import type { Rehearsal } from '../../../../contract/records';
-import { isBlank } from '../../../widgets/values';
+import type { RecordValues, Rehearsal } from '../../../../contract/records';
+import { isBlank } from '../../../widgets/Widget';
 import { fieldText } from '../../../widgets/widgetFor';
 import { BatchSums } from './BatchSums';
 import { type ReviewLine, ReviewLines } from './ReviewLines';
 import { ShareCautions } from './ShareCautions';
-import { ShownAfter } from './ShownAfter';
 import { useFormChange } from './useFormChange';
-import { useResourceScope } from '../../resource/ResourceScope';
+import { useResource, useResourceScope } from '../../resource/ResourceScope';
 import './FormReview.css';
 
 interface FormReviewProps {
@@ -95,4 +94,41 @@ export function RehearsedFields({
 /** The field, shown whole: one who has just entered a number should be able to compare it. */
 function unmasked({ ui: { masked: _masked, ...ui }, ...field }: BoundField): BoundField {
   return { ...field, ui };
+}
+
+interface ShownAfterProps {
+  /** What the form shows above its fields. */
+  shows: ShownRecord | undefined;
+  /** That record as the form would leave it; undefined where the user may not see it. */
+  record: RecordValues | undefined;
+}
+
+/** What is left: the amounts of the record that a form shows, such as a balance, as they would be then. They end what it would do. */
+export function ShownAfter({ shows, record }: ShownAfterProps) {
+  if (!shows || !record) return null;
+  return (
+    <Suspense fallback={null}>
+      <Fields shows={shows} record={record} />
+    </Suspense>
+  );
+}
+
+function Fields({ shows, record }: { shows: ShownRecord; record: RecordValues }) {
+  const scope = useResourceScope();
+  const resource = useResource(shows.resource);
+  const amounts = shows.fields.flatMap((name) => {
+    const field = resource.fields[name];
+    return field?.kind === 'money' && !isBlank(record[name]) ? [field] : [];
+  });
+  if (amounts.length === 0) return null;
+  return (
+    <dl className="form-review__after">
+      {amounts.map((field) => (
+        <div key={field.name} className="form-review__field">
+          <dt>{scope.translate('corridor.form.after', { field: field.title })}</dt>
+          <dd>{fieldText(field, record, scope)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

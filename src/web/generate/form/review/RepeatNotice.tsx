@@ -1,9 +1,8 @@
 import { LinkBase } from 'react-admin';
 import { useId } from 'react';
-import type { FoundRepeats } from '../../../client/failures';
+import type { FoundRepeats } from '../../../client/RequestError';
 import { Notice } from '../../../ui/feedback/Notice';
-import { recordPath } from '../../resource/links';
-import { useResourceScope } from '../../resource/ResourceScope';
+import { recordPath, useResourceScope } from '../../resource/ResourceScope';
 import './RepeatNotice.css';
 
 interface RepeatNoticeProps {

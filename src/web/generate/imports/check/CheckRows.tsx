@@ -7,20 +7,22 @@ import { Notice } from '../../../ui/feedback/Notice';
 import { UnsavedChangesDialog } from '../../../ui/overlay/UnsavedChangesDialog';
 import { saveFile } from '../../../ui/saveFile';
 import { importLabel } from '../rows/importLabel';
-import type { ImportableResource } from '../rows/ImportableResource';
+import { type ImportableResource, useImportScope } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';
 import { describeRow, fieldsOfRow, rowText } from '../rows/rowMessages';
 import { useKeptImport } from '../rows/importDraft';
 import { type RowChanges, useImportRows } from '../rows/useImportRows';
 import type { FindNamed } from '../rows/useNamedRecords';
-import { BookedSums } from './BookedSums';
 import { ConfirmImport } from './ConfirmImport';
 import { RowTable } from './RowTable';
 import { RowSums } from './RowSums';
 import { useRowRehearsal } from './useRowRehearsal';
 import type { Scope } from '../../resource/ResourceScope';
-import { useImportScope } from '../rows/ImportableResource';
+import type { BatchRehearsal } from '../../../../contract/batches';
+import { BatchSums } from '../../form/review/BatchSums';
+import { ShownAfter } from '../../form/review/FormReview';
+import '../../form/review/FormReview.css';
 
 interface CheckRowsProps {
   /** Name of the file. */
@@ -216,4 +218,15 @@ function viewOf(shown: Shown, rows: CheckedRow[], duplicates: ReadonlyMap<number
 /** Whether a row lacks something in a column that the file does not have. */
 function isWrongIn(rows: CheckedRow[], name: string): boolean {
   return rows.some(({ errors }) => errors.some(({ path }) => path === `/${name}`));
+}
+
+/** What an import would book together, and what would be left then. */
+function BookedSums({ rehearsal }: { rehearsal: BatchRehearsal }) {
+  const { resource, translate } = useImportScope();
+  return (
+    <section className="form-review" aria-label={translate('corridor.form.reviewTitle')}>
+      <BatchSums rehearsal={{ ...rehearsal, rejected: [] }} />
+      <ShownAfter shows={resource.create.shows} record={rehearsal.shown} />
+    </section>
+  );
 }

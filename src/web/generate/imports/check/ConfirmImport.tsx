@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RowError } from '../../../../contract/batches';
-import { repeatsOf } from '../../../client/failures';
-import { RequestError } from '../../../client/RequestError';
+import { repeatsOf, RequestError } from '../../../client/RequestError';
 import type { SendOptions } from '../../../client/writeCalls';
 import { Dialog } from '../../../ui/overlay/overlays';
 import { confirmForm } from '../../form/confirmForm';

@@ -1,18 +1,11 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import { totalTitle } from '../../resource/recordTitles';
+import { totalTitle } from '../../resource/ResourceScope';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import type { CheckedRow } from '../reading/checkRow';
 import { useImportScope } from '../rows/ImportableResource';
 
-interface RowSumsProps {
-  /** Those without errors. */
-  rows: CheckedRow[];
-  /** Whether the file has others, too. */
-  isPartial?: boolean;
-}
-
 /** The sums of amounts over the rows that would be imported, one for each currency. */
-export function RowSums({ rows, isPartial = false }: RowSumsProps) {
+export function RowSums({ rows, isPartial = false }: { rows: CheckedRow[]; isPartial?: boolean }) {
   const { resource, country, translate } = useImportScope();
   const amounts = resource.import.columns.flatMap((name) => {
     const field = resource.create.fields[name];

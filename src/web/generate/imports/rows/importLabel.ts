@@ -1,5 +1,4 @@
-import type { Scope } from '../../resource/ResourceScope';
-import { midSentence } from '../../resource/recordTitles';
+import { midSentence, type Scope } from '../../resource/ResourceScope';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportableResource } from './ImportableResource';

@@ -3,32 +3,22 @@ import { useListContext } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { shortenMiddle } from '../../../ui/code/shortenMiddle';
-import { isBlank } from '../../../widgets/values';
-import type { FieldProps, RecordValues } from '../../../widgets/Widget';
+import { type FieldProps, isBlank, type RecordValues } from '../../../widgets/Widget';
 import { fieldText, widgetFor } from '../../../widgets/widgetFor';
 import type { FilterValues } from '../../filters/filterValues';
 import { useListScope } from '../../filters/listScope';
 import { type ShownKind, shownKind } from '../../resource/fields';
-import { labelField, recordLabel } from '../../resource/recordTitles';
 import { lazyPart } from '../../../ui/overlay/lazyPart';
-import { RowCheckbox } from './RowCheckbox';
-import { type RowSelection, RowSelectionContext } from './rowSelection';
+import { RowCheckbox, type RowSelection, RowSelectionContext } from './RowCheckbox';
 import { useRecordLinks } from './useRecordLinks';
-import { type Scope, useResourceScope } from '../../resource/ResourceScope';
+import { labelField, recordLabel, type Scope, useResourceScope } from '../../resource/ResourceScope';
 import './ListCards.css';
 
 /** Loaded with the first list whose rows have actions. */
 const RowActions = lazyPart(async () => (await import('../../actions/RowActions')).RowActions);
 
-interface ListCardsProps {
-  /** Names of all columns, in order. */
-  order: string[];
-  /** Shown in place of the cards if there are none, with the reason. */
-  fallback: ReactNode;
-}
-
 /** The list on a phone, a card per record. */
-export function ListCards({ order, fallback }: ListCardsProps) {
+export function ListCards({ order, fallback }: { order: string[]; fallback: ReactNode }) {
   const scope = useResourceScope();
   const { resource, translate } = scope;
   const { shown, permanent } = useListScope();

@@ -4,16 +4,13 @@ import { withCountry } from '../../../session/countryAddress';
 import { shortenMiddle } from '../../../ui/code/shortenMiddle';
 import { usePrinting } from '../../../ui/code/usePrinting';
 import { copyButton } from '../../../widgets/copyButton';
-import { isBlank } from '../../../widgets/values';
-import type { RecordValues } from '../../../widgets/Widget';
+import { isBlank, type RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
-import { recordLabel } from '../../resource/recordTitles';
 import { columnSpacing, type ListColumn, textWidth, widerFaces } from './columns';
 import { lazyPart } from '../../../ui/overlay/lazyPart';
-import { RowCheckbox } from './RowCheckbox';
-import { type RowSelection, RowSelectionContext } from './rowSelection';
+import { RowCheckbox, type RowSelection, RowSelectionContext } from './RowCheckbox';
 import { useRecordLinks } from './useRecordLinks';
-import { type Scope, useResourceScope } from '../../resource/ResourceScope';
+import { recordLabel, type Scope, useResourceScope } from '../../resource/ResourceScope';
 
 /** Loaded with the first list whose rows have actions. */
 const RowActions = lazyPart(async () => (await import('../../actions/RowActions')).RowActions);

@@ -1,10 +1,10 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
-import type { Session } from '../../../session/Session';
+import type { Session } from '../../../session/sessionStore';
 import type { Translate, Widget } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
-import { linkOf } from '../../resource/links';
+import { linkOf } from '../../resource/ResourceScope';
 import { isSortable, type ShownKind, shownKind } from '../../resource/fields';
 
 /** A visible column, with all that its head and cells need computed once. */

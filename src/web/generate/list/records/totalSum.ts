@@ -6,8 +6,7 @@ import type { CurrencyTotals } from '../../../../contract/records';
 import type { FieldProps, Locale } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { describeConditions, type Explanation } from '../../explain/Explanation';
-import { type FilterValues, widenedFilters } from '../../filters/filterValues';
-import { filterFields } from '../../filters/searchField';
+import { filterFields, type FilterValues, widenedFilters } from '../../filters/filterValues';
 import { type Scope, useResourceScope } from '../../resource/ResourceScope';
 
 /** A sum in the form of its field's values, in the currency of its row. Without a row nothing matches, and the sum is zero. */

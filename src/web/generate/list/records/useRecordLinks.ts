@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-admin';
-import { useLinkState } from '../../page/linkState';
-import { recordPath } from '../../resource/links';
+import { useLinkState } from '../../page/BackLink';
+import { recordPath } from '../../resource/ResourceScope';
 import { splitCountry, withCountry } from '../../../session/countryAddress';
 
 /** The links of a list's records. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'react-admin';
 import { IconButton } from '../../../ui/controls/Button';
-import { RetryNotice } from '../../../ui/feedback/RetryNotice';
+import { RetryNotice } from '../../../ui/feedback/Notice';
 import { RefreshFailure } from '../../page/RefreshFailure';
 import { isWithoutSums, type ListTotals } from '../records/ListTotals';
 

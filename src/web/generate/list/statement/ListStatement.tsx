@@ -14,12 +14,11 @@ import type { FilterValues } from '../../filters/filterValues';
 import { filterBefore, filterUntil, statementDays } from '../../filters/statement';
 import { type SumTerm, SumTerms } from '../../page/SumTerms';
 import type { FieldProps, Translate } from '../../../widgets/Widget';
-import { listPath } from '../../resource/links';
 import { isWithoutSums, type ListTotals } from '../records/ListTotals';
 import { StatementTypes } from './StatementTypes';
 import './ListStatement.css';
 import { showSum, useUsedFilter } from '../records/totalSum';
-import { useResourceScope } from '../../resource/ResourceScope';
+import { listPath, useResourceScope } from '../../resource/ResourceScope';
 
 interface ListStatementProps {
   statement: StatementDefinition;

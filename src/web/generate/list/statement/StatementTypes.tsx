@@ -3,9 +3,8 @@ import { LinkBase } from 'react-admin';
 import type { CurrencyTotals } from '../../../../contract/records';
 import type { StatementDefinition } from '../../../../metadata/model/definitions';
 import type { FilterValues } from '../../filters/filterValues';
-import { listPath } from '../../resource/links';
 import { showSum } from '../records/totalSum';
-import { useResourceScope } from '../../resource/ResourceScope';
+import { listPath, useResourceScope } from '../../resource/ResourceScope';
 import './StatementTypes.css';
 
 interface StatementTypesProps {

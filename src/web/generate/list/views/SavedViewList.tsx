@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { type FormEvent, useId, useState } from 'react';
-import { reasonOf } from '../../../client/failures';
+import { reasonOf } from '../../../client/RequestError';
 import type { SavedView } from '../../../../contract/views';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';

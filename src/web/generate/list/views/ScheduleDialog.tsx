@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ScheduleBody } from '../../../../contract/schedules';
 import { periodBefore, scheduleIntervals } from '../../../../metadata/values/periods';
 import { formatInstant } from '../../../../metadata/values/time';
-import { reasonOf } from '../../../client/failures';
+import { reasonOf } from '../../../client/RequestError';
 import { gatewayNow } from '../../../client/gatewayTime';
 import { Button } from '../../../ui/controls/Button';
 import { InputField } from '../../../ui/controls/InputField';

@@ -10,9 +10,8 @@ import { AuthenticatorScan } from '../../shared/AuthenticatorScan';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
 import { type Credentials, personalCalls } from '../shared/personalCalls';
 import type { AuthenticatorReplacement } from '../../../../contract/personal';
-import { CodeField, CurrentPasswordField } from '../shared/PersonalFields';
-import { PersonalForm } from '../shared/PersonalForm';
-import { useSectionText } from '../shared/sectionHooks';
+import { CodeField, CurrentPasswordField, PersonalForm } from '../shared/PersonalForm';
+import { useSectionText } from '../shared/SectionCard';
 
 interface RebindProps {
   account: string;

@@ -5,8 +5,7 @@ import { formatInstant } from '../../../../metadata/values/time';
 import { Button } from '../../../ui/controls/Button';
 import { StateText } from '../../../ui/feedback/StateText';
 import type { Profile } from '../../../../contract/personal';
-import { SectionCard } from '../shared/SectionCard';
-import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
+import { SectionCard, useFocusBack, useSectionText, useSuccess, useZone } from '../shared/SectionCard';
 import { Rebind, RenewCodes } from './AuthenticatorChanges';
 import './AuthenticatorSection.css';
 

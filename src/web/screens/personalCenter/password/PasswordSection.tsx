@@ -5,10 +5,8 @@ import { formatInstant } from '../../../../metadata/values/time';
 import { Notice } from '../../../ui/feedback/Notice';
 import type { Profile } from '../../../../contract/personal';
 import { personalCalls } from '../shared/personalCalls';
-import { CodeField, CurrentPasswordField, NewPasswordFields } from '../shared/PersonalFields';
-import { PersonalForm } from '../shared/PersonalForm';
-import { SectionCard } from '../shared/SectionCard';
-import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
+import { CodeField, CurrentPasswordField, NewPasswordFields, PersonalForm } from '../shared/PersonalForm';
+import { SectionCard, useFocusBack, useSectionText, useSuccess, useZone } from '../shared/SectionCard';
 import { ResetPassword } from './ResetPassword';
 
 /** The section for the password: changing it with the present one, or resetting it by e-mail. */

@@ -10,19 +10,11 @@ import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
 import { Notice } from '../../../ui/feedback/Notice';
 import type { Profile } from '../../../../contract/personal';
-import { CodeField, NewPasswordFields } from '../shared/PersonalFields';
-import { PersonalForm } from '../shared/PersonalForm';
-import { SectionCard } from '../shared/SectionCard';
-import { useSectionText } from '../shared/sectionHooks';
-
-interface ResetPasswordProps {
-  profile: Profile;
-  /** Goes back to changing the password with the present one. */
-  onBack: () => void;
-}
+import { CodeField, NewPasswordFields, PersonalForm } from '../shared/PersonalForm';
+import { SectionCard, useSectionText } from '../shared/SectionCard';
 
 /** The section to reset a forgotten password with a code by e-mail (product 3.4), which ends this session too. */
-export function ResetPassword({ profile, onBack }: ResetPasswordProps) {
+export function ResetPassword({ profile, onBack }: { profile: Profile; onBack: () => void }) {
   const text = useSectionText('password');
   const [step, setStep] = useState<Extract<SignInStep, { next: 'emailCode' | 'restartPassword' }>>();
   const [gone, setGone] = useState<string>();

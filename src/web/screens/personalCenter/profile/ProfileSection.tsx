@@ -9,10 +9,8 @@ import { CopyButton } from '../../../ui/controls/CopyButton';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { personalCalls, profileQuery } from '../shared/personalCalls';
 import type { Profile } from '../../../../contract/personal';
-import { FormField } from '../shared/PersonalFields';
-import { PersonalForm } from '../shared/PersonalForm';
-import { SectionCard } from '../shared/SectionCard';
-import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
+import { FormField, PersonalForm } from '../shared/PersonalForm';
+import { SectionCard, useFocusBack, useSectionText, useSuccess, useZone } from '../shared/SectionCard';
 import { SecurityCard } from './SecurityCard';
 import './ProfileSection.css';
 

@@ -6,18 +6,11 @@ import { StateText } from '../../../ui/feedback/StateText';
 import { Icon } from '../../../ui/Icon';
 import { recoveryTone } from '../authenticator/AuthenticatorSection';
 import type { Profile } from '../../../../contract/personal';
-import { SectionCard } from '../shared/SectionCard';
-import { useSectionText } from '../shared/sectionHooks';
+import { SectionCard, useSectionText } from '../shared/SectionCard';
 import './SecurityCard.css';
 
-interface SecurityCardProps {
-  profile: Profile;
-  /** Time zone to show times in, `GMT±N`. */
-  zone: string;
-}
-
 /** The state of password, authenticator and whitelist, each with a link to its section. */
-export function SecurityCard({ profile, zone }: SecurityCardProps) {
+export function SecurityCard({ profile, zone }: { profile: Profile; zone: string }) {
   const text = useSectionText('profile');
   const { passwordChangedAt, authenticatorBoundAt, recoveryCodesLeft, whitelisted } = profile;
   const dayOf = (instant: string) => formatInstant(instant, zone).slice(0, 10);

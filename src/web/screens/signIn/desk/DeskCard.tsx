@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField } from '../../../ui/controls/InputField';
-import { SignInNotice } from '../frame/SignInFrame';
-import { SubmitButton, useSignInSubmission } from '../frame/Submission';
+import { SignInNotice, SubmitButton, useSignInSubmission } from '../frame/SignInFrame';
 import './DeskCard.css';
 
 /** A decision that a card offers. One with an effect or an input is confirmed by a second button below them. */

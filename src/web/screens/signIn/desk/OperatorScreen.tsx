@@ -1,10 +1,18 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { request } from '../../../client/request';
-import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { translateEarly, useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { SignInFrame, SignInNotice, StepHead } from '../frame/SignInFrame';
 import { type Change, ExceptionCard, NetworkCard, PaymentCard, UnknownCard } from './networkCards';
 import { ReviewCard } from './ReviewCard';
-import { useDesk } from './useDesk';
+import type {
+  ListedNetwork,
+  NetworkException,
+  SuspendedPayment,
+  UnknownOutcome,
+} from '../../../../contract/networks';
+import type { Review } from '../../../../contract/reviews';
+import { RequestError } from '../../../client/RequestError';
+import { useSessionState } from '../../../session/useSession';
 import './OperatorScreen.css';
 
 /**
@@ -89,4 +97,71 @@ function Cards({ title, children }: { title: string; children: ReactNode[] }) {
       {children}
     </section>
   );
+}
+
+/** How often an open page is refreshed, in ms. */
+const interval = 5000;
+
+/** All that waits for the provider in a sandbox, each list with the oldest first. */
+interface Desk {
+  payments: SuspendedPayment[];
+  exceptions: NetworkException[];
+  unknown: UnknownOutcome[];
+  reviews: Review[];
+  networks: ListedNetwork[];
+}
+
+/** What {@link useDesk} returns. */
+interface LoadedDesk {
+  /** Undefined until it was loaded. */
+  desk: Desk | undefined;
+  /** Why it could not be loaded the last time; undefined as soon as it could. */
+  failure: string | undefined;
+  /** Loads it again. It does not throw. */
+  load: () => Promise<void>;
+}
+
+/** Loads what waits for the provider, again every few seconds while the page is looked at, and in another language. */
+function useDesk(): LoadedDesk {
+  const language = useSessionState((state) => state.language);
+  const [state, setState] = useState<Omit<LoadedDesk, 'load'>>({ desk: undefined, failure: undefined });
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      loadDesk(signal).then(
+        (desk) => setState({ desk, failure: undefined }),
+        (error: unknown) => {
+          if (signal?.aborted) return;
+          const failure = error instanceof RequestError ? error.message : translateEarly('errors.noAnswer');
+          setState(({ desk }) => ({ desk, failure }));
+        },
+      ),
+    [],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setInterval(() => {
+      if (!document.hidden) void load(controller.signal);
+    }, interval);
+    void load(controller.signal);
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [language, load]);
+  return { ...state, load };
+}
+
+async function loadDesk(signal: AbortSignal | undefined): Promise<Desk> {
+  async function read<Row>(path: string) {
+    return (await request<Row[]>(`/sandbox/${path}`, { base: 'global', signal })).data;
+  }
+  const [payments, exceptions, unknown, reviews, networks] = await Promise.all([
+    read<SuspendedPayment>('suspense'),
+    read<NetworkException>('network-exceptions'),
+    read<UnknownOutcome>('network-attempts'),
+    read<Review>('reviews'),
+    read<ListedNetwork>('networks'),
+  ]);
+  return { payments, exceptions, unknown, reviews, networks };
 }

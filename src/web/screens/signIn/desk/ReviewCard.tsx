@@ -1,5 +1,5 @@
 import type { Review } from '../../../../contract/reviews';
-import { isChangedSince } from '../../../client/failures';
+import { isChangedSince } from '../../../client/RequestError';
 import { request } from '../../../client/request';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { DeskCard } from './DeskCard';

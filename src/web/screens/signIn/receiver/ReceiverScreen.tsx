@@ -4,8 +4,7 @@ import { request } from '../../../client/request';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { useSessionState } from '../../../session/useSession';
 import { Segments } from '../../../ui/controls/Segments';
-import { SignInFrame, SignInNotice, StepHead } from '../frame/SignInFrame';
-import { useSignInSubmission } from '../frame/Submission';
+import { SignInFrame, SignInNotice, StepHead, useSignInSubmission } from '../frame/SignInFrame';
 import { ReceivedCallback } from './ReceivedCallback';
 import './ReceiverScreen.css';
 

@@ -4,8 +4,7 @@ import type { AuthenticatorOffer, BoundSession } from '../../../../contract/sign
 import { useCopied } from '../../../ui/controls/useCopied';
 import { AuthenticatorScan } from '../../shared/AuthenticatorScan';
 import { StepHead } from '../frame/SignInFrame';
-import { CodeForm } from './CodeForm';
-import { StartButton, StepFailure, type StepProps, useStepSubmission, useStepText } from './steps';
+import { CodeForm, StartButton, StepFailure, type StepProps, useStepSubmission, useStepText } from './steps';
 import './BindStep.css';
 
 interface BindStepProps extends StepProps<'bindAuthenticator'> {

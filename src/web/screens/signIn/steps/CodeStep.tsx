@@ -3,10 +3,16 @@ import { signInWithCode } from '../../../authentication/beginSession';
 import { incorrectCode } from '../../../authentication/rejections';
 import { InputField } from '../../../ui/controls/InputField';
 import { readCode } from '../../shared/readCode';
-import { SignInNotice, StepHead } from '../frame/SignInFrame';
-import { SubmitButton } from '../frame/Submission';
-import { CodeForm, type CodeFormProps } from './CodeForm';
-import { StartButton, StepFailure, type StepProps, useStepSubmission, useStepText } from './steps';
+import { SignInNotice, StepHead, SubmitButton } from '../frame/SignInFrame';
+import {
+  CodeForm,
+  type CodeFormProps,
+  StartButton,
+  StepFailure,
+  type StepProps,
+  useStepSubmission,
+  useStepText,
+} from './steps';
 
 /** Takes a code of the authenticator, or a recovery code in its place, and begins the session. */
 export function CodeStep({ step: { account, ticket } }: StepProps<'authenticatorCode'>) {

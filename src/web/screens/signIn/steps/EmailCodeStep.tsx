@@ -2,8 +2,15 @@ import { useState } from 'react';
 import { checkEmailCode, sendEmailCode } from '../../../authentication/passwordReset';
 import { useCountdown } from '../../../forms/useSubmission';
 import { SignInNotice, StepHead } from '../frame/SignInFrame';
-import { CodeForm } from './CodeForm';
-import { StartButton, StepFailure, type StepProps, useSteps, useStepSubmission, useStepText } from './steps';
+import {
+  CodeForm,
+  StartButton,
+  StepFailure,
+  type StepProps,
+  useSteps,
+  useStepSubmission,
+  useStepText,
+} from './steps';
 
 /** Takes the code from the e-mail; another one can be requested after a pause (product 3.4). */
 export function EmailCodeStep({ step }: StepProps<'emailCode'>) {

@@ -6,21 +6,14 @@ import { EmailCodeStep } from './EmailCodeStep';
 import { StartButton, StepFailure, type StepProps, useSteps, useStepSubmission, useStepText } from './steps';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { restartPassword, sendEmailCode } from '../../../authentication/passwordReset';
-import { AccountField } from '../frame/SignInFields';
-import { SubmitButton } from '../frame/Submission';
-import { StepHead } from '../frame/SignInFrame';
+import { AccountField, StepHead, SubmitButton } from '../frame/SignInFrame';
 import { beginSession } from '../../../authentication/beginSession';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
 import { NewPasswordForm } from './NewPasswordForm';
 import { setFirstPassword } from '../../../authentication/firstSignIn';
 
-/** Props of {@link OtherSteps}. */
-export interface OtherStepsProps {
-  step: Exclude<SignInStep, { next: 'authenticatorCode' }>;
-}
-
 /** The steps of a first sign-in and of a forgotten password, which few need and nobody twice. They have a chunk of their own. */
-export function OtherSteps({ step }: OtherStepsProps) {
+export function OtherSteps({ step }: { step: Exclude<SignInStep, { next: 'authenticatorCode' }> }) {
   const { onStep } = useSteps();
   const [bound, setBound] = useState<BoundSession>();
   switch (step.next) {

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { letterOf } from '../../../../metadata/sheets/columns';
 import { isObject } from '../../../../metadata/model/json';
-import { isBlank } from '../../values';
-import type { InputProps, Widget, WidgetOf } from '../../Widget';
+import { type InputProps, isBlank, type Widget, type WidgetOf } from '../../Widget';
 import { nestedWidget } from '../nestedWidget';
 
 // Loaded where a form has one, with what reads tables.

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeBytes, type FileValue } from '../../../../metadata/values/files';
-import { reasonOf } from '../../../client/failures';
+import { reasonOf } from '../../../client/RequestError';
 import { saveFile } from '../../../ui/saveFile';
 import { IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';

@@ -11,11 +11,9 @@ import {
   typeLabels,
 } from '../../../../metadata/values/files';
 import { makeIdempotencyKey } from '../../../client/writeCalls';
-import { reasonOf } from '../../../client/failures';
-import { RequestError } from '../../../client/RequestError';
+import { reasonOf, RequestError } from '../../../client/RequestError';
 import { announce } from '../../../ui/announce';
-import { joinTexts } from '../../values';
-import type { InputProps, Translate } from '../../Widget';
+import { type InputProps, joinTexts, type Translate } from '../../Widget';
 import { FilesContext } from './FilesContext';
 import { textTypeOf } from '../../../../metadata/sheets/textFile';
 

@@ -7,8 +7,7 @@ import { boundResource, useMetadataEdits } from '../../../client/metadataLoaders
 import { useSession } from '../../../session/useSession';
 import { identifierWidget } from '../../identifierWidget';
 import { inputAttributes, typedCode } from '../../inputs';
-import { isBlank, plainText } from '../../values';
-import type { RecordValues, Translate, WidgetOf } from '../../Widget';
+import { isBlank, plainText, type RecordValues, type Translate, type WidgetOf } from '../../Widget';
 import type { NestedInputProps } from '../nestedProps';
 
 /**

@@ -49,10 +49,15 @@ export const figureOptions: Record<string, JsonSchema> = {
   },
 };
 
-/** JSON Schemas of what all charts have in common. */
-export const chartOptions: Record<string, JsonSchema> = {
+/** JSON Schemas of the heading of a block, and of what is said below it. */
+export const headingOptions = {
   title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
   description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
+} satisfies Record<string, JsonSchema>;
+
+/** JSON Schemas of what all charts have in common. */
+export const chartOptions: Record<string, JsonSchema> = {
+  ...headingOptions,
   periods: {
     description:
       'The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.',
@@ -60,5 +65,20 @@ export const chartOptions: Record<string, JsonSchema> = {
     minItems: 1,
     uniqueItems: true,
     items: { enum: [...namedPeriods, 'last12Months'] },
+  },
+};
+
+/** The options with which a block chooses one record. */
+export const recordOptions: Record<string, JsonSchema> = {
+  resource: { description: 'The resource that the record is of.', type: 'string', 'x-names': 'resource' },
+  by: {
+    description: 'The field that tells the record from others; the id without one.',
+    type: 'string',
+    'x-names': 'field',
+  },
+  value: {
+    description: 'The value of that field. Without one, it is the first record of the resource’s list.',
+    type: ['string', 'number'],
+    'x-param': true,
   },
 };
