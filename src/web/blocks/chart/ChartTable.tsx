@@ -46,7 +46,8 @@ export function ChartTable({ title, head, unit, columns, rows, country }: ChartT
         <thead>
           <tr>
             <th scope="col">
-              {head} {unit && <span className="muted">{unit}</span>}
+              {head}
+              {unit && <span className="muted"> {unit}</span>}
             </th>
             {columns.map((column, index) => (
               // Figures come from the page file and do not change their places.
