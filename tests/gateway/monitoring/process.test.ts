@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseUrl } from '../../support/databases';
 import { freePort } from '../../support/freePort';
+import { root } from '../../support/program';
 import { type RunningGateway, startGateway } from '../../support/startGateway';
 import { productModel } from '../support/productModel';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
@@ -82,6 +85,14 @@ it('tells Prometheus of requests, connections, jobs and the process, on a port o
   expect(text).toMatch(/^corridor_ledger_unchained_accounts\{chain="entries"\} 0$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect((await send('/metrics')).text).not.toContain('corridor_');
+});
+
+it.each(['prometheus/alerts.yml', 'grafana/corridor.json'])('has what deploy/%s asks for', async (file) => {
+  const asked = readFileSync(join(root, 'deploy', file), 'utf8').match(/\b(?:corridor|nodejs|process)_\w+/g)!;
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((name) => !known.has(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual([]);
 });
 
 it('on SIGTERM is not ready first, serves on meanwhile, then ends in order', async () => {

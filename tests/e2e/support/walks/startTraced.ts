@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type PluginOption, runnerImport, type UserConfig } from 'vite';
+import { bundleOf } from '../../../../scripts/support/bundleOf.mjs';
 import { bundle } from '../../../support/bundlePrograms';
 import { databaseUrl } from '../../../support/databases';
 import { testKeyFile } from '../../../support/keyRing';
@@ -59,7 +60,7 @@ export async function startTraced(
     run: (program, ...args) => {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
-        [join(bundles, program.replace(/\.ts$/, '.mjs')), ...args],
+        [join(bundles, bundleOf(program)), ...args],
         {
           encoding: 'utf8',
           env: {

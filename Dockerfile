@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+
+# Builds the web app and the bundles of the gateway, with all packages.
+FROM node:22-bookworm-slim AS build
+WORKDIR /corridor
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+# What running needs.
+FROM node:22-bookworm-slim AS packages
+WORKDIR /corridor
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    FILES_DIR=/var/lib/corridor/files
+WORKDIR /corridor
+# They belong to root, and the gateway runs as another user: it cannot change what it runs.
+COPY --from=packages /corridor/node_modules ./node_modules
+COPY package.json ./
+COPY scripts ./scripts
+COPY src ./src
+COPY schemas ./schemas
+COPY resources ./resources
+COPY locales ./locales
+COPY sandbox ./sandbox
+COPY --from=build /corridor/dist ./dist
+RUN mkdir -p /var/lib/corridor/files && chown -R node:node /var/lib/corridor
+USER node
+VOLUME /var/lib/corridor
+EXPOSE 4600 9464
+HEALTHCHECK --interval=10s --timeout=6s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 4600}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# It gets the signals itself.
+ENTRYPOINT ["node", "scripts/start.mjs"]
