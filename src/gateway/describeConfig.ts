@@ -2,10 +2,12 @@ import type { Config } from './config';
 
 /** What of the settings can be shown to anybody: addresses without their passwords, and of secrets only which are there. */
 export function describeConfig(config: Config): Record<string, unknown> {
-  const { databaseUrl, smtpUrl, errorWebhookUrl, filesBucket, networkSecrets, ...open } = config;
+  const { databaseUrl, databaseDirectUrl, smtpUrl, errorWebhookUrl, filesBucket, networkSecrets, ...open } =
+    config;
   return {
     ...open,
     databaseUrl: withoutSecrets(databaseUrl),
+    databaseDirectUrl: withoutSecrets(databaseDirectUrl),
     smtpUrl: withoutSecrets(smtpUrl),
     // Who has the path of a webhook can write to it.
     errorWebhookUrl: errorWebhookUrl && new URL(errorWebhookUrl).origin,

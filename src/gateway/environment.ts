@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Variables that can be the path of a file instead: `DATABASE_URL_FILE`. Those of networks, `NETWORK_…`, can as well. */
 const secrets = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'ERROR_WEBHOOK_URL',
   'FILES_S3_KEY_ID',

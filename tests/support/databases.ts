@@ -80,7 +80,15 @@ async function administer(
   }
 }
 
+/** Variable of the address, `host:port`, of a pooler through which tests reach their databases; none unless it is set. */
+export const poolerVariable = 'TEST_POOLER';
+
 function connectionTo(server: DatabaseServer, name: string): PoolConfig {
+  const pooler = process.env[poolerVariable];
+  if (pooler)
+    return {
+      connectionString: `postgres://corridor:any@${pooler}/${name}?sslmode=disable&pooler=transaction`,
+    };
   const { connectionString } = server.connection;
   if (connectionString === undefined) return { ...server.connection, database: name };
   const url = new URL(connectionString);

@@ -23,6 +23,7 @@ import {
 } from '../../gateway/operator/users';
 import { loadModel } from '../../metadata/compile';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { examine } from './doctor';
 import { networkCommands, runNetworks } from './networks';
 import { runReview } from './reviews';
 import { runCommand } from '../runCommand';
@@ -55,6 +56,7 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   tokens                        all tokens
   revoke-token NAME             revoke the tokens of that name
   rotate-secrets                encrypt all stored secrets with the first key of SECRETS_KEY_FILE
+  doctor                        examine all that a gateway needs here, and say what to do where something is wrong
 --as names you in the audit; by default it is your name on this machine.`;
 
 const { positionals, values } = parseArgs({
@@ -94,10 +96,16 @@ async function run(): Promise<void> {
   const isKnown =
     needsSubject ||
     networkCommands.includes(command ?? '') ||
-    ['list', 'audit', 'review', 'tokens', 'rotate-secrets'].includes(command ?? '');
+    ['list', 'audit', 'review', 'tokens', 'rotate-secrets', 'doctor'].includes(command ?? '');
   if (!isKnown || (needsSubject && subject === undefined)) throw new Error(usage);
   const config = readConfig(process.env);
   const model = await loadModel(config.root);
+  if (command === 'doctor') {
+    // Before anything that it examines is opened or prepared.
+    const works = await examine(config, model, (line) => console.log(line));
+    if (!works) throw new Error('A gateway does not work like this: see the lines with ✗.');
+    return;
+  }
   const database = await openDatabase(config);
   try {
     await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations));

@@ -8,12 +8,11 @@ import {
   settingsOf,
   type TimeLimits,
 } from './connections/connectionSettings';
+import { type DatabaseAddress, readDatabaseAddress, readPooler } from './connections/databaseAddress';
 import { startEmbeddedServer } from './embedded/embeddedServer';
 import { createPool, type PoolCounts } from './connections/pool';
 import { textReader } from './connections/storedTexts';
 import type { Tables } from './tables';
-import { readFileSync } from 'node:fs';
-import type { ConnectionOptions } from 'node:tls';
 
 interface OpenDatabase {
   db: Kysely<Tables>;
@@ -30,7 +29,8 @@ interface OpenDatabase {
  * message for the operator where neither is possible.
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'> &
+    Partial<Pick<Config, 'databaseDirectUrl'>>,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const { db, connection } = await reach(
@@ -40,7 +40,13 @@ export async function openDatabase(
     return {
       db,
       notice: undefined,
-      withoutTimeLimits: (work) => runWithoutTimeLimits(connection, work),
+      withoutTimeLimits: (work) =>
+        runWithoutTimeLimits(
+          config.databaseDirectUrl === undefined
+            ? connection
+            : readDatabaseAddress(config.databaseDirectUrl)[0],
+          work,
+        ),
       close: () => db.destroy(),
     };
   }
@@ -100,18 +106,22 @@ async function runWithoutTimeLimits<Result>(
   }
 }
 
-/** Makes a pool of at most `connections` on a database, which reads values by `typeParsers`; `changed` replaces the limits of requests. */
+/**
+ * Makes a pool of at most `connections` on a database, which reads values by `typeParsers`; `changed` replaces the limits of requests. Behind a
+ * pooler (`readPooler`) the limits are those that the server has for the user.
+ */
 export function connect(
-  connection: PoolConfig,
+  given: PoolConfig,
   connections: number,
   changed: Partial<TimeLimits> = {},
 ): Kysely<Tables> {
+  const { connection, isPooled } = readPooler(given);
   const limits = { ...requestLimits, ...changed };
   const options = Object.entries(settingsOf(limits))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  const pool = createPool({
-    ...withOptions(connection, options),
+  const settings: PoolConfig = {
+    ...(isPooled ? connection : withOptions(connection, options)),
     max: connections,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
@@ -120,7 +130,8 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'corridor-gateway',
-  });
+  };
+  const pool = createPool(settings, { preparesStatements: !isPooled });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db.getExecutor().adapter, pool);
   return db;
@@ -160,76 +171,3 @@ const typeParsers = {
     (format !== 'binary' && parsers.get(id)) ||
     types.getTypeParser(id, format)) as typeof types.getTypeParser,
 };
-
-/** How connections to a database are made, in the order in which they are tried. */
-type DatabaseAddress = [PoolConfig, ...PoolConfig[]];
-
-/** What `sslmode` can be, and means, as in libpq. */
-const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
-
-type Mode = (typeof modes)[number];
-
-/** Parameters of an address that are about TLS. */
-const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
-
-/**
- * Reads `DATABASE_URL`, with the parameters of libpq about TLS: `pg` has other meanings for them. `disable` encrypts nothing;
- * `prefer`, the default, encrypts if the server can; `require` encrypts, to whatever server; `verify-ca` also wants a
- * certificate of `sslrootcert`, and `verify-full` one for the host, by default of an authority that Node trusts. Throws an error that names what is wrong.
- */
-function readDatabaseAddress(databaseUrl: string): DatabaseAddress {
-  const url = new URL(databaseUrl);
-  const { searchParams } = url;
-  const given = (name: (typeof tlsParameters)[number]) => searchParams.get(name) || undefined;
-  const mode = modeOf(given('sslmode') ?? process.env.PGSSLMODE ?? 'prefer');
-  const root = given('sslrootcert');
-  const host = searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1');
-  const files = {
-    ca: root === 'system' ? undefined : readPem('sslrootcert', root),
-    cert: readPem('sslcert', given('sslcert')),
-    key: readPem('sslkey', given('sslkey')),
-  };
-  for (const name of tlsParameters) searchParams.delete(name);
-  const connectionString = url.toString();
-  const plain: PoolConfig = { connectionString, ssl: false };
-  // A socket of this machine.
-  if (mode === 'disable' || host.startsWith('/')) return [plain];
-  // By the host a certificate is checked for an IP address, too.
-  const encrypted = { connectionString, ssl: { ...files, host, ...verification(mode, root) } };
-  return mode === 'prefer' ? [encrypted, plain] : [encrypted];
-}
-
-/** What of the server's certificate is verified. */
-function verification(mode: Exclude<Mode, 'disable'>, root: string | undefined): ConnectionOptions {
-  const anyHost = { checkServerIdentity: () => undefined };
-  switch (mode) {
-    case 'prefer':
-      return { rejectUnauthorized: false };
-    case 'require':
-      return root === undefined ? { rejectUnauthorized: false } : anyHost;
-    case 'verify-ca':
-      if (root !== undefined && root !== 'system') return anyHost;
-      throw new Error(
-        'DATABASE_URL: sslmode=verify-ca needs sslrootcert=FILE, as anybody can have a certificate of a public authority. Use sslmode=verify-full without one.',
-      );
-    case 'verify-full':
-      return {};
-  }
-}
-
-function modeOf(text: string): Mode {
-  const mode = modes.find((known) => known === text);
-  if (mode) return mode;
-  throw new Error(`DATABASE_URL: sslmode must be one of ${modes.join(', ')}, not "${text}".`);
-}
-
-function readPem(parameter: string, file: string | undefined): string | undefined {
-  if (file === undefined) return undefined;
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Error(`DATABASE_URL: ${parameter} cannot be read: ${(error as Error).message}`, {
-      cause: error,
-    });
-  }
-}

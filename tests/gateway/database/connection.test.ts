@@ -41,6 +41,31 @@ it('keeps the options of DATABASE_URL and its own', async () => {
   expect(await read(settings, '?options=-c%20work_mem%3D7MB')).toEqual({ memory: '7MB', time: '30s' });
 });
 
+it('prepares tables on a connection that leads past the pooler, where one is named', async () => {
+  const pooled = new URL(databaseUrl(database.connection));
+  await set(
+    "timezone = 'UTC'",
+    'statement_timeout = 30000',
+    'lock_timeout = 5000',
+    'idle_in_transaction_session_timeout = 15000',
+  );
+  const databaseDirectUrl = pooled.toString();
+  pooled.searchParams.set('pooler', 'transaction');
+  const opened = await openDatabase({
+    dataDir: '/nowhere',
+    databaseUrl: pooled.toString(),
+    databaseDirectUrl,
+    databaseConnections: 2,
+  });
+  try {
+    const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`;
+    expect((await limit.execute(opened.db)).rows).toEqual([{ limit: '30s' }]);
+    expect((await opened.withoutTimeLimits((db) => limit.execute(db))).rows).toEqual([{ limit: '0' }]);
+  } finally {
+    await opened.close();
+  }
+});
+
 const open = async () => {
   const pooler = await startDroppingPooler(database.connection);
   try {

@@ -31,6 +31,25 @@ it('prepares a statement that is run often, once for a connection, and reads by 
   }
 });
 
+it('prepares and sets nothing behind a pooler that gives each transaction another connection', async () => {
+  const address = new URL(databaseUrl(database.connection));
+  address.searchParams.set('pooler', 'transaction');
+  const db = connect({ connectionString: address.toString() }, 1);
+  try {
+    for (let value = 1; value <= 70; value++) expect(await double(db, value)).toBe(value * 2);
+    const { rows } = await sql<{ prepared: number; limit: string }>`
+      select (select count(*) from pg_prepared_statements)::int as prepared,
+        current_setting('statement_timeout') as limit`.execute(db);
+    expect(rows).toEqual([{ prepared: 0, limit: '0' }]);
+  } finally {
+    await db.destroy();
+  }
+  address.searchParams.set('pooler', 'session');
+  expect(() => connect({ connectionString: address.toString() }, 1)).toThrow(
+    'DATABASE_URL: pooler must be transaction, not "session".',
+  );
+});
+
 const readAltered = (db: Database) => sql`select * from altered where value = ${1}`.execute(db);
 
 it('goes on with statements that were prepared before a table was altered', async () => {

@@ -70,13 +70,17 @@ export type PoolCounts = Readonly<Pick<Pool, 'totalCount' | 'idleCount' | 'waiti
 /**
  * Makes a pool of connections that survives the loss of any of them: a connection that breaks, idle or in the middle of
  * a query, is taken out of the pool, and its query rejects with a `DatabaseUnavailableError`. So does a query that
- * exceeds `query_timeout`; its connection is closed, because the next query would wait behind it.
+ * exceeds `query_timeout`; its connection is closed, because the next query would wait behind it. Without `preparesStatements` each
+ * statement is planned anew.
  */
-export function createPool(config: PoolConfig): PostgresPool & PoolCounts {
+export function createPool(
+  config: PoolConfig,
+  { preparesStatements }: { preparesStatements: boolean },
+): PostgresPool & PoolCounts {
   const pool = new Pool(config);
   // One for the life of a connection: kysely, too, keeps something for each that it is given.
   const guards = new WeakMap<PoolClient, GuardedClient>();
-  const statements = new FrequentStatements();
+  const statements = preparesStatements ? new FrequentStatements() : undefined;
   // An 'error' event without a listener ends the process. The pool listens to idle clients only.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => guards.set(client, new GuardedClient(client, statements)));
@@ -118,12 +122,12 @@ const transactionAborted = '25P02';
 /** A connection that is taken out of the pool when it is released after a failure, or its statements are outdated. */
 class GuardedClient implements PostgresPoolClient {
   readonly #client: PooledClient;
-  readonly #statements: FrequentStatements;
+  readonly #statements: FrequentStatements | undefined;
   #loss: Error | undefined;
   #failure: DatabaseUnavailableError | undefined;
   #outdated: OutdatedStatementError | undefined;
 
-  constructor(client: PoolClient, statements: FrequentStatements) {
+  constructor(client: PoolClient, statements: FrequentStatements | undefined) {
     this.#client = client;
     this.#statements = statements;
     client.on('error', (error) => (this.#loss = error));
@@ -140,7 +144,7 @@ class GuardedClient implements PostgresPoolClient {
 
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure;
-    const name = statementNames.get(sql) ?? this.#statements.count(sql);
+    const name = this.#statements && (statementNames.get(sql) ?? this.#statements.count(sql));
     try {
       if (name === undefined) return await this.#client.query<R>(sql, parameters);
       return await this.#client.query<R>({ name, text: sql, values: parameters });

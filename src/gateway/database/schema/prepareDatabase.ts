@@ -13,6 +13,7 @@ import { prepareEntityTable } from './prepareEntityTable';
  * then the migrations that need those. Only one gateway process does this at a time, while others go on serving.
  * Returns warnings for the operator; `report` is called before what takes long. Throws, naming the place in the
  * schema, where data would be lost or a country's amounts would mean another currency; fields that cannot be stored are found before anything is changed.
+ * `db` has no time limits: an index on a large table takes longer than a request may, and waits for writers.
  * What the countries of `leaving` merchants become does not matter: the caller deletes their records next.
  */
 export async function prepareDatabase(
@@ -27,26 +28,17 @@ export async function prepareDatabase(
   const ofEntities = migrations.filter(({ entities }) =>
     entities?.every((name) => model.entities.includes(name)),
   );
-  const prepare = () =>
-    db.connection().execute(async (connection) => {
-      // An index on a large table takes longer than a request may, and waits for writers.
-      await sql`set statement_timeout = 0`.execute(connection);
-      await sql`set lock_timeout = 0`.execute(connection);
-      try {
-        await applyMigrations(connection, [...countryMigrations, ...renameMigrations, ...ofGateway]);
-        const warnings = await requireSameCountries(connection, model, leaving);
-        for (const table of tables) {
-          const indexes = tableIndexes(model, table);
-          warnings.push(...(await prepareEntityTable(connection, table, indexes, report)));
-        }
-        await applyMigrations(connection, ofEntities);
-        await noteCountries(connection, model);
-        return [...warnings, ...(await describeUnusedTables(connection, tables))];
-      } finally {
-        await sql`reset statement_timeout`.execute(connection);
-        await sql`reset lock_timeout`.execute(connection);
-      }
-    });
+  const prepare = async () => {
+    await applyMigrations(db, [...countryMigrations, ...renameMigrations, ...ofGateway]);
+    const warnings = await requireSameCountries(db, model, leaving);
+    for (const table of tables) {
+      const indexes = tableIndexes(model, table);
+      warnings.push(...(await prepareEntityTable(db, table, indexes, report)));
+    }
+    await applyMigrations(db, ofEntities);
+    await noteCountries(db, model);
+    return [...warnings, ...(await describeUnusedTables(db, tables))];
+  };
   return withSchemaLock(db, prepare, report);
 }
 

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
+import type { PoolConfig } from 'pg';
+
+/** How connections to a database are made, in the order in which they are tried. */
+export type DatabaseAddress = [PoolConfig, ...PoolConfig[]];
+
+/** What `sslmode` can be, and means, as in libpq. */
+const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+
+type Mode = (typeof modes)[number];
+
+/** Parameters of an address that are about TLS. */
+const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
+
+/**
+ * Reads `DATABASE_URL`, with the parameters of libpq about TLS: `pg` has other meanings for them. `disable` encrypts nothing;
+ * `prefer`, the default, encrypts if the server can; `require` encrypts, to whatever server; `verify-ca` also wants a
+ * certificate of `sslrootcert`, and `verify-full` one for the host, by default of an authority that Node trusts. Throws an error that names what is wrong.
+ */
+export function readDatabaseAddress(databaseUrl: string): DatabaseAddress {
+  const url = new URL(databaseUrl);
+  const { searchParams } = url;
+  const given = (name: (typeof tlsParameters)[number]) => searchParams.get(name) || undefined;
+  const mode = modeOf(given('sslmode') ?? process.env.PGSSLMODE ?? 'prefer');
+  const root = given('sslrootcert');
+  const host = searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1');
+  const files = {
+    ca: root === 'system' ? undefined : readPem('sslrootcert', root),
+    cert: readPem('sslcert', given('sslcert')),
+    key: readPem('sslkey', given('sslkey')),
+  };
+  for (const name of tlsParameters) searchParams.delete(name);
+  const connectionString = url.toString();
+  const plain: PoolConfig = { connectionString, ssl: false };
+  // A socket of this machine.
+  if (mode === 'disable' || host.startsWith('/')) return [plain];
+  // By the host a certificate is checked for an IP address, too.
+  const encrypted = { connectionString, ssl: { ...files, host, ...verification(mode, root) } };
+  return mode === 'prefer' ? [encrypted, plain] : [encrypted];
+}
+
+/** What of the server's certificate is verified. */
+function verification(mode: Exclude<Mode, 'disable'>, root: string | undefined): ConnectionOptions {
+  const anyHost = { checkServerIdentity: () => undefined };
+  switch (mode) {
+    case 'prefer':
+      return { rejectUnauthorized: false };
+    case 'require':
+      return root === undefined ? { rejectUnauthorized: false } : anyHost;
+    case 'verify-ca':
+      if (root !== undefined && root !== 'system') return anyHost;
+      throw new Error(
+        'DATABASE_URL: sslmode=verify-ca needs sslrootcert=FILE, as anybody can have a certificate of a public authority. Use sslmode=verify-full without one.',
+      );
+    case 'verify-full':
+      return {};
+  }
+}
+
+/**
+ * Reads from an address whether a pooler stands in between that gives each transaction another connection to the server, as PgBouncer does in
+ * its transaction mode: `pooler=transaction`. Nothing can be set for a connection then, nor a statement be prepared on it.
+ */
+export function readPooler(connection: PoolConfig): { connection: PoolConfig; isPooled: boolean } {
+  const { connectionString } = connection;
+  if (!connectionString?.includes('pooler=')) return { connection, isPooled: false };
+  const url = new URL(connectionString);
+  const pooler = url.searchParams.get('pooler');
+  if (pooler !== 'transaction') throw new Error(`DATABASE_URL: pooler must be transaction, not "${pooler}".`);
+  url.searchParams.delete('pooler');
+  return { connection: { ...connection, connectionString: url.toString() }, isPooled: true };
+}
+
+function modeOf(text: string): Mode {
+  const mode = modes.find((known) => known === text);
+  if (mode) return mode;
+  throw new Error(`DATABASE_URL: sslmode must be one of ${modes.join(', ')}, not "${text}".`);
+}
+
+function readPem(parameter: string, file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`DATABASE_URL: ${parameter} cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type PoolConfig } from 'pg';
+import { startDatabaseServer } from '../support/databaseServer';
+import { databaseUrl, poolerVariable } from '../support/databases';
+import { freePort } from '../support/freePort';
+import { root } from '../support/program';
+
+/** Runs the tests of the gateway with every database behind PgBouncer in its transaction mode, as `deploy/pgbouncer.ini` has it. */
+export async function runThroughPooler(words: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'corridor-pooler-'));
+  chmodSync(folder, 0o755);
+  const server = await startDatabaseServer();
+  let pooler: ChildProcess | undefined;
+  try {
+    const client = new Client(server.connection);
+    await client.connect();
+    await client.query(readFileSync(join(root, 'deploy/role.sql'), 'utf8'));
+    await client.end();
+    const port = await freePort();
+    const file = writePoolerFile(folder, server.connection, port);
+    // It does not run as root.
+    pooler = spawn('runuser', ['-u', 'nobody', '--', 'pgbouncer', '-q', file], { stdio: 'inherit' });
+    const tests = spawn(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'gateway', ...words],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          DATABASE_URL: databaseUrl(server.connection),
+          [poolerVariable]: `127.0.0.1:${port}`,
+        },
+      },
+    );
+    const [code] = (await once(tests, 'exit')) as [number | null];
+    if (code !== 0) throw new Error('Not all tests passed through the pooler.');
+  } finally {
+    pooler?.kill();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes `deploy/pgbouncer.ini` for any database of a server on this machine, and returns the path. */
+function writePoolerFile(
+  folder: string,
+  { host, port, user, password }: PoolConfig,
+  listenPort: number,
+): string {
+  const places: [string, string][] = [
+    ['corridor = host=database port=5432', `* = host=${host} port=${port} user=${user} password=${password}`],
+    ['listen_addr = *', 'listen_addr = 127.0.0.1'],
+    ['listen_port = 6432', `listen_port = ${listenPort}`],
+    [
+      'auth_type = scram-sha-256\nauth_file = /etc/pgbouncer/userlist.txt',
+      'auth_type = any\nunix_socket_dir =',
+    ],
+  ];
+  const text = places.reduce(
+    (file, [from, to]) => {
+      if (!file.includes(from)) throw new Error(`deploy/pgbouncer.ini no longer has "${from}".`);
+      return file.replace(from, to);
+    },
+    readFileSync(join(root, 'deploy/pgbouncer.ini'), 'utf8'),
+  );
+  const path = join(folder, 'pgbouncer.ini');
+  writeFileSync(path, text, { mode: 0o644 });
+  return path;
+}
