@@ -45,6 +45,9 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
   open: [
     // The web app itself.
     'GET /',
+    // What orchestrators and proxies ask, which says nothing but whether the process works.
+    'GET /livez',
+    'GET /readyz',
     'GET /api/global/environment',
     // Requires the signature of a network.
     'POST /api/networks/:name',
