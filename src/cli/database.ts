@@ -1,18 +1,25 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { tableIndexes } from '../gateway/database/indexes';
+import { readConfig } from '../gateway/config';
+import { openDatabase } from '../gateway/database/connection';
 import { acceptCountry } from '../gateway/database/schema/countryFacts';
+import { planDatabase, prepareDatabase } from '../gateway/database/schema/prepareDatabase';
 import { dropIndex, readIndexes } from '../gateway/database/schema/prepareIndexes';
 import { findRepeats } from '../gateway/database/schema/repeats';
 import { repairRollup } from '../gateway/figures/rollups/repair';
 import { prepareRollups, rollupPlaces } from '../gateway/figures/rollups/states';
 import type { Tables } from '../gateway/database/tables';
 import { describeUnfitValues } from '../gateway/database/schema/unfitValues';
+import { migrations } from '../gateway/parts';
+import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { type EntityTable, entityTable, storedEntities } from '../metadata/storage/entityTable';
 import { runCommand, withDatabase } from './runCommand';
 
 const usage = `Usage: npm run database -- <command>
+  plan            the statements by which the next start of a gateway would bring the tables to this version
+  prepare         run them now, as the user of DATABASE_DIRECT_URL
   repeats         the values that must be unique and repeat in older records, and what to do about each
   values          the values of older records that are no option any more or missing although required, and what to do
   rollups         compare what is kept counted for figures with the records, and recount what differs
@@ -20,12 +27,13 @@ const usage = `Usage: npm run database -- <command>
   accept-country CODE
                   take the currency that the country's file says for what its records are in, or that it has no file any more`;
 
-const commands = ['repeats', 'values', 'rollups', 'drop-indexes', 'accept-country'];
+const commands = ['plan', 'prepare', 'repeats', 'values', 'rollups', 'drop-indexes', 'accept-country'];
 
 /** Performs a command on the tables of entities. They are as the last start of the gateway left them. */
 async function run(command: string | undefined, subject: string | undefined): Promise<void> {
   const isComplete = (command === 'accept-country') === (subject !== undefined);
   if (!commands.some((name) => name === command) || !isComplete) throw new Error(usage);
+  if (command === 'plan' || command === 'prepare') return prepare(command === 'plan');
   await withDatabase(async (db, model) => {
     if (subject !== undefined) {
       console.log(await acceptCountry(db, model, subject));
@@ -42,6 +50,31 @@ async function run(command: string | undefined, subject: string | undefined): Pr
       else await dropUnneeded(db, model, table);
     }
   });
+}
+
+/** Brings the tables to this version as a start does, or prints what that would be. */
+async function prepare(isPlan: boolean): Promise<void> {
+  const config = readConfig(process.env);
+  const model = await loadModel(config.root);
+  const database = await openDatabase(config);
+  try {
+    if (isPlan) {
+      const statements = await planDatabase(database, model, migrations);
+      console.log(
+        statements.length === 0
+          ? 'Nothing to do: the tables are those of this version.'
+          : statements.join('\n'),
+      );
+      return;
+    }
+    const warnings = await database.withoutTimeLimits((db) =>
+      prepareDatabase(db, model, migrations, (line) => console.log(line)),
+    );
+    for (const warning of warnings) console.log(warning);
+    console.log('The tables are those of this version.');
+  } finally {
+    await database.close();
+  }
 }
 
 /** May be run while gateways run, and finds nothing unless several versions ran at once or records were changed by hand. */

@@ -29,10 +29,8 @@ export const widgetScaffold: Scaffold = {
 };
 
 function widgetFile(name: string): string {
-  return `import { TextInput } from './inputs';
-import { plainTexts } from './TextFilter';
-import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+  return `import { plainTexts, TextInput } from './inputs';
+import { type InputProps, plainText, type Widget } from './Widget';
 
 /** ${titleFromName(name)}, for fields that name it. */
 export const ${name}Widget: Widget = {

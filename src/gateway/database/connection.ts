@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type QueryExecutorProvider } from 'kysely';
 import { type PoolConfig, types } from 'pg';
 import type { Config } from '../config';
 import {
@@ -10,14 +10,17 @@ import {
 } from './connections/connectionSettings';
 import { type DatabaseAddress, readDatabaseAddress, readPooler } from './connections/databaseAddress';
 import { startEmbeddedServer } from './embedded/embeddedServer';
+import { planningPool } from './connections/planningPool';
 import { createPool, type PoolCounts } from './connections/pool';
 import { textReader } from './connections/storedTexts';
 import type { Tables } from './tables';
 
-interface OpenDatabase {
+export interface OpenDatabase {
   db: Kysely<Tables>;
   /** Runs `work` on connections without time limits: building an index takes longer than a request may. */
   withoutTimeLimits<Result>(work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result>;
+  /** Returns what `work` would change: it reads, and nothing that it does is done. */
+  plan(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<string[]>;
   /** Closes the pool and stops a server that was started for it. */
   close(): Promise<void>;
   /** Where the embedded server's files are and under which account it runs, for the operator. */
@@ -37,16 +40,13 @@ export async function openDatabase(
       readDatabaseAddress(config.databaseUrl),
       config.databaseConnections,
     );
+    const direct =
+      config.databaseDirectUrl === undefined ? connection : readDatabaseAddress(config.databaseDirectUrl)[0];
     return {
       db,
       notice: undefined,
-      withoutTimeLimits: (work) =>
-        runWithoutTimeLimits(
-          config.databaseDirectUrl === undefined
-            ? connection
-            : readDatabaseAddress(config.databaseDirectUrl)[0],
-          work,
-        ),
+      withoutTimeLimits: (work) => runWithoutTimeLimits(direct, work),
+      plan: (work) => plan(direct, work),
       close: () => db.destroy(),
     };
   }
@@ -56,6 +56,7 @@ export async function openDatabase(
     db,
     notice: server.notice,
     withoutTimeLimits: (work) => runWithoutTimeLimits(server.connection, work),
+    plan: (work) => plan(server.connection, work),
     close: async () => {
       await db.destroy();
       await server.stop();
@@ -106,6 +107,20 @@ async function runWithoutTimeLimits<Result>(
   }
 }
 
+async function plan(
+  connection: PoolConfig,
+  work: (db: Kysely<Tables>) => Promise<unknown>,
+): Promise<string[]> {
+  const planned: string[] = [];
+  const db = connect(connection, 2, {}, (pool) => planningPool(pool, planned));
+  try {
+    await work(db);
+    return planned;
+  } finally {
+    await db.destroy();
+  }
+}
+
 /**
  * Makes a pool of at most `connections` on a database, which reads values by `typeParsers`; `changed` replaces the limits of requests. Behind a
  * pooler (`readPooler`) the limits are those that the server has for the user.
@@ -114,6 +129,7 @@ export function connect(
   given: PoolConfig,
   connections: number,
   changed: Partial<TimeLimits> = {},
+  wrap: (pool: PostgresPool) => PostgresPool = (pool) => pool,
 ): Kysely<Tables> {
   const { connection, isPooled } = readPooler(given);
   const limits = { ...requestLimits, ...changed };
@@ -132,7 +148,7 @@ export function connect(
     application_name: 'corridor-gateway',
   };
   const pool = createPool(settings, { preparesStatements: !isPooled });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: wrap(pool) }) });
   pools.set(db.getExecutor().adapter, pool);
   return db;
 }

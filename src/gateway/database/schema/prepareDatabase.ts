@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable, type EntityTable, storedEntities } from '../../../metadata/storage/entityTable';
+import type { OpenDatabase } from '../connection';
 import { tableIndexes } from '../indexes';
-import { applyMigrations, type Migration, withSchemaLock } from '../migrations';
+import { applyMigrations, firstMigration, type Migration, withSchemaLock } from '../migrations';
 import type { Tables } from '../tables';
 import { renameMigrations } from './applyRenames';
 import { countryMigrations, type Merchants, noteCountries, requireSameCountries } from './countryFacts';
@@ -40,6 +41,25 @@ export async function prepareDatabase(
     return [...warnings, ...(await describeUnusedTables(db, tables))];
   };
   return withSchemaLock(db, prepare, report);
+}
+
+/**
+ * Returns the statements by which {@link prepareDatabase} would bring the database to this version, as a script: what only locks out other
+ * processes meanwhile is not among them. Throws where it would. Of an empty database they are all that make it.
+ */
+export async function planDatabase(
+  { plan }: Pick<OpenDatabase, 'plan'>,
+  model: Model,
+  migrations: Migration[],
+): Promise<string[]> {
+  const planned = await plan((db) => prepareDatabase(db, model, migrations));
+  const isEmpty = planned.some((statement) => statement.includes(`'${firstMigration}'`));
+  const always = isEmpty
+    ? /\bschema_lock\b/
+    : /\bschema_lock\b|^create table if not exists schema_migration\b/;
+  return planned
+    .filter((statement) => !always.test(statement))
+    .map((statement) => `${statement.replace(/;\s*$/, '')};`);
 }
 
 /** The columns by which a table of an entity is known: no table of the gateway has all of them. */
