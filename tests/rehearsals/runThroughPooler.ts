@@ -53,7 +53,10 @@ function writePoolerFile(
   listenPort: number,
 ): string {
   const places: [string, string][] = [
-    ['corridor = host=database port=5432', `* = host=${host} port=${port} user=${user} password=${password}`],
+    [
+      'corridor = host=database port=5432',
+      `* = host=${host} port=${port} user=${user} password=${String(password)}`,
+    ],
     ['listen_addr = *', 'listen_addr = 127.0.0.1'],
     ['listen_port = 6432', `listen_port = ${listenPort}`],
     [

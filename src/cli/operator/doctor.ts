@@ -169,20 +169,23 @@ async function examineJobs(db: Database): Promise<Finding[]> {
   return findings.length > 0 ? findings : [['well', 'no job was given up or is late']];
 }
 
+const probeText = 'doctor';
+
+async function* probe() {
+  yield Buffer.from(probeText);
+}
+
 async function examineFiles(config: Config): Promise<Finding[]> {
   const store = chooseFileStore(config);
   const id = newId();
-  async function* content() {
-    yield Buffer.from('doctor');
-  }
-  await store.write(id, content(), 6);
+  await store.write(id, probe(), probeText.length);
   const read = await store.read(id);
   const chunks: Buffer[] = [];
   for await (const chunk of read ?? []) chunks.push(chunk as Buffer);
   await store.remove(id);
   const { filesBucket, filesDir } = config;
   const where = filesBucket ? `the bucket ${filesBucket.name}` : filesDir;
-  if (Buffer.concat(chunks).toString() !== 'doctor')
+  if (Buffer.concat(chunks).toString() !== probeText)
     return [['wrong', `${where}: what is written there is not what is read.`]];
   const works: Finding = ['well', `${where} can be written and read`];
   if (filesBucket) return [works];

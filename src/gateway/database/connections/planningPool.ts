@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import pg from 'pg';
+import { escapeLiteral } from 'pg';
 import { sqlState, sqlStates } from '../sqlState';
 
 /** What only reads, and what begins or ends a transaction. */
@@ -61,6 +61,7 @@ function withValues(statement: string, parameters: readonly unknown[]): string {
   return statement.trim().replace(/\$(\d+)/g, (place, number: string) => {
     const value = parameters[Number(number) - 1];
     if (value === null) return 'NULL';
-    return value === undefined ? place : pg.escapeLiteral(String(value));
+    if (typeof value === 'object') return escapeLiteral(JSON.stringify(value));
+    return value === undefined ? place : escapeLiteral(`${value as string | number | boolean}`);
   });
 }
