@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
@@ -8,6 +8,19 @@ import { startDatabaseServer } from '../support/databaseServer';
 import { databaseUrl, poolerVariable } from '../support/databases';
 import { freePort } from '../support/freePort';
 import { root } from '../support/program';
+
+/** They are about what the gateway sets for connections and prepares on them, which it cannot do there. */
+const ofConnections = ['connection', 'limits', 'preparedStatements'].map(
+  (name) => `database/${name}.test.ts`,
+);
+
+/** The tests that are run unless others are named. */
+function testsOfGateway(): string[] {
+  const folder = 'tests/gateway';
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts') && !ofConnections.includes(path))
+    .map((path) => `${folder}/${path}`);
+}
 
 /** Runs the tests of the gateway with every database behind PgBouncer in its transaction mode, as `deploy/pgbouncer.ini` has it. */
 export async function runThroughPooler(words: readonly string[]): Promise<void> {
@@ -23,10 +36,17 @@ export async function runThroughPooler(words: readonly string[]): Promise<void> 
     const port = await freePort();
     const file = writePoolerFile(folder, server.connection, port);
     // It does not run as root.
-    pooler = spawn('runuser', ['-u', 'nobody', '--', 'pgbouncer', '-q', file], { stdio: 'inherit' });
+    const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+    pooler = spawn('pgbouncer', ['-q', ...asNobody, file], { stdio: ['ignore', 'inherit', 'inherit'] });
     const tests = spawn(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'gateway', ...words],
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        'gateway',
+        ...(words.length > 0 ? words : testsOfGateway()),
+      ],
       {
         cwd: root,
         stdio: 'inherit',

@@ -14,7 +14,7 @@ export async function createDatabase(server: DatabaseServer, template?: string):
   const name = server.prefix + randomBytes(6).toString('hex');
   await administer(server, (run) => run(`CREATE DATABASE ${name} ${copyOf(template)}`));
   return {
-    connection: connectionTo(server, name),
+    connection: throughPooler(server, name),
     drop: () => administer(server, (run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }
@@ -83,12 +83,17 @@ async function administer(
 /** Variable of the address, `host:port`, of a pooler through which tests reach their databases; none unless it is set. */
 export const poolerVariable = 'TEST_POOLER';
 
-function connectionTo(server: DatabaseServer, name: string): PoolConfig {
+/** Templates are filled without it: it would keep connections to them, and nobody could copy them. */
+function throughPooler(server: DatabaseServer, name: string): PoolConfig {
   const pooler = process.env[poolerVariable];
   if (pooler)
     return {
       connectionString: `postgres://corridor:any@${pooler}/${name}?sslmode=disable&pooler=transaction`,
     };
+  return connectionTo(server, name);
+}
+
+function connectionTo(server: DatabaseServer, name: string): PoolConfig {
   const { connectionString } = server.connection;
   if (connectionString === undefined) return { ...server.connection, database: name };
   const url = new URL(connectionString);
