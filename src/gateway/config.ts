@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseNetwork } from '../metadata/values/networks';
-import { readSecretFiles, variablesOf } from './environment';
+import { readSecretFiles, splitHosts, variablesOf } from './environment';
 
 /** What an operator can set of a gateway process; `readConfig` names the variables. */
 export interface Config {
@@ -99,7 +99,7 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
   }
-  if (databaseUrl !== undefined && !URL.canParse(databaseUrl)) {
+  if (databaseUrl !== undefined && !splitHosts(databaseUrl).every((each) => URL.canParse(each))) {
     // The text may hold a password, and is not repeated.
     throw new Error(
       'DATABASE_URL must have the form postgres://user:password@host:5432/database, with characters such as ":", "@" and "/" of the password percent-encoded.',

@@ -1,4 +1,5 @@
 import type { Config } from './config';
+import { splitHosts } from './environment';
 
 /** What of the settings can be shown to anybody: addresses without their passwords, and of secrets only which are there. */
 export function describeConfig(config: Config): Record<string, unknown> {
@@ -6,9 +7,9 @@ export function describeConfig(config: Config): Record<string, unknown> {
     config;
   return {
     ...open,
-    databaseUrl: withoutSecrets(databaseUrl),
-    databaseDirectUrl: withoutSecrets(databaseDirectUrl),
-    smtpUrl: withoutSecrets(smtpUrl),
+    databaseUrl: databaseUrl && splitHosts(databaseUrl).map(withoutSecrets),
+    databaseDirectUrl: databaseDirectUrl && splitHosts(databaseDirectUrl).map(withoutSecrets),
+    smtpUrl: smtpUrl && withoutSecrets(smtpUrl),
     // Who has the path of a webhook can write to it.
     errorWebhookUrl: errorWebhookUrl && new URL(errorWebhookUrl).origin,
     filesBucket: filesBucket && {
@@ -21,8 +22,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
 }
 
 /** An address without its password and without its parameters, which may hold one. */
-function withoutSecrets(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined;
+function withoutSecrets(address: string): string {
   const url = new URL(address);
   url.password = '';
   url.search = '';

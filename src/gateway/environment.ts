@@ -72,3 +72,10 @@ export function variablesOf(environment: NodeJS.ProcessEnv) {
     },
   };
 }
+
+/** Returns an address for each of the hosts of `postgres://user:password@one:5432,two:5432/database`. */
+export function splitHosts(databaseUrl: string): string[] {
+  const [, begin = '', hosts = '', end = ''] =
+    /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl) ?? [];
+  return hosts.split(',').map((host) => begin + host + end);
+}

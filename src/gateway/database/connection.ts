@@ -8,7 +8,12 @@ import {
   settingsOf,
   type TimeLimits,
 } from './connections/connectionSettings';
-import { type DatabaseAddress, readDatabaseAddress, readPooler } from './connections/databaseAddress';
+import {
+  type DatabaseAddress,
+  type DatabasePlace,
+  readDatabaseAddress,
+  readPooler,
+} from './connections/databaseAddress';
 import { startEmbeddedServer } from './embedded/embeddedServer';
 import { planningPool } from './connections/planningPool';
 import { createPool, type PoolCounts } from './connections/pool';
@@ -68,7 +73,7 @@ export async function openDatabase(
 async function reach(
   [connection, ...others]: DatabaseAddress,
   connections: number,
-): Promise<{ db: Kysely<Tables>; connection: PoolConfig }> {
+): Promise<{ db: Kysely<Tables>; connection: DatabasePlace }> {
   const db = connect(connection, connections);
   try {
     await checkServer(db);
@@ -96,7 +101,7 @@ async function checkServer(db: Kysely<Tables>): Promise<void> {
 }
 
 async function runWithoutTimeLimits<Result>(
-  connection: PoolConfig,
+  connection: DatabasePlace,
   work: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const db = connect(connection, 2, { statement: 0, lock: 0, idle: 0, response: 0 });
@@ -108,7 +113,7 @@ async function runWithoutTimeLimits<Result>(
 }
 
 async function plan(
-  connection: PoolConfig,
+  connection: DatabasePlace,
   work: (db: Kysely<Tables>) => Promise<unknown>,
 ): Promise<string[]> {
   const planned: string[] = [];
@@ -126,7 +131,7 @@ async function plan(
  * pooler (`readPooler`) the limits are those that the server has for the user.
  */
 export function connect(
-  given: PoolConfig,
+  { otherHosts = [], ...given }: DatabasePlace,
   connections: number,
   changed: Partial<TimeLimits> = {},
   wrap: (pool: PostgresPool) => PostgresPool = (pool) => pool,
@@ -147,7 +152,13 @@ export function connect(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'corridor-gateway',
   };
-  const pool = createPool(settings, { preparesStatements: !isPooled });
+  const pool = createPool(settings, {
+    preparesStatements: !isPooled,
+    otherHosts: otherHosts.map((host) => {
+      const { connection: other } = readPooler(host);
+      return isPooled ? other : withOptions(other, options);
+    }),
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: wrap(pool) }) });
   pools.set(db.getExecutor().adapter, pool);
   return db;

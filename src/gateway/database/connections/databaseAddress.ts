@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import type { PoolConfig } from 'pg';
+import { splitHosts } from '../../environment';
+
+/** How connections to a database are made. */
+export interface DatabasePlace extends PoolConfig {
+  /** How those to its other hosts are: to standbys, until one of them is promoted. */
+  otherHosts?: PoolConfig[];
+}
 
 /** How connections to a database are made, in the order in which they are tried. */
-export type DatabaseAddress = [PoolConfig, ...PoolConfig[]];
+export type DatabaseAddress = [DatabasePlace, ...DatabasePlace[]];
 
 /** What `sslmode` can be, and means, as in libpq. */
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
@@ -13,12 +20,22 @@ type Mode = (typeof modes)[number];
 /** Parameters of an address that are about TLS. */
 const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
 
+/** Reads `DATABASE_URL`, which may name several hosts. Throws an error that names what is wrong. */
+export function readDatabaseAddress(databaseUrl: string): DatabaseAddress {
+  const [first, ...others] = splitHosts(databaseUrl).map(readHost) as [DatabaseAddress, ...DatabaseAddress[]];
+  const [place, ...alternatives] = first.map((each, way) => ({
+    ...each,
+    ...(others.length > 0 && { otherHosts: others.map((host) => host[way]!) }),
+  }));
+  return [place!, ...alternatives];
+}
+
 /**
- * Reads `DATABASE_URL`, with the parameters of libpq about TLS: `pg` has other meanings for them. `disable` encrypts nothing;
+ * Reads the address of one host, with the parameters of libpq about TLS: `pg` has other meanings for them. `disable` encrypts nothing;
  * `prefer`, the default, encrypts if the server can; `require` encrypts, to whatever server; `verify-ca` also wants a
  * certificate of `sslrootcert`, and `verify-full` one for the host, by default of an authority that Node trusts. Throws an error that names what is wrong.
  */
-export function readDatabaseAddress(databaseUrl: string): DatabaseAddress {
+function readHost(databaseUrl: string): DatabaseAddress {
   const url = new URL(databaseUrl);
   const { searchParams } = url;
   const given = (name: (typeof tlsParameters)[number]) => searchParams.get(name) || undefined;

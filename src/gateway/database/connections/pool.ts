@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 
 /**
  * The database cannot be reached, ended the connection, or did not respond in time. Whether a statement that was running
@@ -70,14 +70,26 @@ export type PoolCounts = Readonly<Pick<Pool, 'totalCount' | 'idleCount' | 'waiti
 /**
  * Makes a pool of connections that survives the loss of any of them: a connection that breaks, idle or in the middle of
  * a query, is taken out of the pool, and its query rejects with a `DatabaseUnavailableError`. So does a query that
- * exceeds `query_timeout`; its connection is closed, because the next query would wait behind it. Without `preparesStatements` each
+ * exceeds `query_timeout`; its connection is closed, because the next query would wait behind it. With `otherHosts` each connection leads to
+ * the host that is no standby. Without `preparesStatements` each
  * statement is planned anew.
  */
 export function createPool(
   config: PoolConfig,
-  { preparesStatements }: { preparesStatements: boolean },
+  { preparesStatements, otherHosts = [] }: { preparesStatements: boolean; otherHosts?: PoolConfig[] },
 ): PostgresPool & PoolCounts {
-  const pool = new Pool(config);
+  const hosts = [config, ...otherHosts];
+  /** The host that was the primary last. */
+  let current = 0;
+  const pool = new Pool({
+    ...config,
+    // Each connection is made to the host that is the primary by then.
+    Client: class extends Client {
+      constructor(options?: PoolConfig) {
+        super({ ...options, ...hosts[current] });
+      }
+    },
+  });
   // One for the life of a connection: kysely, too, keeps something for each that it is given.
   const guards = new WeakMap<PoolClient, GuardedClient>();
   const statements = preparesStatements ? new FrequentStatements() : undefined;
@@ -86,10 +98,20 @@ export function createPool(
   pool.on('connect', (client) => guards.set(client, new GuardedClient(client, statements)));
   return {
     connect: async () => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseUnavailableError(error);
-      });
-      return guards.get(client)!;
+      for (let attempt = 1; ; attempt++) {
+        const host = current;
+        try {
+          const client = await pool.connect();
+          const guard = guards.get(client)!;
+          if (hosts.length === 1 || (await guard.isPrimary())) return guard;
+          client.release(true);
+          throw new Error('It is a standby.');
+        } catch (error) {
+          // Another request may have found the next one meanwhile.
+          if (current === host) current = (host + 1) % hosts.length;
+          if (attempt >= hosts.length) throw new DatabaseUnavailableError(error);
+        }
+      }
     },
     end: () => pool.end(),
     get totalCount() {
@@ -123,6 +145,7 @@ const transactionAborted = '25P02';
 class GuardedClient implements PostgresPoolClient {
   readonly #client: PooledClient;
   readonly #statements: FrequentStatements | undefined;
+  #isPrimary: boolean | undefined;
   #loss: Error | undefined;
   #failure: DatabaseUnavailableError | undefined;
   #outdated: OutdatedStatementError | undefined;
@@ -131,6 +154,18 @@ class GuardedClient implements PostgresPoolClient {
     this.#client = client;
     this.#statements = statements;
     client.on('error', (error) => (this.#loss = error));
+  }
+
+  /** Whether it leads to a server that can be written to, as it did when it was made. */
+  async isPrimary(): Promise<boolean> {
+    if (this.#isPrimary === undefined) {
+      const { rows } = await this.#client.query<{ standby: boolean }>(
+        'select pg_is_in_recovery() as standby',
+        [],
+      );
+      this.#isPrimary = !rows[0]?.standby;
+    }
+    return this.#isPrimary;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
