@@ -7,7 +7,6 @@ export const sqlStates = {
   serializationFailure: '40001',
   deadlock: '40P01',
   undefinedTable: '42P01',
-  undefinedColumn: '42703',
   /** A lock was not free in time (`lock_timeout`). */
   lockNotAvailable: '55P03',
   /** A statement took longer than it may. */

@@ -1,6 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { escapeLiteral } from 'pg';
-import { sqlState, sqlStates } from '../sqlState';
 
 /** What only reads, and what begins or ends a transaction. */
 const [reading, framing] = [
@@ -45,8 +44,7 @@ class PlanningClient implements PostgresPoolClient {
     try {
       return await this.#client.query<R>(query, parameters);
     } catch (error) {
-      const state = sqlState(error);
-      if (state !== sqlStates.undefinedTable && state !== sqlStates.undefinedColumn) throw error;
+      if (!isMissing(error)) throw error;
       return { command: 'SELECT', rowCount: 0, rows: [] };
     }
   }
@@ -54,6 +52,12 @@ class PlanningClient implements PostgresPoolClient {
   release(): void {
     this.#client.release();
   }
+}
+
+/** Whether there is no such table, or no such column of it. */
+function isMissing(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === '42P01' || code === '42703';
 }
 
 /** A statement with its parameters in it. */
