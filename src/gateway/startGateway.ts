@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import type { Config } from './config';
-import { type OpenDatabase, openDatabase } from './database/connection';
+import { openDatabase } from './database/connection';
 import { applyRenames } from './database/schema/applyRenames';
-import { planDatabase, prepareDatabase } from './database/schema/prepareDatabase';
+import { requirePrepared } from './database/schema/prepareDatabase';
 import { reportUnfitValues } from './database/schema/unfitValues';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
@@ -54,9 +54,7 @@ export async function startGateway(
     const keyRing = await loadKeyRing(config);
     const prepare = async (needed: Model) => {
       requireHandlers(needed, contributions.handlers);
-      const warnings = config.preparesDatabase
-        ? await database.withoutTimeLimits((db) => prepareDatabase(db, needed, migrations, report))
-        : await requirePrepared(database, needed);
+      const warnings = await requirePrepared(database, config, needed, migrations, report);
       const followers = parts.flatMap((part) => part.renames ?? []);
       warnings.push(...(await database.withoutTimeLimits((db) => applyRenames(db, needed, followers))));
       warnings.push(...(await describeUnknownResources(database.db, needed)));
@@ -119,16 +117,6 @@ export async function startGateway(
     await stop();
     throw error;
   }
-}
-
-/** Throws where an operator has to prepare the database first. */
-async function requirePrepared(database: OpenDatabase, model: Model): Promise<string[]> {
-  const planned = await planDatabase(database, model, migrations);
-  if (planned.length === 0) return [];
-  throw new Error(
-    `The tables are not those of this version, and DATABASE_PREPARE=0 leaves them to you: ${planned.length} statements are to be run. ` +
-      'To see them: npm run database -- plan; to run them: npm run database -- prepare',
-  );
 }
 
 function requireCountries({ countries }: Model, config: Config): void {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../gateway/config';
 import { openDatabase } from '../../gateway/database/connection';
-import { prepareDatabase } from '../../gateway/database/schema/prepareDatabase';
+import { requirePrepared } from '../../gateway/database/schema/prepareDatabase';
 import { encryptedColumns, migrations } from '../../gateway/parts';
 import { rotateSecrets } from '../../gateway/database/secrets/encryptedColumns';
 import { loadKeyRing } from '../../gateway/database/secrets/keyFile';
@@ -108,7 +108,7 @@ async function run(): Promise<void> {
   }
   const database = await openDatabase(config);
   try {
-    await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations));
+    await requirePrepared(database, config, model, migrations);
     const actor = operatorActor(values.as ?? userInfo().username);
     const keyRing = await loadKeyRing(config);
     const context: OperatorContext = { db: database.db, model, config, keyRing, actor, now: new Date() };

@@ -103,9 +103,10 @@ export function createPool(
         try {
           const client = await pool.connect();
           const guard = guards.get(client)!;
-          if (hosts.length === 1 || (await guard.isPrimary())) return guard;
+          // One that does not answer is given back as well: the pool would count it for good.
+          if (hosts.length === 1 || (await guard.isPrimary().catch(() => false))) return guard;
           client.release(true);
-          throw new Error('It is a standby.');
+          throw new Error('It is a standby, or does not answer.');
         } catch (error) {
           // Another request may have found the next one meanwhile.
           if (current === host) current = (host + 1) % hosts.length;

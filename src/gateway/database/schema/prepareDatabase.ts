@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable, type EntityTable, storedEntities } from '../../../metadata/storage/entityTable';
+import type { Config } from '../../config';
 import type { OpenDatabase } from '../connection';
 import { tableIndexes } from '../indexes';
 import { applyMigrations, firstMigration, type Migration, withSchemaLock } from '../migrations';
@@ -60,6 +61,27 @@ export async function planDatabase(
   return planned
     .filter((statement) => !always.test(statement))
     .map((statement) => `${statement.replace(/;\s*$/, '')};`);
+}
+
+/**
+ * Prepares the database of a gateway or an operator's command, or with `DATABASE_PREPARE=0` throws where that is left to do. Returns warnings
+ * for the operator.
+ */
+export async function requirePrepared(
+  database: Pick<OpenDatabase, 'plan' | 'withoutTimeLimits'>,
+  { preparesDatabase }: Pick<Config, 'preparesDatabase'>,
+  model: Model,
+  migrations: Migration[],
+  report?: (line: string) => void,
+): Promise<string[]> {
+  if (preparesDatabase)
+    return database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations, report));
+  const planned = await planDatabase(database, model, migrations);
+  if (planned.length === 0) return [];
+  throw new Error(
+    `The tables are not those of this version, and DATABASE_PREPARE=0 leaves them to you: ${planned.length} statements are to be run. ` +
+      'To see them: npm run database -- plan; to run them: npm run database -- prepare',
+  );
 }
 
 /** The columns by which a table of an entity is known: no table of the gateway has all of them. */
