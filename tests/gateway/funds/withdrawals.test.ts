@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/gateway/database/ids';
+import { post } from '../../../src/gateway/ledger/post';
+import type { Move } from '../../../src/gateway/ledger/posting';
+import { readLimits } from '../../../src/gateway/prices/limits';
 import { computeFee, readFeeTiers } from '../../../src/gateway/prices/fees';
 import { contributions } from '../../../src/gateway/parts';
 import { changeState } from '../../../src/gateway/resources/changeState';
@@ -240,6 +244,27 @@ describe('a withdrawal above what one person may withdraw', () => {
   });
 });
 
+describe("a withdrawal beyond the merchant's limits", () => {
+  it.each([
+    [49_999, 'merchantMinimum'],
+    [60_001, 'merchantMaximum'],
+  ])('is rejected at its amount: %i', async (amount, keyword) => {
+    const { merchantId, db } = gateway;
+    const ownLimits = () =>
+      db
+        .updateTable('order_limit')
+        .where('merchant_id', '=', merchantId)
+        .where('country', '=', 'MX')
+        .where('kind', '=', 'withdrawal');
+    const { minimum, maximum } = (await readLimits(db, { merchantId, country: 'MX', kind: 'withdrawal' }))!;
+    await ownLimits().set({ minimum: 50_000, maximum: 60_000 }).execute();
+    const { status, body } = await gateway.withdraw('MX', { bankAccountId: account, amount });
+    await ownLimits().set({ minimum, maximum }).execute();
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ path: '/amount', keyword }]);
+  });
+});
+
 describe('a bank account', () => {
   it('that money was withdrawn to is not deleted', async () => {
     const { body } = await gateway.owner.send(
@@ -270,11 +295,22 @@ describe('a bank account', () => {
 
 describe('the balances', () => {
   it('are those of the ledger, with what they come to', async () => {
+    const { db, model, merchantId, clock } = gateway;
+    const source = { entity: 'payout-order', id: newId() };
+    const hold = { from: 'available', to: 'payoutHold', amount: 12_345 } as const;
+    const posted = (move: Move) => {
+      const account = { merchantId, country: 'MX', currency: 'MXN' };
+      const posting = { ...account, businessType: 'payout', at: clock.now(), source } as const;
+      return post(db, model, [{ ...posting, key: `test:${newId()}`, moves: [move] }]);
+    };
+    await posted(hold);
     const { body } = await gateway.owner.send('GET', 'MX/balances');
     const held = await gateway.balances('MX');
     const frozen = held.unsettled + held.payoutHold + held.withdrawHold;
     expect(body.data).toMatchObject([{ currency: 'MXN', ...held, frozen, total: held.available + frozen }]);
     expect(held.withdrawHold).toBeGreaterThan(0);
+    expect(held.payoutHold).toBe(12_345);
+    await posted({ from: 'payoutHold', to: 'available', amount: 12_345 });
   });
 
   it('of an empty account are zero', async () => {

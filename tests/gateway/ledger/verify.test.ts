@@ -75,6 +75,7 @@ describe('the verification', () => {
     ],
     [`delete from ledger_posting where ${own} and business_type = 'payout'`, 'postings are missing'],
     [`delete from ledger_entry where ${own}`, 'comes to'],
+    [`delete from ledger_entry where ${own} and sequence = 3`, 'entry 3 is missing since it was chained'],
     [
       `insert into ledger_posting select merchant_id, country, currency, gen_random_uuid(), 'other', '', now()
         from ledger_account where ${own}`,
