@@ -16,12 +16,17 @@ const liveChangeSchema = objectSchema({
 export type LiveChange = SchemaValue<typeof liveChangeSchema>;
 
 /** What has changed since a position. */
-export const liveNewsSchema = objectSchema({
-  /** What is asked for next is what came after this. */
-  position: textSchema,
-  /** More has changed than is known here: everything that is shown must be read again. */
-  isReset: booleanSchema,
-  changes: arraySchema(liveChangeSchema),
-});
+export const liveNewsSchema = objectSchema(
+  {
+    /** What is asked for next is what came after this. */
+    position: textSchema,
+    /** More has changed than is known here: everything that is shown must be read again. */
+    isReset: booleanSchema,
+    changes: arraySchema(liveChangeSchema),
+    /** What lists are to be read with (`X-Written`), so that they have the changes; missing where they always do. */
+    written: textSchema,
+  },
+  ['written'],
+);
 
 export type LiveNews = SchemaValue<typeof liveNewsSchema>;

@@ -14,6 +14,10 @@ export interface Config {
   databaseConnections: number;
   /** The same database without a pooler in between, and by the user who may change tables: where tables are prepared; `databaseUrl` without it. */
   databaseDirectUrl: string | undefined;
+  /** A standby of the database, for lists and exports. */
+  databaseReadUrl: string | undefined;
+  /** How far it may be behind, in milliseconds. */
+  databaseReadLag: number;
   /** Whether a start brings the tables to its version; otherwise it is refused where they are not. */
   preparesDatabase: boolean;
   /** Codes of the countries that this process serves; `undefined` means all. */
@@ -86,7 +90,7 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
- * DATABASE_DIRECT_URL, DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
+ * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
  * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web),
  * LOG_LEVEL (info; error in a sandbox), METRICS_PORT, DRAIN_SECONDS (5; 0 in a sandbox). Secrets may be in files, see `readSecretFiles`.
@@ -145,6 +149,8 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     databaseUrl,
     databaseDirectUrl: address('DATABASE_DIRECT_URL', 'postgres://', 'postgresql://'),
     databaseConnections: integer('DATABASE_CONNECTIONS', 16, 2, 1_000),
+    databaseReadUrl: address('DATABASE_READ_URL', 'postgres://', 'postgresql://'),
+    databaseReadLag: integer('DATABASE_READ_LAG', 10, 1, 3_600) * 1000,
     preparesDatabase: flag('DATABASE_PREPARE', true),
     countries: countries.length > 0 ? countries : undefined,
     sandbox,

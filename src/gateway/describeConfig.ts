@@ -3,12 +3,21 @@ import { splitHosts } from './environment';
 
 /** What of the settings can be shown to anybody: addresses without their passwords, and of secrets only which are there. */
 export function describeConfig(config: Config): Record<string, unknown> {
-  const { databaseUrl, databaseDirectUrl, smtpUrl, errorWebhookUrl, filesBucket, networkSecrets, ...open } =
-    config;
+  const {
+    databaseUrl,
+    databaseDirectUrl,
+    databaseReadUrl,
+    smtpUrl,
+    errorWebhookUrl,
+    filesBucket,
+    networkSecrets,
+    ...open
+  } = config;
   return {
     ...open,
     databaseUrl: databaseUrl && splitHosts(databaseUrl).map(withoutSecrets),
     databaseDirectUrl: databaseDirectUrl && splitHosts(databaseDirectUrl).map(withoutSecrets),
+    databaseReadUrl: databaseReadUrl && withoutSecrets(databaseReadUrl),
     smtpUrl: smtpUrl && withoutSecrets(smtpUrl),
     // Who has the path of a webhook can write to it.
     errorWebhookUrl: errorWebhookUrl && new URL(errorWebhookUrl).origin,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 const secrets = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'ERROR_WEBHOOK_URL',
   'FILES_S3_KEY_ID',

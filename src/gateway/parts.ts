@@ -30,11 +30,13 @@ import { resources } from './resources/part';
 import { sandbox } from './sandbox/part';
 import { playReceiver } from './sandbox/receiver/playReceiver';
 import { schedules } from './schedules/part';
+import { standby } from './standby/part';
 
 /** The domains that this gateway is made of. Their migrations are applied, and they are started, in this order. */
 export const parts: Part[] = [
   jobs,
   records,
+  standby,
   live,
   resources,
   auth,

@@ -14,6 +14,7 @@ import { requireKeys } from './database/secrets/encryptedColumns';
 import { loadKeyRing } from './database/secrets/keyFile';
 import { createLiveServer, loadValidModel, metadataChecks } from './liveServer';
 import { createMetrics } from './monitoring/metrics';
+import { openStandby } from './standby/openStandby';
 import { allGauges, allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
 import { gatewayRoutes } from './routes';
@@ -65,6 +66,8 @@ export async function startGateway(
     const model = valid ?? (await loadValidModel(config, prepare, report, signal));
     requireCountries(model, config);
     await requireKeys(database.db, keyRing, encryptedColumns);
+    const standby = await openStandby(database.db, config, report);
+    if (standby) stops.push(() => standby.close());
 
     const context: ServerContext = {
       ...contributions,
@@ -74,8 +77,9 @@ export async function startGateway(
       keyRing,
       now: () => new Date(),
       draining: draining.signal,
+      standby,
     };
-    const metrics = createMetrics(database.db, allGauges);
+    const metrics = createMetrics(database.db, allGauges, standby);
     const { metricsPort, host: metricsHost } = config;
     if (metricsPort !== undefined) {
       const place = { port: metricsPort, host: metricsHost, variable: 'METRICS_PORT' };

@@ -14,6 +14,7 @@ import type { Database } from '../../gateway/database/tables';
 import { countJobs } from '../../gateway/jobs/inspect';
 import { networksOf } from '../../gateway/networks/settings/networks';
 import { encryptedColumns, migrations } from '../../gateway/parts';
+import { openStandby } from '../../gateway/standby/openStandby';
 import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
 import type { Model } from '../../metadata/model/Model';
 
@@ -97,10 +98,21 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     if (!isPrepared) return findings;
     await requireKeys(db, await loadKeyRing(config), encryptedColumns);
     findings.push(['well', 'every stored secret can be decrypted'], ...(await examineJobs(db)));
+    findings.push(...(await examineStandby(db, config)));
     return findings;
   } finally {
     await database.close();
   }
+}
+
+async function examineStandby(db: Database, config: Config): Promise<Finding[]> {
+  const obstacles: string[] = [];
+  const standby = await openStandby(db, config, (line) => obstacles.push(line));
+  if (!standby) return [];
+  const { lag } = standby;
+  await standby.close();
+  const behind = `its standby is ${((lag ?? 0) / 1000).toFixed(1)} s behind`;
+  return [obstacles[0] === undefined ? ['well', behind] : ['worse', obstacles[0]]];
 }
 
 async function describeEncryption(db: Database): Promise<string> {

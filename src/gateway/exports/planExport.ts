@@ -10,6 +10,7 @@ import { parseFilter } from '../resources/filter';
 import { type PageQuery, parseSort } from '../resources/listQuery';
 import { hasMasked } from '../../metadata/values/masking';
 import { rejectQuery } from '../resources/queryParameters';
+import { readsOfFile, type ReadFile } from '../standby/reads';
 import { countRecords, readTextPage, type TextPage, type TextRow } from '../resources/readList';
 import type { Cell, Rows } from '../sheets/cells';
 import { columnWidth } from '../sheets/columnWidth';
@@ -107,7 +108,7 @@ export function planExport(
       const tally = newTally();
       if (format === 'pdf') return { content: await writeStatement(context, order, readHead, tally), tally };
       const page = { ...filter, sort, start: 0, limit: pageSize, fields: fieldsOf(layout) };
-      const pages = readPages(context, reach, page);
+      const pages = readPages(await readsOfFile(context), reach, page);
       // A database that fails at once is reported before anything is said to be exported.
       const first = await pages.next();
       await recordExport(context.db, reach, {
@@ -163,15 +164,17 @@ async function writeStatement(
 
 /** Records are read in batches by keyset, so neither they nor the file are held in memory. */
 async function* readPages(
-  { db }: ServerContext,
+  read: ReadFile,
   reach: Reach,
   query: PageQuery & { fields: readonly string[] },
 ): AsyncGenerator<TextRow[]> {
-  let reading: Promise<TextPage> | undefined = readTextPage(db, reach, query);
+  let reading: Promise<TextPage> | undefined = read((db) => readTextPage(db, reach, query));
   while (reading) {
     const { rows, next, conditions }: TextPage = await reading;
     // What the first page was widened to holds for all. The next one is read while this one is written.
-    reading = next && readTextPage(db, reach, { ...query, conditions, widened: undefined, after: next });
+    reading =
+      next &&
+      read((db) => readTextPage(db, reach, { ...query, conditions, widened: undefined, after: next }));
     // Rejected before anybody waits for it, it would end the process.
     reading?.catch(() => undefined);
     yield rows;

@@ -16,6 +16,7 @@ import type { Envelope, ErrorDetail } from '../../contract/envelope';
 import { requestLanguage, translator } from '../http/translation';
 import { type Access, countryPath, requireCountry } from '../resources/access';
 import { rejectQuery } from '../resources/queryParameters';
+import { readForRequest } from '../standby/reads';
 import { parseZone } from '../../metadata/values/time';
 import { readyRollups } from './rollups/states';
 import { type BalanceFigure, parseBalance, readBalance } from './balance';
@@ -51,8 +52,11 @@ export function registerFigures(server: FastifyInstance, context: ServerContext)
       figures.push(await parse(request, query, `/figures/${place}`, errors));
     }
     rejectQuery(errors);
-    const asOf = now().toISOString();
-    const results = await readFigures(context, country, figures);
+    const begun = now().getTime();
+    const { asOf, results } = await readForRequest(context, request, async (db, lag) => ({
+      asOf: new Date(begun - lag).toISOString(),
+      results: await readFigures({ ...context, db }, country, figures),
+    }));
     const translate = translator(model, requestLanguage(request, model));
     return envelope({
       asOf,

@@ -5,6 +5,7 @@ import { readSessions, type StoredSession } from '../auth/sessions';
 import type { ServerContext } from '../http/context';
 import type { ChangesFor } from './audible';
 import type { ChangeFeed, Round } from './ChangeFeed';
+import { readPosition } from '../standby/reads';
 
 /** How often every stream is written to, so that nobody takes it for dead, and its session is looked up, in milliseconds. */
 const heartbeat = 15_000;
@@ -62,7 +63,7 @@ export class LiveStreams {
     if (response.destroyed) return;
     const ofMerchant = this.#byMerchant.get(session.merchantId) ?? new Set();
     this.#byMerchant.set(session.merchantId, ofMerchant.add(stream));
-    write(stream, newsSince(this.#feed, stream.changesFor, position));
+    write(stream, await newsSince(this.#context, this.#feed, stream.changesFor, position));
   }
 
   /** Ends all streams: their browsers come back, to another process where this one stops. */
@@ -101,8 +102,10 @@ export class LiveStreams {
     if (news.length === 0) return;
     // Whose session has ended in the meantime is told nothing more. Where that cannot be found out, they come back for it.
     const receivers = news.map(([stream]) => stream);
+    const written = await readPosition(this.#context);
     await this.#endOthers(receivers).catch(() => end(receivers));
-    for (const [stream, message] of news) if (!stream.response.writableEnded) write(stream, message);
+    for (const [stream, message] of news)
+      if (!stream.response.writableEnded) write(stream, { ...message, ...written });
   }
 
   async #beat(): Promise<void> {
@@ -140,9 +143,15 @@ function end(streams: LiveStream[]): void {
 const rightsOf = ({ patterns, countries }: StoredSession) => JSON.stringify([patterns, countries]);
 
 /** Returns what somebody may be told of what came after a position; without one, nothing. */
-export function newsSince(feed: ChangeFeed, changesFor: ChangesFor, position: number | undefined): LiveNews {
+export async function newsSince(
+  context: ServerContext,
+  feed: ChangeFeed,
+  changesFor: ChangesFor,
+  position: number | undefined,
+): Promise<LiveNews> {
   const changes = position === undefined ? [] : feed.since(position);
   return {
+    ...(changes?.length === 0 ? {} : await readPosition(context)),
     position: String(feed.position),
     isReset: changes === undefined,
     changes: changesFor(changes ?? []),

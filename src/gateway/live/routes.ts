@@ -90,7 +90,8 @@ export function registerLive(server: FastifyInstance, context: ServerContext): v
       const session = await requireSession(request, context);
       followFor.next();
       await feed.ready();
-      return envelope(newsSince(feed, changesFor({ model, config, followers }, session), position));
+      const hears = changesFor({ model, config, followers }, session);
+      return envelope(await newsSince(context, feed, hears, position));
     },
   );
 }

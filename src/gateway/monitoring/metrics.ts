@@ -4,6 +4,7 @@ import { poolOf } from '../database/connection';
 import type { Gauge } from '../Gauge';
 import type { Database } from '../database/tables';
 import type { RegisterRoutes } from '../http/server';
+import type { Standby } from '../standby/Standby';
 
 /** What Prometheus can be told of a process, and of the installation by any of its processes. */
 export interface Metrics {
@@ -19,10 +20,11 @@ const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const prefix = 'corridor_';
 
 /** Collects what is measured of a process, and the gauges of the parts. There is one in a process. */
-export function createMetrics(db: Database, gauges: readonly Gauge[]): Metrics {
+export function createMetrics(db: Database, gauges: readonly Gauge[], standby?: Standby): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(poolGauge(db));
+  for (const gauge of standbyGauges(standby)) registry.registerMetric(gauge);
   for (const gauge of gauges) registry.registerMetric(storedGauge(db, gauge));
   return {
     observeRequests: requestObserver(registry),
@@ -66,6 +68,29 @@ function poolGauge(db: Database): PrometheusGauge {
       this.set({ state: 'waiting' }, waitingCount);
     },
   });
+}
+
+/** Without a standby, and while its lag is unknown, they have no value. */
+function standbyGauges(standby: Standby | undefined): PrometheusGauge[] {
+  const lag = new PrometheusGauge({
+    name: `${prefix}standby_lag_seconds`,
+    help: 'How far the standby that lists are read from is behind the database.',
+    registers: [],
+    collect() {
+      this.remove();
+      if (standby?.lag !== undefined) this.set(standby.lag / 1000);
+    },
+  });
+  const used = new PrometheusGauge({
+    name: `${prefix}standby_used`,
+    help: '1 while lists are read from the standby, 0 while they are read from the database instead.',
+    registers: [],
+    collect() {
+      this.remove();
+      if (standby) this.set(standby.isUsed ? 1 : 0);
+    },
+  });
+  return [lag, used];
 }
 
 /** While the database does not respond, the values that it would answer are not there, and the others are. */

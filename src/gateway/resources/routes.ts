@@ -5,6 +5,7 @@ import type { Database } from '../database/tables';
 import { withSnapshot } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import { envelope } from '../http/responses';
+import { readForRequest } from '../standby/reads';
 import { type Access, type Authorize, resourcePath } from './access';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import type { Query } from './queryParameters';
@@ -38,7 +39,10 @@ function registerReads(
     const query = parseQuery(access.view, request.query);
     // Nobody reads the body that a HEAD would make.
     if (request.method === 'HEAD') return reply.send();
-    return envelope(await readWhole(context, access, query, reply));
+    const data = await readForRequest(context, request, (db, lag) =>
+      readWhole({ ...context, db }, access, query, reply, lag),
+    );
+    return envelope(data);
   });
 
   const record = { config: { contract: recordContract(model, name) } };
@@ -62,19 +66,20 @@ function parseQuery(view: ResourceView, query: Query): WholeQuery {
 }
 
 /**
- * Reads page and totals of a list as they are at one moment, which `X-As-Of` says: everything that was stored by then is in
- * them.
+ * Reads page and totals of a list as they were at one moment, which `X-As-Of` says: everything that was stored by then is in
+ * them. It is `lag` milliseconds ago.
  */
 async function readWhole(
   context: ServerContext,
   access: Access,
   query: WholeQuery,
   reply: FastifyReply,
+  lag: number,
 ): Promise<unknown> {
   const { db, model, now } = context;
   const { page, totals } = query;
   const { currency } = factsOf(model, access.country);
-  reply.header('X-As-Of', now().toISOString());
+  reply.header('X-As-Of', new Date(now().getTime() - lag).toISOString());
   if (!page) {
     const read = (snapshot: Database) => readTotals(snapshot, access, totals, currency);
     return totals.widened ? withSnapshot(db, read) : read(db);

@@ -1,3 +1,4 @@
+import { writtenHeader } from '../../contract/written';
 import { translateEarly } from '../i18n/earlyTexts';
 import { endSession } from '../session/endSession';
 import { type SessionCountry, sessionStore } from '../session/sessionStore';
@@ -5,6 +6,7 @@ import { readCookie, storageKeys } from '../session/storage';
 import { compareClocks } from './gatewayTime';
 import { errorText, readEnvelope, type ReceivedEnvelope } from './envelope';
 import { RequestError, requestFailures } from './RequestError';
+import { keepWritten, writtenHeaders } from './written';
 
 /** What `request` returns. */
 interface RequestResult<T> {
@@ -95,6 +97,7 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
     const early = earlyRequests.take?.(address, init, limit.signal);
     const sentAt = Date.now();
     const response = await (early ?? fetch(address, { ...init, signal: limit.signal }));
+    keepWritten(address, response.headers.get(writtenHeader));
     if (!early) compareClocks(response.headers.get('Date'), sentAt);
     if (response.ok && !isJson(response)) return { response, envelope: undefined };
     const envelope = readEnvelope(await response.text());
@@ -129,17 +132,18 @@ export function prepare(path: string, options: RequestOptions): [string, Request
   let reason = 'requestConfig';
   try {
     const address = requestAddress(path, options);
+    reason = 'invalidAddress';
+    void new URL(address, location.href);
+    reason = 'requestConfig';
     const { method, body } = options;
     const init: RequestInit = {
       method: method ?? 'GET',
-      headers: headersOf(options),
+      headers: { ...headersOf(options), ...writtenHeaders(address) },
       body: body === undefined ? undefined : JSON.stringify(body),
       // The token is sent as a header; the gateway reads no cookies.
       credentials: 'omit',
       cache: 'no-store',
     };
-    reason = 'invalidAddress';
-    void new URL(address, location.href);
     return [address, init];
   } catch (cause) {
     throw new RequestError(translateEarly(`errors.${reason}`), { cause });

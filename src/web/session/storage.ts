@@ -16,6 +16,7 @@ export const storageKeys = {
   /** In session storage. */
   signInStep: 'SignInStep',
   drafts: 'Drafts',
+  written: 'Written',
 } as const;
 
 /** Returns the value of a cookie, or undefined if there is none. */

@@ -1,5 +1,7 @@
 import type { LiveNews } from '../../../contract/live';
 import { gatewayTime } from '../gatewayTime';
+import { requestAddress } from '../request';
+import { keepWritten } from '../written';
 import { followChanges, type TakeNews } from './followChanges';
 
 /** What a tab passes on to the others of its browser. */
@@ -74,6 +76,7 @@ async function lead(signal: AbortSignal, take: TakeNews): Promise<void> {
 }
 
 function receive(news: LiveNews, after: string): void {
+  keepWritten(requestAddress('', { base: 'global' }), news.written);
   // A tab that slept has missed what came before.
   const isReset = news.isReset || (position !== undefined && Number(after) > Number(position));
   position = news.position;

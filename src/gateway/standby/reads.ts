@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/tables';
+import type { ServerContext } from '../http/context';
+import { writtenHeader } from '../../contract/written';
+import type { Standby } from './Standby';
+
+declare module '../http/context' {
+  interface ServerContext {
+    /** Where lists and exports are read from, if there is one. */
+    standby?: Standby | undefined;
+  }
+}
+
+/** Reads from a database that has everything that was stored `lag` milliseconds ago. */
+type Read<Result> = (db: Database, lag: number) => Promise<Result>;
+
+/**
+ * Reads for a request what may be as old as the standby is, but has all that its client has written or was told of, which its
+ * header says. Programs send none, and may run on several machines: theirs is always of this moment.
+ */
+export function readForRequest<Result>(
+  { db, standby }: ServerContext,
+  request: FastifyRequest,
+  read: Read<Result>,
+): Promise<Result> {
+  if (!standby || request.routeOptions.config.program) return read(db, 0);
+  const written = request.headers[writtenHeader.toLowerCase()];
+  return standby.read(typeof written === 'string' ? written : undefined, read);
+}
+
+/** Reads a part of a file. */
+export type ReadFile = <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
+
+/** Returns the function that reads the parts of a file: they have all that was stored when the file was begun. */
+export async function readsOfFile({ db, standby }: ServerContext): Promise<ReadFile> {
+  if (!standby) return (read) => read(db);
+  const begun = await standby.position();
+  return (read) => standby.read(begun, read, { patient: true });
+}
+
+/** Returns the member of a message of changes that says with what lists have them; none where lists are read from the primary anyway. */
+export async function readPosition({
+  standby,
+}: Pick<ServerContext, 'standby'>): Promise<{ written?: string }> {
+  const written = await standby?.position().catch(() => undefined);
+  return written === undefined ? {} : { written };
+}
