@@ -198,7 +198,7 @@ describe('the gateway', () => {
     const layers = [
       ['config.ts', 'environment.ts', 'describeConfig.ts', 'database/'],
       ['Gauge.ts', 'http/', 'jobs/', 'mail/'],
-      ['auth/', 'resources/', 'ledger/', 'monitoring/', 'sheets/'],
+      ['auth/', 'resources/', 'ledger/', 'monitoring/', 'sheets/', 'standby/'],
       ['applications/', 'batches/', 'errorReports/', 'exports/', 'figures/', 'live/', 'personal/', 'prices/'],
       ['callbacks/', 'downloads/', 'networks/', 'reconcile/'],
       ['orders/', 'schedules/'],

@@ -4,7 +4,6 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import { writtenHeader } from '../../contract/written';
 import type { Config } from '../config';
 import { hostOf } from './clientAddress';
 import { GatewayError } from './responses';
@@ -33,14 +32,14 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'Confirmed-Repeats',
         'If-Match',
         'Unattended',
-        writtenHeader,
+        'X-Written',
       ],
       exposedHeaders: [
         'Content-Range',
         'X-Next-Cursor',
         'X-Widened',
         'X-As-Of',
-        writtenHeader,
+        'X-Written',
         'Date',
         'Content-Disposition',
         'X-Request-Id',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { writtenHeader } from '../../contract/written';
 import type { ServerContext } from '../http/context';
 import type { Part } from '../Part';
 import { readPosition } from './reads';
@@ -13,7 +12,7 @@ function announceWrites(server: FastifyInstance, { standby }: ServerContext): vo
     if (!isWrite || config.program || !url?.startsWith('/api/') || reply.statusCode >= 500) return;
     // The write is done whether its place is known or not: what is read next may miss it for a moment.
     const { written } = await readPosition({ standby });
-    if (written !== undefined) reply.header(writtenHeader, written);
+    if (written !== undefined) reply.header('X-Written', written);
   });
 }
 

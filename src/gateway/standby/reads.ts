@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
-import { writtenHeader } from '../../contract/written';
 import type { Standby } from './Standby';
 
 declare module '../http/context' {
@@ -24,7 +23,7 @@ export function readForRequest<Result>(
   read: Read<Result>,
 ): Promise<Result> {
   if (!standby || request.routeOptions.config.program) return read(db, 0);
-  const written = request.headers[writtenHeader.toLowerCase()];
+  const written = request.headers['x-written'];
   return standby.read(typeof written === 'string' ? written : undefined, read);
 }
 

@@ -1,4 +1,3 @@
-import { writtenHeader } from '../../contract/written';
 import { translateEarly } from '../i18n/earlyTexts';
 import { endSession } from '../session/endSession';
 import { type SessionCountry, sessionStore } from '../session/sessionStore';
@@ -97,7 +96,7 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
     const early = earlyRequests.take?.(address, init, limit.signal);
     const sentAt = Date.now();
     const response = await (early ?? fetch(address, { ...init, signal: limit.signal }));
-    keepWritten(address, response.headers.get(writtenHeader));
+    keepWritten(address, response.headers.get('X-Written'));
     if (!early) compareClocks(response.headers.get('Date'), sentAt);
     if (response.ok && !isJson(response)) return { response, envelope: undefined };
     const envelope = readEnvelope(await response.text());

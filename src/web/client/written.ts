@@ -1,4 +1,3 @@
-import { writtenHeader } from '../../contract/written';
 import { isObject } from '../../metadata/model/json';
 import { readStored, storageKeys, writeStored } from '../session/storage';
 
@@ -31,7 +30,7 @@ export function keepWritten(address: string, place: string | null | undefined): 
 /** Returns the header with which a gateway's lists have what this tab wrote there; none before it wrote something. */
 export function writtenHeaders(address: string): Record<string, string> {
   const place = known()[originOf(address)];
-  return place === undefined ? {} : { [writtenHeader]: place };
+  return place === undefined ? {} : { 'X-Written': place };
 }
 
 /** Two hexadecimal numbers without leading zeros, `16/B374D848`, as a text that sorts as they do. */
