@@ -61,6 +61,7 @@ export default defineConfig({
           include: ['tests/gateway/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['./tests/support/databaseServer.ts', './tests/support/bundlePrograms.ts'],
+          setupFiles: ['./tests/gateway/support/statements/setup.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -17,6 +17,7 @@ import { startEmbeddedServer } from '../src/gateway/database/embedded/embeddedSe
 import { databaseUrl } from '../tests/support/databases';
 import { startGateway } from '../tests/support/startGateway';
 import { OrderProgram } from './api/OrderProgram';
+import { payout } from './api/payout';
 import { PlainOrders } from './api/PlainOrders';
 
 const clients = 16;
@@ -40,21 +41,6 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
 }
 
 let count = 0;
-/** Another payee each time, as in life: a program that repeats an order must say that it means to. */
-const payout = (number: number) => ({
-  merchantOrderNo: `BENCH-${number}`,
-  payeeName: 'Ana Torres',
-  accountType: 3,
-  payeeAccount: clabe(`646180${String(number).padStart(11, '0')}`),
-  amount: 1_000 + number,
-});
-
-/** An account number in Mexico: 17 digits, and the one that checks them. */
-function clabe(digits: string): string {
-  const weighted = Array.from(digits, (digit, place) => (Number(digit) * [3, 7, 1][place % 3]!) % 10);
-  const sum = weighted.reduce((total, value) => total + value, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
 const createOrder = (program: OrderProgram) =>
   program.call<{ id: string }>('POST', 'payout-orders', payout((count += 1)));
 

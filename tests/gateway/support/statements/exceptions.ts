@@ -1,0 +1,87 @@
+/** Statements that are about all merchants: those of a file, or of the files of a folder, on some tables. */
+interface Exception {
+  /** Below `src/gateway/`; a folder ends with a slash. */
+  in: string;
+  /** Without it, on any table. */
+  on?: readonly string[];
+  reason: string;
+}
+
+const exceptions: readonly Exception[] = [
+  {
+    in: 'database/schema/',
+    reason: 'A start compares tables with the metadata, and looks for values that no longer fit.',
+  },
+  {
+    in: 'database/part.ts',
+    on: ['record_event'],
+    reason: 'A start after a name was changed follows it in events.',
+  },
+  {
+    in: 'database/secrets/encryptedColumns.ts',
+    on: ['application'],
+    reason: 'A start and an operator who rotates the key go through all secrets.',
+  },
+  { in: 'sandbox/', reason: 'A sandbox has a few merchants of its own, and one database.' },
+  {
+    in: 'ledger/compare/',
+    reason: 'The proof of the ledger (npm run ledger -- verify) is of the whole installation.',
+  },
+  { in: 'ledger/verify.ts', reason: 'The same proof.' },
+  { in: 'orders/verifyOrders.ts', reason: 'The same proof.' },
+  { in: 'ledger/entries.ts', on: ['ledger_account'], reason: 'The same proof goes through all accounts.' },
+  {
+    in: 'ledger/chain.ts',
+    on: ['ledger_account'],
+    reason: 'A job looks for accounts whose chain is behind; it chains those of one at a time.',
+  },
+  {
+    in: 'figures/rollups/states.ts',
+    reason:
+      'A start asks whether a country has any records, and clears roll-ups that are no longer declared.',
+  },
+  {
+    in: 'figures/rollups/repair.ts',
+    reason: 'An operator compares the roll-ups of a country with its records, or counts them anew.',
+  },
+  {
+    in: 'figures/rollups/fold.ts',
+    on: ['rollup_delta'],
+    reason: 'A job looks for merchants with deltas; it folds those of one at a time.',
+  },
+  {
+    in: 'callbacks/pending.ts',
+    on: ['callback_event'],
+    reason: 'A job looks for receivers with events that are due; it reads those of one at a time.',
+  },
+  {
+    in: 'orders/purgeChanges.ts',
+    on: ['order_change'],
+    reason: 'A job looks for applications with changes; it deletes those of one at a time.',
+  },
+  {
+    in: 'operator/networks/changeDesk.ts',
+    on: ['collection_order'],
+    reason: 'An operator credits what arrived for no order to the order of a number.',
+  },
+  { in: 'operator/reviews/', reason: 'An operator sees what waits for a review, of all merchants.' },
+  {
+    in: 'resources/idempotency/keys.ts',
+    on: ['idempotency_key'],
+    reason: 'A job deletes the keys that have expired.',
+  },
+  {
+    in: 'reconcile/purge.ts',
+    on: ['reconciliation'],
+    reason: 'A job looks for the oldest one; what belongs to it is deleted by its merchant.',
+  },
+];
+
+/** Whether the statements of a file may be about all merchants. */
+export function isExcepted(file: string, table: string): boolean {
+  return exceptions.some(
+    (each) =>
+      (each.in.endsWith('/') ? file.startsWith(each.in) : file === each.in) &&
+      (each.on?.includes(table) ?? true),
+  );
+}
