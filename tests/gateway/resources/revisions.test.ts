@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
+import { writeContract } from '../../../src/gateway/resources/resourceContracts';
 import { mandateModel } from '../support/mandateModel';
 import { runJobs } from '../support/runJobs';
 import { type TestGateway, testGateway } from '../support/testGateway';
@@ -116,6 +117,16 @@ describe('a second person', () => {
     }
     for (const seen of ['', 'x', `${newId()}", W/"x`]) expect(await approve(id, seen)).toMatchObject(changed);
     expect(await read(id)).toMatchObject({ status: 'awaitingApproval' });
+  });
+
+  it('is required to by the contract of the call, and nobody is by others', () => {
+    const seenBy = (write: string, declared: object) => {
+      const contract = writeContract(gateway.model, 'mandates', write, declared);
+      return (typeof contract === 'function' ? contract('AA') : contract).seen;
+    };
+    expect(seenBy('approve', { not: 'creator' })).toBe('required');
+    expect(seenBy('edit', {})).toBe('accepted');
+    expect(seenBy('create', {})).toBeUndefined();
   });
 
   it('approves of several rows those that are as they were seen', async () => {

@@ -71,6 +71,10 @@ describe('a search', () => {
     });
   });
 
+  it('may have a hundred characters', async () => {
+    expect(prices(await search('a'.repeat(100)))).toEqual([]);
+  });
+
   const days = { sentAt: { gte: '2026-11-03T00:00:00Z' } };
 
   it('that finds nothing in some dates looks at all of them, if it may, and says so', async () => {

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Migration } from '../../database/migrations';
+import type { Database } from '../../database/tables';
 import { definePeriodicJob } from '../../jobs/Job';
 
 const day = 24 * 60 * 60_000;
 
 /** How long a key is kept, in milliseconds: a user's, and that of a merchant's program, which may try again for longer. */
-const keyLifetimes = { user: day, program: 30 * day };
+export const keyLifetimes = { user: day, program: 30 * day };
 
 /** Who has sent a key. */
 export type KeySender = keyof typeof keyLifetimes;
@@ -25,16 +26,19 @@ export function expiry(now: Date, sender: KeySender = 'user'): string {
 export const purgeIdempotencyKeys = definePeriodicJob({
   kind: 'idempotency.purge',
   every: purgeInterval,
-  run: async ({ db, context }) => {
-    for (const sender of Object.keys(keyLifetimes) as KeySender[]) {
-      await db
-        .deleteFrom('idempotency_key')
-        .where('created_at', '<', expiry(context.now(), sender))
-        .where('sender', '=', sender)
-        .execute();
-    }
-  },
+  run: ({ db, context }) => purgeKeys(db, context.now()),
 });
+
+/** Deletes the keys that have expired by then. */
+export async function purgeKeys(db: Database, now: Date): Promise<void> {
+  for (const sender of Object.keys(keyLifetimes) as KeySender[]) {
+    await db
+      .deleteFrom('idempotency_key')
+      .where('created_at', '<', expiry(now, sender))
+      .where('sender', '=', sender)
+      .execute();
+  }
+}
 
 declare module '../../database/tables' {
   interface Tables {

@@ -6,6 +6,7 @@ import { recordEvent } from '../../../../src/gateway/database/recordEvents';
 import { insertRecords, updateRecord } from '../../../../src/gateway/database/records';
 import { envelope, GatewayError } from '../../../../src/gateway/http/responses';
 import type { Handlers } from '../../../../src/gateway/resources/handlers';
+import { keyLifetimes, purgeKeys } from '../../../../src/gateway/resources/idempotency/keys';
 import { withIdempotency } from '../../../../src/gateway/resources/idempotency/withIdempotency';
 import { parcelModel } from '../../support/parcelModel';
 import { type TestGateway, testGateway } from '../../support/testGateway';
@@ -140,6 +141,41 @@ describe('a rejected request with an Idempotency-Key', () => {
     failure = undefined;
     expect((await lose(key)).status).toBe(200);
     expect(await stateNow()).toBe('lost');
+  });
+});
+
+describe('a key', () => {
+  const keysNow = async () => {
+    const { rows } = await sql<{ answer: string }>`
+      select answer from idempotency_key where merchant_id = ${user.merchantId}::uuid`.execute(gateway.db);
+    return rows.map(({ answer }) => answer);
+  };
+
+  it('does not keep what a response shows once', async () => {
+    const headers = { 'idempotency-key': newKey() };
+    const request = { method: 'POST', url: '/once', headers, body: {} };
+    const keyed = {
+      request,
+      owner: user,
+      country: 'AA',
+      permission: '',
+      now: new Date(at),
+      once: ['secret'],
+    };
+    const send = () =>
+      withIdempotency(gateway.db, keyed, async () => envelope({ code: 'A', secret: 'never kept' }));
+    expect((await send()).data).toEqual({ code: 'A', secret: 'never kept' });
+    expect((await send()).data).toEqual({ code: 'A' });
+    expect((await keysNow()).join(' ')).not.toContain('never kept');
+  });
+
+  it('is deleted when it has expired, and not before', async () => {
+    await lose(newKey());
+    const stored = (await keysNow()).length;
+    await purgeKeys(gateway.db, new Date(Date.parse(at) + keyLifetimes.user));
+    expect(await keysNow()).toHaveLength(stored);
+    await purgeKeys(gateway.db, new Date(Date.parse(at) + keyLifetimes.user + 1));
+    expect(await keysNow()).toEqual([]);
   });
 });
 
