@@ -1,5 +1,6 @@
 import type { SessionCountry } from '../session/sessionStore';
-import { earlyRequests, prepare } from './request';
+import { earlyRequests, prepare, written } from './request';
+import { keepWritten, writtenHeaders } from './written';
 
 /** A request that was sent before it was needed. */
 interface EarlyRequest {
@@ -43,6 +44,8 @@ function forget(address: string, early: EarlyRequest): void {
   early.abort.abort();
   if (sent.get(address) === early) sent.delete(address);
 }
+
+Object.assign(written, { keep: keepWritten, headers: writtenHeaders });
 
 earlyRequests.take = (address, { method, headers }, signal) => {
   const early = sent.get(address);

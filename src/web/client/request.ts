@@ -5,7 +5,6 @@ import { readCookie, storageKeys } from '../session/storage';
 import { compareClocks } from './gatewayTime';
 import { errorText, readEnvelope, type ReceivedEnvelope } from './envelope';
 import { RequestError, requestFailures } from './RequestError';
-import { keepWritten, writtenHeaders } from './written';
 
 /** What `request` returns. */
 interface RequestResult<T> {
@@ -96,7 +95,7 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
     const early = earlyRequests.take?.(address, init, limit.signal);
     const sentAt = Date.now();
     const response = await (early ?? fetch(address, { ...init, signal: limit.signal }));
-    keepWritten(address, response.headers.get('X-Written'));
+    written.keep?.(address, response.headers.get('X-Written'));
     if (!early) compareClocks(response.headers.get('Date'), sentAt);
     if (response.ok && !isJson(response)) return { response, envelope: undefined };
     const envelope = readEnvelope(await response.text());
@@ -126,6 +125,14 @@ export const earlyRequests: {
   take?: (address: string, init: RequestInit, signal: AbortSignal) => Promise<Response> | undefined;
 } = {};
 
+/** Filled by `earlyRequests.ts` as well. */
+export const written: {
+  /** Keeps the place that a gateway has said, by the address of its response. */
+  keep?: (address: string, place: string | null) => void;
+  /** Returns the header of a request that says it back. */
+  headers?: (address: string) => Record<string, string>;
+} = {};
+
 /** Returns the arguments for `fetch`. Throws a `RequestError` if the request cannot be made. */
 export function prepare(path: string, options: RequestOptions): [string, RequestInit] {
   let reason = 'requestConfig';
@@ -137,7 +144,7 @@ export function prepare(path: string, options: RequestOptions): [string, Request
     const { method, body } = options;
     const init: RequestInit = {
       method: method ?? 'GET',
-      headers: { ...headersOf(options), ...writtenHeaders(address) },
+      headers: { ...headersOf(options), ...written.headers?.(address) },
       body: body === undefined ? undefined : JSON.stringify(body),
       // The token is sent as a header; the gateway reads no cookies.
       credentials: 'omit',
