@@ -14,6 +14,7 @@ import { requireKeys } from './database/secrets/encryptedColumns';
 import { loadKeyRing } from './database/secrets/keyFile';
 import { createLiveServer, loadValidModel, metadataChecks } from './liveServer';
 import { createMetrics } from './monitoring/metrics';
+import { startNotices } from './monitoring/startNotices';
 import { openStandby } from './standby/openStandby';
 import { allGauges, allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
@@ -66,6 +67,7 @@ export async function startGateway(
     const model = valid ?? (await loadValidModel(config, prepare, report, signal));
     requireCountries(model, config);
     await requireKeys(database.db, keyRing, encryptedColumns);
+    for (const notice of await startNotices(database.db, config, migrations)) report(notice);
     const standby = await openStandby(database.db, config, report);
     if (standby) stops.push(() => standby.close());
 
@@ -79,7 +81,7 @@ export async function startGateway(
       draining: draining.signal,
       standby,
     };
-    const metrics = createMetrics(database.db, allGauges, standby);
+    const metrics = createMetrics(context, allGauges);
     const { metricsPort, host: metricsHost } = config;
     if (metricsPort !== undefined) {
       const place = { port: metricsPort, host: metricsHost, variable: 'METRICS_PORT' };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../gateway/config';
 import { openDatabase } from '../../gateway/database/connection';
+import { clockOffset } from '../../gateway/database/connections/clockOffset';
 import { serverVersion } from '../../gateway/database/connections/serverVersion';
 import { newId } from '../../gateway/database/ids';
 import { requireKeys } from '../../gateway/database/secrets/encryptedColumns';
@@ -128,9 +129,7 @@ async function describeEncryption(db: Database): Promise<string> {
 }
 
 async function compareClocks(db: Database): Promise<Finding> {
-  const before = Date.now();
-  const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db);
-  const offset = Date.parse(rows[0]!.at) - (before + Date.now()) / 2;
+  const offset = await clockOffset(db);
   const seconds = (Math.abs(offset) / 1000).toFixed(1);
   return Math.abs(offset) > limits.clocks
     ? [

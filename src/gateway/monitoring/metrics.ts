@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, Registry } 
 import { poolOf } from '../database/connection';
 import type { Gauge } from '../Gauge';
 import type { Database } from '../database/tables';
+import type { ServerContext } from '../http/context';
 import type { RegisterRoutes } from '../http/server';
 import type { Standby } from '../standby/Standby';
 
@@ -20,12 +21,13 @@ const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const prefix = 'corridor_';
 
 /** Collects what is measured of a process, and the gauges of the parts. There is one in a process. */
-export function createMetrics(db: Database, gauges: readonly Gauge[], standby?: Standby): Metrics {
+export function createMetrics(context: ServerContext, gauges: readonly Gauge[]): Metrics {
+  const { db, standby } = context;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(poolGauge(db));
   for (const gauge of standbyGauges(standby)) registry.registerMetric(gauge);
-  for (const gauge of gauges) registry.registerMetric(storedGauge(db, gauge));
+  for (const gauge of gauges) registry.registerMetric(storedGauge(context, gauge));
   return {
     observeRequests: requestObserver(registry),
     listen: (place) => listen(registry, place),
@@ -94,7 +96,7 @@ function standbyGauges(standby: Standby | undefined): PrometheusGauge[] {
 }
 
 /** While the database does not respond, the values that it would answer are not there, and the others are. */
-function storedGauge(db: Database, gauge: Gauge): PrometheusGauge {
+function storedGauge(context: ServerContext, gauge: Gauge): PrometheusGauge {
   const { name, help, labels = [] } = gauge;
   return new PrometheusGauge({
     name: `${prefix}${name}`,
@@ -102,7 +104,7 @@ function storedGauge(db: Database, gauge: Gauge): PrometheusGauge {
     labelNames: labels,
     registers: [],
     async collect() {
-      const values = await gauge.read(db).catch(() => []);
+      const values = await gauge.read(context.db, context).catch(() => []);
       this.reset();
       // Without labels, a reset leaves a 0 that nobody has read.
       if (values.length === 0 && labels.length === 0) this.remove();

@@ -1,5 +1,10 @@
 import type { Part } from '../Part';
 import { registerHealth } from './health';
+import { startNoticeMigrations } from './startNotices';
 
 /** What operators' programs ask a process: whether it works, and what it measures. */
-export const monitoring: Part = { name: 'monitoring', routes: [registerHealth] };
+export const monitoring: Part = {
+  name: 'monitoring',
+  migrations: startNoticeMigrations,
+  routes: [registerHealth],
+};

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { readSource, versionOf } from '../../metadata/source/readSource';
+import type { Config } from '../config';
+import { clockOffset } from '../database/connections/clockOffset';
+import type { Migration } from '../database/migrations';
+import { renameMigrations } from '../database/schema/applyRenames';
+import { countryMigrations } from '../database/schema/countryFacts';
+import type { Database } from '../database/tables';
+
+/** How far the clocks of this machine and of the database may differ, in milliseconds. */
+const maxClockOffset = 2_000;
+
+/**
+ * Returns what an operator should know of how this process fits its database and the processes beside it: a clock that is off, a database
+ * that a newer version has prepared, and metadata that others do not have. None of these keeps it from working.
+ */
+export async function startNotices(
+  db: Database,
+  { root }: Pick<Config, 'root'>,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  return [
+    ...(await clockNotice(db)),
+    ...(await newerNotice(db, migrations)),
+    ...(await metadataNotice(db, versionOf(await readSource(root)))),
+  ];
+}
+
+async function clockNotice(db: Database): Promise<string[]> {
+  const offset = await clockOffset(db);
+  if (Math.abs(offset) <= maxClockOffset) return [];
+  const seconds = Math.round(Math.abs(offset) / 1000);
+  return [
+    `The clock of this machine is ${seconds} s ${offset > 0 ? 'behind' : 'ahead of'} that of the database: ` +
+      'synchronize both, or codes of authenticators and signatures are refused.',
+  ];
+}
+
+async function newerNotice(db: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const known = [...countryMigrations, ...renameMigrations, ...migrations];
+  const own = new Set(known.map(({ name }) => name));
+  const applied = await db.selectFrom('schema_migration').select('name').orderBy('name').execute();
+  const unknown = applied.map(({ name }) => name).filter((name) => !own.has(name));
+  if (unknown.length === 0) return [];
+  return [
+    `A newer version has prepared the database (${unknown.join(', ')}). This one works beside it while you upgrade; then start the newer one here as well.`,
+  ];
+}
+
+/** Remembers which metadata the latest process has, and says that another one had others. */
+async function metadataNotice(db: Database, version: string): Promise<string[]> {
+  const { rows } = await sql<{ version: string; at: string }>`
+    with before as (select version, started_at from metadata_version where id)
+    insert into metadata_version (id, version, started_at) values (true, ${version}, clock_timestamp())
+    on conflict (id) do update set version = excluded.version, started_at = excluded.started_at
+    returning (select version from before) as version, (select started_at from before) as at`.execute(db);
+  const [last] = rows;
+  if (!last?.version || last.version === version) return [];
+  return [
+    `The files in schemas/, resources/ and locales/ (${version}) are not those that the process had which started last, at ${last.at} (${last.version}): ` +
+      'processes with others show other fields. Start all with the same.',
+  ];
+}
+
+declare module '../database/tables' {
+  interface Tables {
+    /** One row: which metadata the process has that started last. */
+    metadata_version: { id: boolean; version: string; started_at: string };
+  }
+}
+
+/** The migration of the table of {@link startNotices}. */
+export const startNoticeMigrations: Migration[] = [
+  {
+    name: 'monitoring-001-metadata-version',
+    sql: `create table if not exists metadata_version (
+      id boolean primary key check (id),
+      version text not null,
+      started_at timestamptz not null
+    )`,
+  },
+];
