@@ -70,6 +70,11 @@ describe('the revision of a record', () => {
   });
 });
 
+const seenBy = (write: string, declared: object) => {
+  const contract = writeContract(gateway.model, 'mandates', write, declared);
+  return (typeof contract === 'function' ? contract('AA') : contract).seen;
+};
+
 describe('a second person', () => {
   it('does not approve what the creator has changed since it was looked at', async () => {
     const { id } = await create();
@@ -120,10 +125,6 @@ describe('a second person', () => {
   });
 
   it('is required to by the contract of the call, and nobody is by others', () => {
-    const seenBy = (write: string, declared: object) => {
-      const contract = writeContract(gateway.model, 'mandates', write, declared);
-      return (typeof contract === 'function' ? contract('AA') : contract).seen;
-    };
     expect(seenBy('approve', { not: 'creator' })).toBe('required');
     expect(seenBy('edit', {})).toBe('accepted');
     expect(seenBy('create', {})).toBeUndefined();

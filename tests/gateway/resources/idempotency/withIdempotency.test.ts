@@ -144,13 +144,13 @@ describe('a rejected request with an Idempotency-Key', () => {
   });
 });
 
-describe('a key', () => {
-  const keysNow = async () => {
-    const { rows } = await sql<{ answer: string }>`
-      select answer from idempotency_key where merchant_id = ${user.merchantId}::uuid`.execute(gateway.db);
-    return rows.map(({ answer }) => answer);
-  };
+const keysNow = async () => {
+  const { rows } = await sql<{ answer: string }>`
+    select answer from idempotency_key where merchant_id = ${user.merchantId}::uuid`.execute(gateway.db);
+  return rows.map(({ answer }) => answer);
+};
 
+describe('a key', () => {
   it('does not keep what a response shows once', async () => {
     const headers = { 'idempotency-key': newKey() };
     const request = { method: 'POST', url: '/once', headers, body: {} };
