@@ -1,3 +1,5 @@
+import type { Model } from '../metadata/model/Model';
+import type { Config } from './config';
 import type { Database } from './database/tables';
 
 /** One value of a gauge, with a text for each of its labels. */
@@ -13,5 +15,5 @@ export interface Gauge {
   help: string;
   labels?: readonly string[];
   /** All values there are now. What it reads must stay cheap: it is read every few seconds. */
-  read: (db: Database) => Promise<GaugeValue[]>;
+  read: (db: Database, gateway: { model: Model; config: Config }) => Promise<GaugeValue[]>;
 }

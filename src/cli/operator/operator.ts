@@ -12,6 +12,7 @@ import { applyTenants, planTenants } from '../../gateway/operator/applyTenants';
 import { describeAmounts, describeChange } from '../../gateway/operator/describeChange';
 import { operatorActor, readOperatorEvents } from '../../gateway/operator/operatorEvents';
 import { issueToken, listOperatorTokens, revokeTokens } from '../../gateway/operator/operatorTokens';
+import { describeRights, readRights } from '../../gateway/operator/tokenRights';
 import { operatorPlan } from '../../gateway/operator/operatorPlan';
 import { readTenants } from '../../gateway/operator/readTenants';
 import {
@@ -24,6 +25,7 @@ import {
 import { loadModel } from '../../metadata/compile';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { examine } from './doctor';
+import { runMerchant } from './merchants';
 import { networkCommands, runNetworks } from './networks';
 import { runReview } from './reviews';
 import { runCommand } from '../runCommand';
@@ -31,11 +33,15 @@ import { runCommand } from '../runCommand';
 const usage = `Usage: npm run operator -- <command> [--as NAME]
   apply FILE [--yes]            bring merchants, accounts, fees, limits, roles and users to what the file says
   list                          all users, by merchant
+  merchant NUMBER               a merchant, and what its accounts hold
+  merchant NUMBER LIST          one of its lists, such as account-details, as its users see it, with --country CODE,
+                                --filter JSON and --limit 50
   invite ACCOUNT [--language]   send a new initial password to a user who has not signed in yet
   disable ACCOUNT               disable a user and end their sessions
   reset-authenticator ACCOUNT   let a user bind another authenticator at the next sign-in
   audit [ABOUT] [--limit 50]    what operators did, the latest first; of a merchant number or an account
-  review                        what waits for a decision, such as recharges, the oldest first
+  review                        what waits for a decision, such as recharges, the oldest first; all, or
+                                with --merchant NUMBER, --country CODE and --resource NAME
   review show ID                one of them, and the bank account or whatever it names; ID is its number or its id
   review reveal ID              the same with whole account numbers, which is recorded
   review files ID [--out DIR]   save its files, such as the proof of a payment
@@ -52,7 +58,9 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   suspense                      payments that belong to no order
   suspense assign ID ORDER      credit one to an order, by its platform number
   suspense refund ID            have the network send it back
-  token NAME [--days 90]        make a token for the same calls over HTTP; NAME is whom their events name
+  token NAME [--days 90]        make a token for the same calls over HTTP; NAME is whom their events name; for some of
+                                them with --scope read,reveal,decide,networks, for callers with --from 10.0.0.0/8,
+                                for amounts with --up-to MXN=10000.00,PEN=5000
   tokens                        all tokens
   revoke-token NAME             revoke the tokens of that name
   rotate-secrets                encrypt all stored secrets with the first key of SECRETS_KEY_FILE
@@ -70,6 +78,13 @@ const { positionals, values } = parseArgs({
     revision: { type: 'string' },
     out: { type: 'string' },
     days: { type: 'string', default: '90' },
+    scope: { type: 'string' },
+    from: { type: 'string' },
+    'up-to': { type: 'string' },
+    filter: { type: 'string' },
+    merchant: { type: 'string' },
+    country: { type: 'string' },
+    resource: { type: 'string' },
   },
 });
 const [command, subject] = positionals;
@@ -96,7 +111,7 @@ async function run(): Promise<void> {
   const isKnown =
     needsSubject ||
     networkCommands.includes(command ?? '') ||
-    ['list', 'audit', 'review', 'tokens', 'rotate-secrets', 'doctor'].includes(command ?? '');
+    ['list', 'merchant', 'audit', 'review', 'tokens', 'rotate-secrets', 'doctor'].includes(command ?? '');
   if (!isKnown || (needsSubject && subject === undefined)) throw new Error(usage);
   const config = readConfig(process.env);
   const model = await loadModel(config.root);
@@ -114,9 +129,12 @@ async function run(): Promise<void> {
     const context: OperatorContext = { db: database.db, model, config, keyRing, actor, now: new Date() };
     if (command === 'apply') await apply(context, subject!);
     else if (command === 'list') await list(context);
+    else if (command === 'merchant') await runMerchant(context, config, positionals.slice(1), values, usage);
     else if (command === 'audit') await audit(context, subject);
-    else if (command === 'review') await runReview(context, config, positionals.slice(1), values, usage);
-    else if (networkCommands.includes(command ?? ''))
+    else if (command === 'review') {
+      const options = { ...values, filter: values };
+      await runReview(context, config, positionals.slice(1), options, usage);
+    } else if (networkCommands.includes(command ?? ''))
       await runNetworks(context, config, positionals, values, usage);
     else if (command === 'token') await printToken(context, subject!);
     else if (command === 'tokens') await listTokens(context);
@@ -196,17 +214,21 @@ async function list({ db }: OperatorContext): Promise<void> {
 }
 
 async function printToken(context: OperatorContext, name: string): Promise<void> {
-  const token = await issueToken(context, name, Number(values.days));
+  const rights = readRights(context.model, { ...values, upTo: values['up-to'] });
+  const token = await issueToken(context, name, Number(values.days), rights);
   console.log(
-    `${token}\nSend it as "Authorization: Bearer …". It is valid for ${values.days} days and not shown again.`,
+    `${token}\nSend it as "Authorization: Bearer …". It is valid for ${values.days} days, ${describeRights(context.model, rights)}, and not shown again.`,
   );
 }
 
-async function listTokens({ db, now }: OperatorContext): Promise<void> {
-  for (const { name, created_at, expires_at, last_used_at } of await listOperatorTokens(db)) {
+async function listTokens({ db, model, now }: OperatorContext): Promise<void> {
+  for (const token of await listOperatorTokens(db)) {
+    const { name, created_at, expires_at, last_used_at } = token;
     const isExpired = Date.parse(expires_at) <= now.getTime();
     const used = last_used_at === null ? 'not used yet' : `last used ${last_used_at}`;
-    console.log(`${name}: made ${created_at}, ${isExpired ? 'expired' : 'expires'} ${expires_at}, ${used}`);
+    console.log(
+      `${name}: made ${created_at}, ${isExpired ? 'expired' : 'expires'} ${expires_at}, ${used}, ${describeRights(model, token)}`,
+    );
   }
 }
 

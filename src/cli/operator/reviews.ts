@@ -10,7 +10,12 @@ import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
 import { decideReview, type Decision, type ReviewContext } from '../../gateway/operator/reviews/decide';
 import { readDetails, revealDetails } from '../../gateway/operator/reviews/details';
 import type { Review, ReviewDetails } from '../../contract/reviews';
-import { readWaiting } from '../../gateway/operator/reviews/reviews';
+import {
+  allWaiting,
+  countWaiting,
+  parseWaiting,
+  type WaitingFilter,
+} from '../../gateway/operator/reviews/waiting';
 import type { OperatorContext } from '../../gateway/operator/users';
 
 /** What the review commands take beside the record. */
@@ -18,6 +23,8 @@ interface ReviewOptions {
   reason?: string | undefined;
   out?: string | undefined;
   revision?: string | undefined;
+  /** Of the list. */
+  filter?: WaitingFilter | undefined;
 }
 
 /** Runs `review`, `review show|reveal|files|approve|reject|return ID`. Throws an error for the operator. */
@@ -25,7 +32,7 @@ export async function runReview(
   operator: OperatorContext,
   config: Config,
   [command, name]: (string | undefined)[],
-  { reason, out, revision }: ReviewOptions,
+  { reason, out, revision, filter = {} }: ReviewOptions,
   usage: string,
 ): Promise<void> {
   const { db, model, keyRing, actor, now } = operator;
@@ -43,7 +50,7 @@ export async function runReview(
   const seen = revision === undefined ? undefined : [revision];
   if (command !== undefined && name === undefined) throw new Error(usage);
   try {
-    if (command === undefined) await list(context);
+    if (command === undefined) await list(context, filter);
     else if (command === 'show') showReview(await readDetails(context, name!));
     else if (command === 'reveal') showReview(await revealDetails(context, name!));
     else if (command === 'files') await saveFiles(context, config, name!, out ?? '.');
@@ -60,10 +67,13 @@ export async function runReview(
   }
 }
 
-async function list(context: ReviewContext): Promise<void> {
-  const waiting = await readWaiting(context);
-  if (waiting.length === 0) console.log('Nothing waits for a decision.');
-  for (const review of waiting) console.log(lineOf(review));
+async function list(context: ReviewContext, filter: WaitingFilter): Promise<void> {
+  const { model } = context;
+  const wanted = parseWaiting(model, { ...filter });
+  const count = await countWaiting(context, wanted);
+  if (count === 0) console.log('Nothing waits for a decision.');
+  for await (const review of allWaiting(context, wanted)) console.log(lineOf(review));
+  if (count > 1) console.log(`${count} wait for a decision.`);
 }
 
 /** A review in one line: since when, whose, what, its amounts and the rest. */

@@ -1,9 +1,11 @@
 import type { Part } from '../Part';
 import { givenRecordMigrations, givenRecords, renameInGiven } from './givenRecords';
+import { registerOperatorMerchants } from './merchants/routes';
 import { registerOperatorNetworks } from './networks/routes';
 import { operatorEventMigrations } from './operatorEvents';
 import { operatorTokenMigrations } from './operatorTokens';
 import { reportGaps } from './reportGaps';
+import { reviewGauges } from './reviews/gauges';
 import { registerReviews } from './reviews/routes';
 import { bindCountry } from '../../metadata/bind/bindCountry';
 import { entityFields } from '../../metadata/bind/boundFields';
@@ -79,7 +81,8 @@ const merchantHandlers: Handlers = {
 export const operator: Part = {
   name: 'operator',
   migrations: [...operatorEventMigrations, ...givenRecordMigrations, ...operatorTokenMigrations],
-  routes: [registerReviews, registerOperatorNetworks],
+  gauges: reviewGauges,
+  routes: [registerReviews, registerOperatorNetworks, registerOperatorMerchants],
   handlers: merchantHandlers,
   renames: renameInGiven,
   start: reportGaps,

@@ -115,7 +115,7 @@ export async function accessTo(
  * that depend on the request.
  */
 export function reachOf(
-  { model, handlers }: ServerContext,
+  { model, handlers }: Pick<ServerContext, 'model' | 'handlers'>,
   {
     merchantId,
     userId,

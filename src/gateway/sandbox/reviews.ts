@@ -6,7 +6,7 @@ import { definePeriodicJob } from '../jobs/Job';
 import { playedNetwork } from '../networks/settings/NetworkSettings';
 import { registerNetworkDesk } from '../operator/networks/routes';
 import { decideReview } from '../operator/reviews/decide';
-import { readWaiting } from '../operator/reviews/reviews';
+import { allWaiting } from '../operator/reviews/waiting';
 import { registerReviewRoutes } from '../operator/reviews/routes';
 import { sandboxOperator } from './merchants/sandboxUsers';
 
@@ -18,9 +18,9 @@ export function registerSandboxReviews(server: FastifyInstance, context: ServerC
   if (!context.config.sandbox) return;
   registerReviewRoutes(server, context, {
     path: '/api/global/sandbox/reviews',
-    access: { public: true },
+    access: () => ({ public: true }),
     sandboxOnly: true,
-    operatorOf: () => Promise.resolve(sandboxOperator),
+    operatorOf: () => Promise.resolve({ actor: sandboxOperator }),
   });
 }
 
@@ -29,8 +29,8 @@ export function registerSandboxDesk(server: FastifyInstance, context: ServerCont
   if (!context.config.sandbox) return;
   registerNetworkDesk(server, context, {
     base: '/api/global/sandbox',
-    access: { public: true },
-    operatorOf: () => Promise.resolve(sandboxOperator),
+    access: () => ({ public: true }),
+    operatorOf: () => Promise.resolve({ actor: sandboxOperator }),
     only: playedNetwork.name,
   });
 }
@@ -69,7 +69,7 @@ export async function decideWaiting({
   const scope = { config, sandboxOnly: true };
   let count = 0;
   const reading = { db, model, keyRing, scope, language };
-  for (const { id, since, revision } of await readWaiting(reading)) {
+  for await (const { id, since, revision } of allWaiting(reading)) {
     const random = new Random(`${id}/review`);
     const wait = random.chance(0.25) ? 24 * 60 * minute : random.integer(2 * minute, 10 * minute);
     if (since !== null && at.getTime() - Date.parse(since) < wait) continue;

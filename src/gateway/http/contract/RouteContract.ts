@@ -43,6 +43,14 @@ export function named(
   };
 }
 
+/**
+ * What an operator's token may be for: reading what waits, reading what is masked, decisions about records, and what networks leave
+ * open.
+ */
+export const operatorScopes = ['read', 'reveal', 'decide', 'networks'] as const;
+
+export type OperatorScope = (typeof operatorScopes)[number];
+
 /** The contract of a route, or where it depends on the country of the request, a function that returns it for one. */
 export type Contract = RouteContract | ((country: string) => RouteContract);
 
@@ -52,8 +60,8 @@ declare module 'fastify' {
     contract?: Contract;
     /** Anybody may make the call. Without it, it requires a session before its body is read. */
     public?: boolean;
-    /** The call requires an operator's token in place of a session. */
-    operator?: boolean;
+    /** The call requires an operator's token with this scope in place of a session. */
+    operator?: OperatorScope;
     /** The call is one of a merchant's program, and signed by it. */
     program?: boolean;
     /** The call changes nothing, though its method is not GET. */

@@ -16,9 +16,9 @@ export interface DeclaredRoute {
 export function declaredRoute({ method, url, config }: RouteOptions): DeclaredRoute | undefined {
   const name = [method].flat().join(', ');
   if (config?.contract) {
-    const { contract, public: isPublic = false, operator: isOperators = false } = config;
+    const { contract, public: isPublic = false, operator } = config;
     const { program: isPrograms = false } = config;
-    return { method: name, url, isPublic, isOperators, isPrograms, contract };
+    return { method: name, url, isPublic, isOperators: operator !== undefined, isPrograms, contract };
   }
   if (!url.startsWith('/api')) return undefined;
   throw new Error(

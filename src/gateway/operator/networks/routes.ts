@@ -13,8 +13,7 @@ import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
 import { requestLanguage, translator } from '../../http/translation';
 import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
-import type { Actor } from '../../database/actors';
-import { requireOperator } from '../operatorTokens';
+import { type Access, byToken, type Operator, requireOperator } from '../operatorTokens';
 import {
   assignSuspended,
   closeException,
@@ -38,9 +37,8 @@ const readOrder = bodyReader(objectSchema({ orderNo: { type: 'string', minLength
 /** Whose calls these are, and which networks they are about. */
 interface Desk {
   base: string;
-  /** Fastify's options of each route: who may call it. */
-  access: { public?: boolean; operator?: boolean };
-  operatorOf: (request: FastifyRequest) => Promise<Actor>;
+  access: Access;
+  operatorOf: (request: FastifyRequest) => Promise<Operator>;
   /** The network that they are about; without it, all. */
   only?: string;
 }
@@ -49,7 +47,7 @@ interface Desk {
 export function registerOperatorNetworks(server: FastifyInstance, context: ServerContext): void {
   registerNetworkDesk(server, context, {
     base: '/api/operator',
-    access: { operator: true },
+    access: byToken,
     operatorOf: (request) => requireOperator(request, context),
   });
 }
@@ -66,7 +64,7 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
   ) =>
     server.get(
       `${desk.base}/${path}`,
-      { config: { ...desk.access, contract: { summary, data: arraySchema(row) } } },
+      { config: { ...desk.access('read'), contract: { summary, data: arraySchema(row) } } },
       (request) => rows(request).then(envelope),
     );
   read('networks', 'Read the payment networks', networkSchema, () => readNetworkStates(reading));
@@ -138,9 +136,9 @@ function changes(server: FastifyInstance, { db, model, config, now }: ServerCont
     const contract = { summary, idempotent: true, ...(body && { body: body.schema }) };
     server.post<{ Params: { id: string } }>(
       `${base}/${path}`,
-      { config: { ...access, contract } },
+      { config: { ...access('networks'), contract } },
       async (request) => {
-        const actor = await operatorOf(request);
+        const { actor } = await operatorOf(request);
         const at = now();
         const keyed = { request, owner: operatorOwner(actor), country: noCountry, permission: null, now: at };
         return withIdempotency(db, keyed, async (transaction) => {

@@ -4,6 +4,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { codePointLength } from '../../../metadata/validation/runtime';
 import { findHidden } from '../../../metadata/validation/findTexts';
+import { currencyOf, exactAmount, formatMoney } from '../../../metadata/values/money';
 import { trimText } from '../../../metadata/values/trimText';
 import { formatInstant } from '../../../metadata/values/time';
 import type { Actor } from '../../database/actors';
@@ -19,6 +20,7 @@ import type { Effects } from '../../resources/handlers';
 import { resourceView } from '../../resources/resourceView';
 import { requireSeen, seenRevisions } from '../../resources/masking/revision';
 import { recordOperatorEvents } from '../operatorEvents';
+import type { TokenRights } from '../operatorTokens';
 import {
   describeReview,
   findReviewed,
@@ -34,6 +36,8 @@ export interface ReviewContext extends ReviewReading {
   /** Those of all domains: a decision has the effects of the state that it leads to. */
   effects: Effects;
   actor: Actor;
+  /** Up to which amounts may be approved and returned; without them, any. */
+  limits?: TokenRights['limits'] | undefined;
   now: Date;
 }
 
@@ -53,8 +57,8 @@ const actions = { approve: 'approved', reject: 'rejected', return: 'returned' } 
 /**
  * Decides about a record that waits, or returns one that was approved: state, event, and effects such as postings, in one
  * transaction. Returns the record as it is then. Throws 404 for one that there is not, and 422 for one that does not wait or
- * is not approved (any more), which says who has decided, and where the reason is missing or too long, and 412 where it has changed
- * since it was seen. Of several who decide at once, one succeeds.
+ * is not approved (any more), which says who has decided, and where the reason is missing or too long, 403 where an amount is above
+ * the limits, and 412 where it has changed since it was seen. Of several who decide at once, one succeeds.
  */
 export async function decideReview(context: ReviewContext, decision: Decision): Promise<Review> {
   const { db, model, scope, effects, actor, now, language } = context;
@@ -76,6 +80,7 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
       const now = { ...found, record: record ?? found.record };
       throw await alreadyDecided(transaction, context, now, decision.decision);
     }
+    if (decision.decision !== 'reject') requireWithinLimits(context, bound, country, record);
     const view = resourceView(model, resource, country);
     requireSeen(seenRevisions(context.keyRing, decision.seen)(view, record), false);
     const changed = await changeState(transaction, model, {
@@ -105,6 +110,26 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
     ]);
     return describeReview(context, { ...found, record: changed }, found.since);
   });
+}
+
+/** Throws 403 where an amount of the record is above what may be decided. */
+function requireWithinLimits(
+  { model, limits }: ReviewContext,
+  { fields }: BoundResource,
+  country: string,
+  record: EntityRecord,
+): void {
+  if (!limits) return;
+  const facts = factsOf(model, country);
+  for (const field of Object.values(fields)) {
+    const amount = field.kind === 'money' ? exactAmount(record[field.name]) : undefined;
+    if (amount === undefined) continue;
+    const currency = currencyOf(field, record, facts);
+    const limit = limits[currency] ?? 0;
+    if (amount <= limit) continue;
+    const params = { limit: `${formatMoney(limit, facts)} ${currency}` };
+    throw new GatewayError({ status: 403, text: 'reviews.aboveLimit', params });
+  }
 }
 
 /** Returns a reason as it is stored. Throws 422 where it is empty, longer than its field, or cannot be stored. */

@@ -6,7 +6,6 @@ import { entityTable, type EntityTable } from '../../../metadata/storage/entityT
 import { isServedMerchant } from '../../auth/users';
 import type { Config } from '../../config';
 import { isRecordId } from '../../database/ids';
-import { waitsForReview } from '../../database/indexes';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/responses';
@@ -33,31 +32,17 @@ export interface ReviewReading extends Reading {
   scope: ReviewScope;
 }
 
-/** Most reviews of one answer. */
-const maxReviews = 500;
+/** So many records of several merchants may have one number. */
+const maxNamesakes = 10;
 
 /** A row of a reviewed entity with its merchant. */
-type ReviewRow = EntityRow & {
+export type ReviewRow = EntityRow & {
   merchant_id: string;
   country: string;
   merchantCode: string;
   merchantName: string;
   since: string | null;
 };
-
-/** Reads what waits for operators, of all merchants and resources, the longest waiting first; at most 500. */
-export async function readWaiting(reading: ReviewReading): Promise<Review[]> {
-  const { db, model, scope } = reading;
-  const reviews: Review[] = [];
-  for (const { resource, review, table } of reviewedResources(model)) {
-    const status = sql.ref(`record.${table.columns.get(review.field)!.column}`);
-    const rows = await readRows(db, model, table, scope, review, waitsForReview(status, review));
-    for (const row of rows)
-      reviews.push(describeReview(reading, reviewedRecord(resource, review, table, row), row.since));
-  }
-  const oldest = reviews.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? -1 : 1));
-  return oldest.slice(0, maxReviews);
-}
 
 /**
  * Finds the record of a review by its id or its number, whatever its state. Throws 404 where there is none, and 422 where
@@ -78,7 +63,7 @@ export async function findReviewed(
         ? undefined
         : sql`${sql.ref(`record.${number}`)} = ${name}`;
     if (!condition || name.includes('\0')) continue;
-    for (const row of await readRows(db, model, table, scope, review, condition))
+    for (const row of await readRows(db, model, { table, scope, review, condition, limit: maxNamesakes }))
       found.push({ ...reviewedRecord(resource, review, table, row), since: row.since });
   }
   const [first, second] = found;
@@ -87,7 +72,8 @@ export async function findReviewed(
   return first;
 }
 
-function reviewedResources(
+/** The resources whose records operators decide about. */
+export function reviewedResources(
   model: Model,
 ): { resource: string; review: ReviewDefinition; table: EntityTable }[] {
   return Object.entries(model.resources).flatMap(([resource, { entity, review }]) => {
@@ -96,7 +82,7 @@ function reviewedResources(
   });
 }
 
-function reviewedRecord(
+export function reviewedRecord(
   resource: string,
   review: ReviewDefinition,
   table: EntityTable,
@@ -107,26 +93,59 @@ function reviewedRecord(
   return { resource, review, table, merchantId, merchantCode, merchantName, country, record };
 }
 
-async function readRows(
+/** Which records of a reviewed entity are read. */
+interface RowsQuery {
+  table: EntityTable;
+  scope: ReviewScope;
+  review: ReviewDefinition;
+  /** Of `record` and its `merchant`. */
+  condition: RawBuilder<unknown>;
+  /** Those that have waited for less than this one. */
+  after?: ReviewPosition | undefined;
+  limit: number;
+}
+
+/** A place among reviews, the longest waiting first. */
+export interface ReviewPosition {
+  since: string | null;
+  id: string;
+}
+
+/** Those of which nothing is known have waited longest. */
+const sinceEver = (since: RawBuilder<unknown>) => sql`coalesce(${since}, '-infinity'::timestamptz)`;
+
+/** Reads records with their merchants, the longest waiting first. */
+export async function readRows(
   db: Database,
   model: Model,
+  { table, scope, review, condition, after, limit }: RowsQuery,
+): Promise<ReviewRow[]> {
+  const beyond =
+    after &&
+    sql`where (${sinceEver(sql`since`)}, id) > (${sinceEver(sql`${after.since}::timestamptz`)}, ${after.id}::uuid)`;
+  const { rows } = await sql<ReviewRow>`
+    select * from (
+      select record.*, merchant.code as "merchantCode", merchant.name as "merchantName", (
+        select max(at) from record_event as event
+        where event.merchant_id = record.merchant_id and event.record_id = record.id
+          and entity = ${table.entity} and to_status = ${review.from}
+      ) as since
+      from ${ofScope(model, table, scope)} and ${condition}
+    ) as reviewed ${beyond ?? sql``}
+    order by ${sinceEver(sql`since`)}, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The records of an entity that an operator may see, as `record`, with their `merchant`, to be followed by more conditions. */
+export function ofScope(
+  { countries }: Model,
   table: EntityTable,
   { config, sandboxOnly = false }: ReviewScope,
-  { from }: ReviewDefinition,
-  condition: RawBuilder<unknown>,
-): Promise<ReviewRow[]> {
-  const places = [...Object.keys(model.countries), noCountry];
-  const { rows } = await sql<ReviewRow>`
-    select record.*, merchant.code as "merchantCode", merchant.name as "merchantName", (
-      select max(at) from record_event as event
-      where event.merchant_id = record.merchant_id and event.record_id = record.id
-        and entity = ${table.entity} and to_status = ${from}
-    ) as since
-    from ${sql.table(table.name)} as record join merchant on merchant.id = record.merchant_id
-    where ${condition} and ${isServedMerchant(config)} and record.country = any(${places})
-      ${sandboxOnly ? sql`and merchant.sandbox` : sql``}
-    order by since nulls first, record.id limit ${maxReviews}`.execute(db);
-  return rows;
+): RawBuilder<unknown> {
+  const places = [...Object.keys(countries), noCountry];
+  return sql`${sql.table(table.name)} as record join merchant on merchant.id = record.merchant_id
+    where ${isServedMerchant(config)} and record.country = any(${places})
+      ${sandboxOnly ? sql`and merchant.sandbox` : sql``}`;
 }
 
 /** A record that operators decide about, and how its resource says that they do. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noCountry } from '../../../metadata/bind/places';
 import { fileTypes } from '../../../metadata/values/files';
-import type { Actor } from '../../database/actors';
 import { bodyReader } from '../../http/body';
-import type { RouteContract } from '../../http/contract/RouteContract';
+import type { OperatorScope, RouteContract } from '../../http/contract/RouteContract';
 import { arraySchema, objectSchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
 import { envelope, GatewayError } from '../../http/responses';
@@ -13,19 +12,19 @@ import { fileHeaders } from '../../resources/files/downloads';
 import { rejectUnavailable } from '../../resources/files/FileStore';
 import { namedRevisions, requireSeen } from '../../resources/masking/revision';
 import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
-import { requireOperator } from '../operatorTokens';
+import { type Access, byToken, type Operator, requireOperator } from '../operatorTokens';
 import { decideReview } from './decide';
 import { readDetails, revealDetails } from './details';
-import { describeReview, findReviewed, readWaiting } from './reviews';
+import { describeReview, findReviewed } from './reviews';
+import { countWaiting, parseWaiting, readWaiting, waitingParameters } from './waiting';
 import { reviewDetailsSchema, reviewSchema } from '../../../contract/reviews';
 
 /** Whose reviews these routes are about, and how the caller is known. */
 interface ReviewRoutes {
   path: string;
-  /** Fastify's options of each route: who may call it. */
-  access: { public?: boolean; operator?: boolean };
+  access: Access;
   sandboxOnly?: boolean;
-  operatorOf: (request: FastifyRequest) => Promise<Actor>;
+  operatorOf: (request: FastifyRequest) => Promise<Operator>;
 }
 
 /** What is decided, without what it is about. */
@@ -41,22 +40,25 @@ const operatorPath = '/api/operator/reviews';
 
 /** Registers the calls of operators: what waits, its files, and the decisions about it. */
 export function registerReviews(server: FastifyInstance, context: ServerContext): void {
-  const access = { operator: true } as const;
   const operatorOf = (request: FastifyRequest) => requireOperator(request, context);
-  registerReviewRoutes(server, context, { path: operatorPath, access, operatorOf });
+  registerReviewRoutes(server, context, { path: operatorPath, access: byToken, operatorOf });
 
   const contract = {
     summary:
       'Read a record that is or was reviewed with its masked values whole, which is an event of the record',
     data: reviewDetailsSchema,
   };
-  server.post<ById>(`${operatorPath}/:id/reveal`, { config: { ...access, contract } }, async (request) => {
-    const { db, model, config, keyRing, now } = context;
-    const actor = await operatorOf(request);
-    const language = requestLanguage(request, model);
-    const given = { db, model, keyRing, scope: { config }, actor, now: now(), language };
-    return envelope(await revealDetails(given, request.params.id));
-  });
+  server.post<ById>(
+    `${operatorPath}/:id/reveal`,
+    { config: { ...byToken('reveal'), contract } },
+    async (request) => {
+      const { db, model, config, keyRing, now } = context;
+      const { actor } = await operatorOf(request);
+      const language = requestLanguage(request, model);
+      const given = { db, model, keyRing, scope: { config }, actor, now: now(), language };
+      return envelope(await revealDetails(given, request.params.id));
+    },
+  );
 }
 
 /** Registers the same calls at another path, for other callers. */
@@ -74,9 +76,9 @@ export function registerReviewRoutes(
     language: requestLanguage(request, model),
   });
   const decide = async (request: FastifyRequest<ById>, choice: Choice) => {
-    const actor = await operatorOf(request);
+    const { actor, limits } = await operatorOf(request);
     const at = now();
-    const given = { ...readingOf(request), effects: handlers.effects, actor, now: at };
+    const given = { ...readingOf(request), effects: handlers.effects, actor, limits, now: at };
     const seen = namedRevisions(request.headers);
     // A program that approves what it has not seen would approve whatever it became.
     requireSeen(seen && true, true);
@@ -88,13 +90,27 @@ export function registerReviewRoutes(
     );
   };
 
-  const routeOf = (contract: RouteContract) => ({ config: { ...access, contract } });
+  const routeOf = (contract: RouteContract, scope: OperatorScope = 'read') => ({
+    config: { ...access(scope), contract },
+  });
 
   const list = routeOf({
     summary: 'Read what waits for a decision, the oldest first',
+    query: waitingParameters,
+    headers: {
+      'X-Total': 'How many wait, on all pages.',
+      'X-Next-Cursor': 'Leads to the next page, as `after`; missing on the last one.',
+    },
     data: arraySchema(reviewSchema),
   });
-  server.get(path, list, (request) => readWaiting(readingOf(request)).then(envelope));
+  server.get<{ Querystring: Record<string, unknown> }>(path, list, async (request, reply) => {
+    const query = parseWaiting(model, request.query);
+    const reading = readingOf(request);
+    const { reviews, next } = await readWaiting(reading, query);
+    reply.header('X-Total', await countWaiting(reading, query));
+    if (next !== undefined) reply.header('X-Next-Cursor', next);
+    return envelope(reviews);
+  });
 
   const one = routeOf({
     summary: 'Read a record that is or was reviewed, by its id or number, with the records that it names',
@@ -123,12 +139,15 @@ export function registerReviewRoutes(
     },
   );
 
-  const approval = routeOf({
-    summary: 'Approve a record that waits, by its id or number',
-    idempotent: true,
-    seen: 'required',
-    data: reviewSchema,
-  });
+  const approval = routeOf(
+    {
+      summary: 'Approve a record that waits, by its id or number',
+      idempotent: true,
+      seen: 'required',
+      data: reviewSchema,
+    },
+    'decide',
+  );
   server.post<ById>(`${path}/:id/approve`, approval, (request) => decide(request, { decision: 'approve' }));
 
   const refusals = {
@@ -137,13 +156,16 @@ export function registerReviewRoutes(
       'Return a record that was approved, by its id or number: what was approved came back, such as money from a bank',
   };
   for (const decision of ['reject', 'return'] as const) {
-    const refusal = routeOf({
-      summary: refusals[decision],
-      idempotent: true,
-      seen: 'required',
-      body: readReason.schema,
-      data: reviewSchema,
-    });
+    const refusal = routeOf(
+      {
+        summary: refusals[decision],
+        idempotent: true,
+        seen: 'required',
+        body: readReason.schema,
+        data: reviewSchema,
+      },
+      'decide',
+    );
     server.post<ById>(`${path}/:id/${decision}`, refusal, (request) =>
       decide(request, { decision, reason: readReason(request, model).reason }),
     );

@@ -34,6 +34,8 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     'POST /api/operator/networks/:id/on',
     'POST /api/operator/suspense/:id/assign',
     'POST /api/operator/suspense/:id/refund',
+    'GET /api/operator/merchants/:merchant',
+    'GET /api/operator/merchants/:merchant/:resource',
     'GET /api/operator/reviews',
     'GET /api/operator/reviews/:id',
     'GET /api/operator/reviews/:id/files/:file',
