@@ -4,6 +4,7 @@ import { requirePublicAddresses } from '../applications/requirePublicAddresses';
 import { addressRecords, switchOn } from './addressRecords';
 import { signatureChecks } from './signatureHelp/checkRecords';
 import { sendTest, switchOnChanged } from './testEvents';
+import { callbackGauges } from './gauges';
 import { purgeCallbacks } from './purge';
 import { callbackMigrations } from './tables';
 import { type RawBuilder, sql } from 'kysely';
@@ -45,6 +46,7 @@ const resendCallback: ActionHandler = async ({ db, model, merchantId, record, ac
 export const callbacks = (playReceiver: PlayReceiver): Part => ({
   name: 'callbacks',
   migrations: callbackMigrations,
+  gauges: callbackGauges,
   // The code behind the log of callbacks.
   handlers: {
     actions: {

@@ -1,6 +1,7 @@
 import type { Part } from '../Part';
 import { givenRecordMigrations, givenRecords, renameInGiven } from './givenRecords';
 import { registerOperatorMerchants } from './merchants/routes';
+import { networkGauges } from './networks/gauges';
 import { registerOperatorNetworks } from './networks/routes';
 import { operatorEventMigrations } from './operatorEvents';
 import { operatorTokenMigrations } from './operatorTokens';
@@ -81,7 +82,7 @@ const merchantHandlers: Handlers = {
 export const operator: Part = {
   name: 'operator',
   migrations: [...operatorEventMigrations, ...givenRecordMigrations, ...operatorTokenMigrations],
-  gauges: reviewGauges,
+  gauges: [...reviewGauges, ...networkGauges],
   routes: [registerReviews, registerOperatorNetworks, registerOperatorMerchants],
   handlers: merchantHandlers,
   renames: renameInGiven,
