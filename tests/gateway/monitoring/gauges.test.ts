@@ -21,7 +21,8 @@ it.each(allGauges)('the gauge $name has values with its labels', async ({ read, 
 });
 
 it('tells which networks are off, and what they leave open', async () => {
-  const { db, model, context, clock, close } = await networkGateway('http');
+  const gatewayOfNetworks = await networkGateway('http');
+  const { db, model, context, clock } = gatewayOfNetworks;
   const valuesOf = (name: string) =>
     allGauges.find((gauge) => gauge.name === name)!.read(db, { model, config: context.config });
   const [network] = await valuesOf('network_off');
@@ -32,5 +33,5 @@ it('tells which networks are off, and what they leave open', async () => {
   expect(await valuesOf('network_off')).toContainEqual({ labels: { network: name }, value: 1 });
   for (const state of ['waiting', 'unknown', 'exception'])
     expect(await valuesOf('network_orders')).toContainEqual({ labels: { network: name, state }, value: 0 });
-  await close();
+  await gatewayOfNetworks.close();
 });
