@@ -1,16 +1,20 @@
 import { checkFiles } from './checkFiles';
+import { failOver } from './failOver';
 import { restartInTurns } from './restartInTurns';
 import { runThroughPooler } from './runThroughPooler';
 
 /**
  * `npm run rehearse -- NAME`: does what an operator does to a real installation, with the programs that they use, and says what came of
- * it. `npm test` does not, as these programs come with the operating system: on Debian, `apt install haproxy pgbouncer prometheus`.
+ * it. `npm test` does not, as these programs come with the operating system: on Debian, `apt install haproxy pgbouncer prometheus
+ * postgresql patroni etcd-server`.
  */
 const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = {
   /** The files of `deploy/`, checked by what reads them. */
   files: checkFiles,
   /** Two gateways behind HAProxy, restarted one after the other while merchants work. */
   restarts: restartInTurns,
+  /** The primary of the database killed while merchants work, with Patroni and etcd. */
+  failover: failOver,
   /** The tests of the gateway with PgBouncer in between; words after it are passed to Vitest. */
   pooler: runThroughPooler,
 };
