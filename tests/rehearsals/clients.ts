@@ -61,15 +61,12 @@ export async function startClients({ urls, readers, writers, comesAgain }: Work)
   };
   const read = (url: string) => () => send(orders(url), { headers: { authorization: token } });
   const write = (url: string) => async () => {
-    const description = `rehearsed ${newId()}`;
-    const headers = { ...json, authorization: token, 'idempotency-key': newId(), 'confirmed-repeats': '1' };
-    const amount = 10_000 + Math.floor(Math.random() * 90_000);
-    const body = JSON.stringify({ method: 'SPEI', amount, description });
+    const { description, ...order } = newOrder(token);
     // An order that is never acknowledged ends with its last failure.
     for (let left = comesAgain ? 300 : 0; ; left--) {
       const sentAt = Date.now();
       try {
-        const data = (await send(orders(url), { method: 'POST', headers, body })) as { orderNo: string };
+        const data = (await send(orders(url), order)) as { orderNo: string };
         results.acknowledged.set(description, { orderNo: data.orderNo, sentAt, answeredAt: Date.now() });
         break;
       } catch (error) {
@@ -147,16 +144,36 @@ const json = { 'content-type': 'application/json' };
 
 const orders = (url: string) => `${url}/api/manage/MX/collection-orders`;
 
-async function signIn(url: string): Promise<string> {
+/** A request for an order with a description and a key of its own. */
+function newOrder(token: string) {
+  const description = `rehearsed ${newId()}`;
+  const headers = { ...json, authorization: token, 'idempotency-key': newId(), 'confirmed-repeats': '1' };
+  const amount = 10_000 + Math.floor(Math.random() * 90_000);
+  return {
+    description,
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ method: 'SPEI', amount, description }),
+  };
+}
+
+/** Signs in and creates an order. */
+export async function createOrder(url: string): Promise<void> {
+  const { description: _, ...order } = newOrder(await signIn(url));
+  await request(orders(url), order);
+}
+
+/** Signs in at a sandbox and returns the token. */
+export async function signIn(url: string): Promise<string> {
   const body = JSON.stringify({ account: 'owner@mariposa.example' });
   const data = await request(`${url}/api/global/testLogin`, { method: 'POST', headers: json, body });
   return (data as { token: string }).token;
 }
 
 /** Returns what an answer holds; throws unless it is one. */
-async function request(
+export async function request(
   url: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string },
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer },
 ): Promise<unknown> {
   const response = await fetch(url, { ...options, dispatcher });
   const text = await response.text();

@@ -1,3 +1,4 @@
+import { backUp } from './backUp';
 import { checkFiles } from './checkFiles';
 import { failOver } from './failOver';
 import { restartInTurns } from './restartInTurns';
@@ -13,6 +14,8 @@ const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = 
   files: checkFiles,
   /** Two gateways behind HAProxy, restarted one after the other while merchants work. */
   restarts: restartInTurns,
+  /** Backup while merchants work, and restores of a dump and of a moment. */
+  backup: backUp,
   /** The primary of the database killed while merchants work, with Patroni and etcd. */
   failover: failOver,
   /** The tests of the gateway with PgBouncer in between; words after it are passed to Vitest. */

@@ -1,32 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { escapeRegExp } from 'es-toolkit';
 import { expect } from 'vitest';
-
-const docs = join(import.meta.dirname, '../../docs');
-
-/** A fenced block of a document. */
-export interface Block {
-  language: string;
-  text: string;
-}
-
-/** Returns the fenced blocks of a document in `docs`, or of what is below one of its headings, in their order. */
-export function readBlocks(document: string, heading?: string): Block[] {
-  const page = readFileSync(join(docs, document), 'utf8');
-  const start = heading === undefined ? 0 : page.indexOf(`\n## ${heading}\n`);
-  if (start < 0) throw new Error(`${document} has no heading "${heading}".`);
-  const end = heading === undefined ? -1 : page.indexOf('\n## ', start + 1);
-  return [...page.slice(start, end < 0 ? undefined : end).matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)].map(
-    ([, indent = '', language = '', text = '']) => ({
-      language,
-      // A block of a list's item is indented as the item is.
-      text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-    }),
-  );
-}
+import type { Block } from './documentedBlocks';
 
 /** Where commands are run. */
 interface Place {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenarios } from '../../../src/gateway/networks/plugins/scenarios';
-import { readBlocks, runBlocks } from '../../support/documentedCommands';
+import { readBlocks } from '../../support/documentedBlocks';
+import { runBlocks } from '../../support/documentedCommands';
 import { listeningGateway, type ListeningGateway } from './support/listeningGateway';
 
 const root = join(import.meta.dirname, '../../..');

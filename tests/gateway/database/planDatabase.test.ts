@@ -7,7 +7,7 @@ import { migrations } from '../../../src/gateway/parts';
 import { startGateway } from '../../../src/gateway/startGateway';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { databaseUrl } from '../../support/databases';
-import { readBlocks } from '../../support/documentedCommands';
+import { readBlocks } from '../../support/documentedBlocks';
 import { testKeyFile } from '../../support/keyRing';
 import { productModel } from '../support/productModel';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
