@@ -3,6 +3,7 @@ import { checkFiles } from './checkFiles';
 import { failOver } from './failOver';
 import { restartInTurns } from './restartInTurns';
 import { runThroughPooler } from './runThroughPooler';
+import { upgradeWhileServing } from './upgradeWhileServing';
 
 /**
  * `npm run rehearse -- NAME`: does what an operator does to a real installation, with the programs that they use, and says what came of
@@ -20,6 +21,8 @@ const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = 
   failover: failOver,
   /** The tests of the gateway with PgBouncer in between; words after it are passed to Vitest. */
   pooler: runThroughPooler,
+  /** Two versions at once, the former one at a commit that may be named. */
+  versions: upgradeWhileServing,
 };
 
 const [name = '', ...words] = process.argv.slice(2);

@@ -20,7 +20,7 @@ export function makeFolder(name: string): string {
 }
 
 /** The environment of programs of the database: the newest PostgreSQL's are found, which Debian keeps out of the path. */
-function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function environmentOf(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH: [...postgresFolders(), process.env.PATH].join(delimiter), LC_ALL: 'C', ...more };
 }
 
@@ -39,7 +39,13 @@ export async function runAsDatabase(
   words: readonly string[],
   more: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const options = { ...account, cwd: '/', env: environment(more), maxBuffer: 100_000_000, timeout: 300_000 };
+  const options = {
+    ...account,
+    cwd: '/',
+    env: environmentOf(more),
+    maxBuffer: 100_000_000,
+    timeout: 300_000,
+  };
   const { stdout } = await promisify(execFile)(name, words, options);
   return stdout;
 }
@@ -50,7 +56,7 @@ export function startAsDatabase(
   words: readonly string[],
   stdio: SpawnOptions['stdio'],
 ): ChildProcess {
-  const child = spawn(name, words, { ...account, cwd: '/', env: environment({}), stdio });
+  const child = spawn(name, words, { ...account, cwd: '/', env: environmentOf({}), stdio });
   // Without a listener a program that is not there would end the rehearsal before it has cleaned up.
   child.on('error', (error) => console.error(error.message));
   return child;
@@ -101,16 +107,22 @@ export async function until<Answer>(
 }
 
 /** Runs `npm run ledger -- verify` and returns what it says. Throws where the ledger does not hold. */
-export async function verifyLedger(more: NodeJS.ProcessEnv): Promise<string> {
-  const options = {
+export async function verifyLedger(environment: NodeJS.ProcessEnv): Promise<string> {
+  const printed = await runCommand('src/cli/ledger.ts', 'verify', environment);
+  return printed.split('\n').at(-1) ?? '';
+}
+
+/** Runs a command of operators on a sandbox, and returns what it prints. */
+export async function runCommand(
+  path: Parameters<typeof program>[0],
+  word: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [...program(path), word], {
     cwd: root,
-    env: { ...process.env, SANDBOX: '1', SECRETS_KEY_FILE: testKeyFile(), ...more },
+    env: { ...process.env, SANDBOX: '1', SECRETS_KEY_FILE: testKeyFile(), ...environment },
     timeout: 300_000,
-  };
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [...program('src/cli/ledger.ts'), 'verify'],
-    options,
-  );
-  return stdout.trim().split('\n').at(-1) ?? '';
+    maxBuffer: 100_000_000,
+  });
+  return stdout.trim();
 }

@@ -8,6 +8,7 @@ export const root = join(import.meta.dirname, '../..');
 export const programs = [
   'src/gateway/main.ts',
   'src/cli/check.ts',
+  'src/cli/database.ts',
   'src/cli/ledger.ts',
   'src/cli/new/new.ts',
   'src/cli/operator/operator.ts',
@@ -25,10 +26,10 @@ export const bundleVariable = 'TEST_PROGRAMS';
 
 /**
  * Returns the arguments with which Node runs a program: in a test run from its bundle, which starts in a third of the
- * time that its modules take one by one, and elsewhere as npm does. It works in any folder.
+ * time that its modules take one by one, and elsewhere as npm does. It works in any folder. `from` is that of another version.
  */
-export function program(path: (typeof programs)[number]): string[] {
+export function program(path: (typeof programs)[number], from = root): string[] {
   const bundles = process.env[bundleVariable];
-  if (!bundles) return ['--import', import.meta.resolve('tsx'), join(root, path)];
+  if (!bundles || from !== root) return ['--import', import.meta.resolve('tsx'), join(from, path)];
   return ['--enable-source-maps', join(bundles, bundleOf(path))];
 }

@@ -19,17 +19,21 @@ export interface RunningGateway {
 
 /**
  * Starts the real gateway, as `npm start` does, on a free port with a new embedded database and a small sandbox, and
- * waits until it listens. `environment` overrides any of that. Throws what it printed where it ends before.
+ * waits until it listens. `environment` overrides any of that, and `from` is the folder of another version. Throws what it printed where
+ * it ends before.
  */
-export async function startGateway(environment: NodeJS.ProcessEnv = {}): Promise<RunningGateway> {
+export async function startGateway(
+  environment: NodeJS.ProcessEnv = {},
+  from = root,
+): Promise<RunningGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-'));
   // As root the database runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
   const child = spawn(
     process.execPath,
-    ['--import', './scripts/support/stopWithParent.mjs', ...program('src/gateway/main.ts')],
+    ['--import', './scripts/support/stopWithParent.mjs', ...program('src/gateway/main.ts', from)],
     {
-      cwd: root,
+      cwd: from,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,
