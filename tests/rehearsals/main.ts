@@ -1,6 +1,7 @@
 import { backUp } from './backUp';
 import { checkFiles } from './checkFiles';
 import { failOver } from './failOver';
+import { keepInBucket } from './keepInBucket';
 import { restartInTurns } from './restartInTurns';
 import { runThroughPooler } from './runThroughPooler';
 import { upgradeWhileServing } from './upgradeWhileServing';
@@ -15,6 +16,8 @@ const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = 
   files: checkFiles,
   /** Two gateways behind HAProxy, restarted one after the other while merchants work. */
   restarts: restartInTurns,
+  /** Files in a bucket of a server from npm, which `npx` brings. */
+  bucket: keepInBucket,
   /** Backup while merchants work, and restores of a dump and of a moment. */
   backup: backUp,
   /** The primary of the database killed while merchants work, with Patroni and etcd. */
