@@ -42,6 +42,9 @@ async function readStored(pool: Pool): Promise<Stored> {
   return { bytes: new Map(tables.map(({ name, bytes }) => [name, Number(bytes)])), rows, log: log[0]!.place };
 }
 
+/** An amount that the sandbox's payers pay at once (docs/networks.md). */
+const paid = (number: number) => (number % 20) * 1_000_000 + 900_100 + (number % 100);
+
 /** Creates so many orders by all clients at once. */
 async function createOrders(program: OrderProgram, count: number): Promise<void> {
   let created = 0;
@@ -51,7 +54,7 @@ async function createOrders(program: OrderProgram, count: number): Promise<void>
       : program.call('POST', 'collection-orders', {
           merchantOrderNo: `BENCH-${number}`,
           method: 'SPEI',
-          amount: 10_000 + number,
+          amount: paid(number),
         });
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -114,6 +117,7 @@ try {
     console.log(
       JSON.stringify({
         orders: made,
+        paid: grownBy('rows', 'pay_in_detail'),
         rowsPerOrder: per(sum('rows')),
         bytesPerOrder: Math.round(per(sum('bytes'))),
         logPerOrder: Math.round(per(Number(written[0]!.bytes))),

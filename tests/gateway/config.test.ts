@@ -112,6 +112,8 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['METRICS_PORT', 'none'],
     ['DRAIN_SECONDS', '-1'],
+    ['DATABASE_CLAIMS', 'perhaps'],
+    ['DATABASE_BATCH_ROWS', 'few'],
     ['DATABASE_URL_FILE', '/nowhere/url'],
   ])('names the invalid variable: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
@@ -132,6 +134,12 @@ describe('the configuration', () => {
     expect(() => readConfig({ DATABASE_URL })).toThrow(/needs SANDBOX.*SANDBOX=0.*SANDBOX=1/);
     expect(() => readConfig({ DATABASE_URL, SANDBOX: ' ' })).toThrow('needs SANDBOX');
     expect(readConfig({ DATABASE_URL, SANDBOX: '1' })).toMatchObject({ sandbox: true });
+  });
+
+  it('reads what is different on another engine than PostgreSQL', () => {
+    expect(readConfig({}).databaseEngine).toEqual({ claimsByUpdate: false, batchRows: undefined });
+    const { databaseEngine } = readConfig({ DATABASE_CLAIMS: 'update', DATABASE_BATCH_ROWS: '2500' });
+    expect(databaseEngine).toEqual({ claimsByUpdate: true, batchRows: 2_500 });
   });
 
   it('reports that a mail server needs a sender', () => {

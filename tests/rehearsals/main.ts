@@ -3,6 +3,7 @@ import { checkFiles } from './checkFiles';
 import { failOver } from './failOver';
 import { keepInBucket } from './keepInBucket';
 import { restartInTurns } from './restartInTurns';
+import { runAsOtherEngine } from './runAsOtherEngine';
 import { runThroughPooler } from './runThroughPooler';
 import { upgradeWhileServing } from './upgradeWhileServing';
 
@@ -26,6 +27,8 @@ const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = 
   pooler: runThroughPooler,
   /** Two versions at once, the former one at a commit that may be named. */
   versions: upgradeWhileServing,
+  /** The same tests as on an engine without SKIP LOCKED and with small transactions. */
+  engines: runAsOtherEngine,
 };
 
 const [name = '', ...words] = process.argv.slice(2);

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
@@ -8,19 +7,12 @@ import { startDatabaseServer } from '../support/databaseServer';
 import { databaseUrl, poolerVariable } from '../support/databases';
 import { freePort } from '../support/freePort';
 import { root } from '../support/program';
+import { runGatewayTests } from './gatewayTests';
 
 /** They are about what the gateway sets for connections and prepares on them, which it cannot do there. */
 const ofConnections = ['connection', 'limits', 'preparedStatements'].map(
   (name) => `database/${name}.test.ts`,
 );
-
-/** The tests that are run unless others are named. */
-function testsOfGateway(): string[] {
-  const folder = 'tests/gateway';
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.ts') && !ofConnections.includes(path))
-    .map((path) => `${folder}/${path}`);
-}
 
 /** Runs the tests of the gateway with every database behind PgBouncer in its transaction mode, as `deploy/pgbouncer.ini` has it. */
 export async function runThroughPooler(words: readonly string[]): Promise<void> {
@@ -38,27 +30,11 @@ export async function runThroughPooler(words: readonly string[]): Promise<void> 
     // It does not run as root.
     const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
     pooler = spawn('pgbouncer', ['-q', ...asNobody, file], { stdio: ['ignore', 'inherit', 'inherit'] });
-    const tests = spawn(
-      process.execPath,
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--project',
-        'gateway',
-        ...(words.length > 0 ? words : testsOfGateway()),
-      ],
-      {
-        cwd: root,
-        stdio: 'inherit',
-        env: {
-          ...process.env,
-          DATABASE_URL: databaseUrl(server.connection),
-          [poolerVariable]: `127.0.0.1:${port}`,
-        },
-      },
-    );
-    const [code] = (await once(tests, 'exit')) as [number | null];
-    if (code !== 0) throw new Error('Not all tests passed through the pooler.');
+    const environment = {
+      DATABASE_URL: databaseUrl(server.connection),
+      [poolerVariable]: `127.0.0.1:${port}`,
+    };
+    await runGatewayTests({ words, leftOut: ofConnections, environment });
   } finally {
     pooler?.kill();
     await server.stop();

@@ -1,20 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client, type PoolConfig } from 'pg';
+import { readEngine } from '../../src/gateway/config';
+import type { DatabasePlace } from '../../src/gateway/database/connections/databaseAddress';
 import type { DatabaseServer } from './databaseServer';
 
 /** A database of a test's own. */
 export interface OwnDatabase {
-  connection: PoolConfig;
+  connection: DatabasePlace;
   /** Drops it, with whatever is still connected. */
   drop: () => Promise<void>;
 }
+
+/** What `npm run rehearse -- engines` sets, which processes that tests start read too. */
+const engine = readEngine(process.env);
 
 /** Creates a database: empty, or as a copy of a template. */
 export async function createDatabase(server: DatabaseServer, template?: string): Promise<OwnDatabase> {
   const name = server.prefix + randomBytes(6).toString('hex');
   await administer(server, (run) => run(`CREATE DATABASE ${name} ${copyOf(template)}`));
   return {
-    connection: throughPooler(server, name),
+    connection: { ...throughPooler(server, name), engine },
     drop: () => administer(server, (run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }

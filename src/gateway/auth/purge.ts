@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { deleteRows, type OldRows } from '../database/connections/deleteRows';
 import type { Database } from '../database/tables';
 import { definePeriodicJob } from '../jobs/Job';
 import { sessionExpiry } from './sessions';
@@ -9,29 +11,31 @@ const purgeInterval = 10 * 60_000;
 export const purgeSignIns = definePeriodicJob({
   kind: 'auth.purge',
   every: purgeInterval,
-  run: ({ db, context }) => purgeExpiredSignIns(db, context.now()),
+  perform: ({ context: { db, now }, signal }) => purgeExpiredSignIns(db, now(), signal),
 });
 
 const hour = 60 * 60_000;
 
 /** Deletes sessions, tickets, used codes and counted attempts that nothing reads any more. */
-export async function purgeExpiredSignIns(db: Database, now: Date): Promise<void> {
+export async function purgeExpiredSignIns(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const at = now.toISOString();
   const anHourAgo = new Date(now.getTime() - hour).toISOString();
   const aDayAgo = new Date(now.getTime() - 24 * hour).toISOString();
   const expiry = sessionExpiry(now);
-  await db
-    .deleteFrom('user_session')
-    .where((is) =>
-      is.or([is('created_at', '<=', expiry.createdAt), is('last_used_at', '<=', expiry.lastUsedAt)]),
-    )
-    .execute();
-  await db.deleteFrom('sign_in_ticket').where('expires_at', '<', at).execute();
-  await db.deleteFrom('used_authenticator_code').where('used_at', '<', anHourAgo).execute();
-  await db.deleteFrom('email_code_pause').where('asked_at', '<', anHourAgo).execute();
-  await db
-    .deleteFrom('sign_in_throttle')
-    .where('last_failure_at', '<', aDayAgo)
-    .where((is) => is.or([is('trusted_until', 'is', null), is('trusted_until', '<', at)]))
-    .execute();
+  const old: OldRows[] = [
+    {
+      table: 'user_session',
+      key: ['token_hash'],
+      condition: sql`(created_at <= ${expiry.createdAt} or last_used_at <= ${expiry.lastUsedAt})`,
+    },
+    { table: 'sign_in_ticket', key: ['token_hash'], condition: sql`expires_at < ${at}` },
+    { table: 'used_authenticator_code', key: ['user_id', 'step'], condition: sql`used_at < ${anHourAgo}` },
+    { table: 'email_code_pause', key: ['key'], condition: sql`asked_at < ${anHourAgo}` },
+    {
+      table: 'sign_in_throttle',
+      key: ['key'],
+      condition: sql`last_failure_at < ${aDayAgo} and (trusted_until is null or trusted_until < ${at})`,
+    },
+  ];
+  for (const rows of old) await deleteRows(db, rows, signal);
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { openSchema, textSchema } from '../../contract/schemas';
 import type { RowError } from '../../contract/batches';
 import { batchDays, batchWrites } from '../../metadata/model/batches';
 import type { Model } from '../../metadata/model/Model';
 import { mayDo, type Wanted } from '../auth/sessions';
 import { DatabaseUnavailableError } from '../database/connections/pool';
+import { deleteRows } from '../database/connections/deleteRows';
 import { sqlState, sqlStates } from '../database/sqlState';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
@@ -179,11 +181,12 @@ export function rowErrors(error: GatewayError, { translate }: WriteTarget): RowE
 export const purgeBatches = definePeriodicJob({
   kind: 'batches.purge',
   every: purgeInterval,
-  run: ({ db, context }) =>
-    db
-      .deleteFrom('batch')
-      .where('created_at', '<', new Date(context.now().getTime() - batchLifetime).toISOString())
-      .execute(),
+  async perform({ context: { db, now }, signal }) {
+    const condition = sql`created_at < ${new Date(now().getTime() - batchLifetime).toISOString()}`;
+    const ofOld = sql`batch_id in (select id from batch where ${condition})`;
+    await deleteRows(db, { table: 'batch_row', key: ['batch_id', 'number'], condition: ofOld }, signal);
+    await deleteRows(db, { table: 'batch', key: ['id'], condition }, signal);
+  },
 });
 
 declare module '../jobs/Job' {

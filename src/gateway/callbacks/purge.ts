@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchOf, claimed } from '../database/connections/engine';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { definePeriodicJob } from '../jobs/Job';
@@ -34,11 +35,12 @@ export async function purgeOldCallbacks(db: Database, now: Date, signal?: AbortS
     .orderBy('merchant_id')
     .execute();
   for (const merchantId of new Set(accounts.map((account) => account.merchantId))) {
-    while ((await purgeAttempts(db, merchantId, before(attemptRetention))) === batchSize)
+    while ((await purgeAttempts(db, merchantId, before(attemptRetention))) === batchOf(db, batchSize))
       signal?.throwIfAborted();
   }
   for (const account of accounts) {
-    while ((await purgeEvents(db, account, before(eventRetention))) === batchSize) signal?.throwIfAborted();
+    while ((await purgeEvents(db, account, before(eventRetention))) === eventsOf(db))
+      signal?.throwIfAborted();
   }
 }
 
@@ -46,9 +48,12 @@ async function purgeAttempts(db: Database, merchantId: string, before: string): 
   const { numAffectedRows = 0n } = await sql`
     delete from callback_attempt where merchant_id = ${merchantId} and (event_id, number) in (
       select event_id, number from callback_attempt where merchant_id = ${merchantId} and requested_at < ${before}
-      order by requested_at limit ${batchSize})`.execute(db);
+      order by requested_at limit ${batchOf(db, batchSize)})`.execute(db);
   return Number(numAffectedRows);
 }
+
+/** How many events are purged in a transaction, which may change each and delete another one. */
+const eventsOf = (db: Database) => batchOf(db, batchSize, 3);
 
 /**
  * Deletes events that are over. The last one of an order stays without its content, unseen: what may happen to the order later is
@@ -59,12 +64,13 @@ async function purgeEvents(
   { merchantId, country }: { merchantId: string; country: string },
   before: string,
 ): Promise<number> {
+  const isOver = sql`body is not null and created_at < ${before} and due_at is null
+    and (finished_at is null or finished_at < ${before})`;
   return withTransaction(db, async (transaction) => {
     const { rows } = await sql<{ orderId: string | null }>`
-      update callback_event set body = null where merchant_id = ${merchantId} and id in (
-        select id from callback_event where merchant_id = ${merchantId} and country = ${country} and body is not null
-          and created_at < ${before} and due_at is null and (finished_at is null or finished_at < ${before})
-        order by created_at limit ${batchSize} for update skip locked)
+      update callback_event set body = null where merchant_id = ${merchantId} and ${isOver} and id in (
+        select id from callback_event where merchant_id = ${merchantId} and country = ${country} and ${isOver}
+        order by created_at limit ${eventsOf(db)} ${claimed(db)})
       returning order_id as "orderId"`.execute(transaction);
     const orders = [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))];
     await sql`

@@ -14,6 +14,7 @@ import {
   readDatabaseAddress,
   readPooler,
 } from './connections/databaseAddress';
+import { setEngine } from './connections/engine';
 import { startEmbeddedServer } from './embedded/embeddedServer';
 import { planningPool } from './connections/planningPool';
 import { createPool, type PoolCounts } from './connections/pool';
@@ -38,15 +39,18 @@ export interface OpenDatabase {
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'> &
-    Partial<Pick<Config, 'databaseDirectUrl'>>,
+    Partial<Pick<Config, 'databaseDirectUrl' | 'databaseEngine'>>,
 ): Promise<OpenDatabase> {
+  const { databaseEngine: engine } = config;
   if (config.databaseUrl !== undefined) {
     const { db, connection } = await reach(
-      readDatabaseAddress(config.databaseUrl),
+      readDatabaseAddress(config.databaseUrl, engine),
       config.databaseConnections,
     );
     const direct =
-      config.databaseDirectUrl === undefined ? connection : readDatabaseAddress(config.databaseDirectUrl)[0];
+      config.databaseDirectUrl === undefined
+        ? connection
+        : readDatabaseAddress(config.databaseDirectUrl, engine)[0];
     return {
       db,
       notice: undefined,
@@ -56,12 +60,13 @@ export async function openDatabase(
     };
   }
   const server = await startEmbeddedServer(config.dataDir);
-  const db = connect(server.connection, config.databaseConnections);
+  const place = { ...server.connection, engine };
+  const db = connect(place, config.databaseConnections);
   return {
     db,
     notice: server.notice,
-    withoutTimeLimits: (work) => runWithoutTimeLimits(server.connection, work),
-    plan: (work) => plan(server.connection, work),
+    withoutTimeLimits: (work) => runWithoutTimeLimits(place, work),
+    plan: (work) => plan(place, work),
     close: async () => {
       await db.destroy();
       await server.stop();
@@ -131,7 +136,7 @@ async function plan(
  * pooler (`readPooler`) the limits are those that the server has for the user.
  */
 export function connect(
-  { otherHosts = [], ...given }: DatabasePlace,
+  { otherHosts = [], engine, ...given }: DatabasePlace,
   connections: number,
   changed: Partial<TimeLimits> = {},
   wrap: (pool: PostgresPool) => PostgresPool = (pool) => pool,
@@ -161,6 +166,7 @@ export function connect(
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: wrap(pool) }) });
   pools.set(db.getExecutor().adapter, pool);
+  if (engine) setEngine(db, engine);
   return db;
 }
 

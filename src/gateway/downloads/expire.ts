@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { batchOf } from '../database/connections/engine';
+import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import { definePeriodicJob } from '../jobs/Job';
@@ -21,16 +23,7 @@ export const expireDownloads = definePeriodicJob({
 
 /** Nobody can ask for a file any more before it is deleted; where that fails, the row is there to try again. */
 async function deleteFiles({ db, config, now }: ServerContext, signal: AbortSignal): Promise<void> {
-  await withTransaction(db, async (transaction) => {
-    const expired = await transaction
-      .updateTable('download_file')
-      .set({ status: 'expired' })
-      .where('status', '=', 'downloadable')
-      .where('expires_at', '<=', now().toISOString())
-      .returning(['id', 'merchant_id', 'place'])
-      .execute();
-    await noteDownloads(transaction, expired);
-  });
+  while ((await expire(db, now())) === batchOf(db, batchSize, 2)) signal.throwIfAborted();
   const store = chooseFileStore(config);
   for (;;) {
     signal.throwIfAborted();
@@ -47,4 +40,25 @@ async function deleteFiles({ db, config, now }: ServerContext, signal: AbortSign
     }
     if (rows.length < batchSize) return;
   }
+}
+
+async function expire(db: Database, now: Date): Promise<number> {
+  return withTransaction(db, async (transaction) => {
+    const expired = await transaction
+      .updateTable('download_file')
+      .set({ status: 'expired' })
+      .where('status', '=', 'downloadable')
+      .where('id', 'in', (old) =>
+        old
+          .selectFrom('download_file')
+          .select('id')
+          .where('status', '=', 'downloadable')
+          .where('expires_at', '<=', now.toISOString())
+          .limit(batchOf(db, batchSize, 2)),
+      )
+      .returning(['id', 'merchant_id', 'place'])
+      .execute();
+    await noteDownloads(transaction, expired);
+    return expired.length;
+  });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { groupBy } from 'es-toolkit';
+import { batchOf } from '../database/connections/engine';
 import { attemptAlone, runTogether, type JobContext } from './attempts';
 import { type ClaimedJob, claimJobs, giveBack, renewalInterval, renewClaims } from './claims';
 import { describeError } from './endings';
@@ -14,6 +15,9 @@ const pauses = { first: 100, longest: 2_000 };
 const batchTime = 250;
 
 const maxBatch = 200;
+
+/** What a job may change, with what follows from it: such as a step of an order with its entries. */
+const rowsOfJob = 25;
 
 const defaultConcurrency = 8;
 
@@ -107,7 +111,11 @@ export class JobRunner {
   async #claim(): Promise<'at once' | number> {
     const { db } = this.#workplace.context;
     const limits = new Map<string, number>();
-    for (const [kind, lane] of this.#lanes) if (roomOf(lane) > 0) limits.set(kind, roomOf(lane));
+    const most = batchOf(this.#workplace.context.db, maxBatch, rowsOfJob);
+    for (const [kind, lane] of this.#lanes) {
+      const room = roomOf(lane, most);
+      if (room > 0) limits.set(kind, room);
+    }
     // A lane that has room again wakes the runner up.
     if (limits.size === 0) return pauses.longest;
     for (const kind of limits.keys()) {
@@ -220,9 +228,9 @@ export class JobRunner {
 }
 
 /** How many jobs of a kind can be claimed now. */
-function roomOf({ job, queued, performing, pace }: Lane): number {
+function roomOf({ job, queued, performing, pace }: Lane, most: number): number {
   if ('run' in job) {
-    return queued.length > 0 ? 0 : Math.min(maxBatch, Math.max(1, Math.round(batchTime / pace)));
+    return queued.length > 0 ? 0 : Math.min(most, Math.max(1, Math.round(batchTime / pace)));
   }
   return (job.concurrency ?? defaultConcurrency) - performing;
 }

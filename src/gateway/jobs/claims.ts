@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { claimed, skipsLocked } from '../database/connections/engine';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
+import { withTransaction } from '../database/transaction';
 
 /** How long a claim holds without being renewed, in seconds. */
 const lease = 60;
@@ -37,28 +39,41 @@ interface Claimable {
  * Claims jobs that are due, those first that are ready for the longest time. Concurrent callers get different ones. Of kinds
  * in lines only the first job of each line is read: the others, of which there may be any number, wait for it anyway.
  */
-export async function claimJobs(
+export async function claimJobs(db: Database, wanted: Claimable): Promise<ClaimedJob[]> {
+  if (skipsLocked(db)) return (await tryToClaim(db, wanted)).jobs;
+  // Of those that another process has claimed at the same moment none is left: others may be.
+  for (let attempt = 1; ; attempt++) {
+    const { jobs, seen } = await withTransaction(db, (transaction) => tryToClaim(transaction, wanted));
+    if (jobs.length > 0 || seen === 0 || attempt === maxAttempts) return jobs;
+  }
+}
+
+/** How often a process that always comes too late looks again, before it waits. */
+const maxAttempts = 5;
+
+/** Claims jobs, and returns how many it has seen: without SKIP LOCKED these may be more. */
+async function tryToClaim(
   db: Database,
   { limits, inLines = new Set(), until }: Claimable,
-): Promise<ClaimedJob[]> {
+): Promise<{ jobs: ClaimedJob[]; seen: number }> {
   const claim = newId();
   const time = until ? sql`${until.toISOString()}::timestamptz` : sql`now()`;
   const wanted = [...limits].map(([kind, count]) => ({ kind, count, isLined: inLines.has(kind) }));
   const next = sql`select kind, sequence, id, ready_at from job`;
-  const { rows } = await sql<Omit<ClaimedJob, 'claim'>>`
+  const { rows } = await sql<Omit<ClaimedJob, 'claim'> & { seen: number }>`
     with wanted as (
       select * from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ count }) => count)}::integer[],
         ${wanted.map(({ isLined }) => isLined)}::boolean[]) as wanted(kind, count, lined)
     ), due as materialized (
-      select found.id, found.attempts from wanted cross join lateral (
-        select id, attempts from job
+      select found.id, found.attempts, found.ready_at from wanted cross join lateral (
+        select id, attempts, ready_at from job
         where kind = wanted.kind and ready_at <= ${time} and (sequence is null or not exists (
           select 1 from job as before where before.kind = job.kind and before.sequence = job.sequence
             and (before.due_at, before.id) < (job.due_at, job.id)))
-        order by ready_at, id limit wanted.count for update skip locked
+        order by ready_at, id limit wanted.count ${claimed(db)}
       ) as found where not lined
       union all
-      select found.id, found.attempts from wanted cross join lateral (
+      select found.id, found.attempts, found.ready_at from wanted cross join lateral (
         with recursive first as (
           (${next} where kind = wanted.kind and sequence is not null order by sequence, due_at, id limit 1)
           union all
@@ -66,19 +81,25 @@ export async function claimJobs(
             ${next} where kind = first.kind and sequence > first.sequence order by sequence, due_at, id limit 1
           ) as following
         )
-        select job.id, job.attempts from first join job on job.id = first.id
+        select job.id, job.attempts, job.ready_at from first join job on job.id = first.id
         where first.ready_at <= ${time} and job.ready_at <= ${time}
-        order by first.ready_at, first.id limit wanted.count for update of job skip locked
+        order by first.ready_at, first.id limit wanted.count ${claimed(db, 'job')}
       ) as found where lined
+    ), claimed as (
+      update job set state = 'running', claim = ${claim}, ready_at = now() + ${lease} * interval '1 second',
+        attempts = greatest(job.attempts, 1)
+      from due where job.id = due.id and job.ready_at = due.ready_at
+      returning job.id, job.kind, job.payload, job.due_at as "dueAt", job.attempts,
+        job.error as "lastError", due.attempts > 0 as "isRepeated"
     )
-    update job set state = 'running', claim = ${claim}, ready_at = now() + ${lease} * interval '1 second',
-      attempts = greatest(job.attempts, 1)
-    from due where job.id = due.id
-    returning job.id, job.kind, job.payload, job.due_at as "dueAt", job.attempts,
-      job.error as "lastError", due.attempts > 0 as "isRepeated"`.execute(db);
-  return rows
-    .map((row) => ({ ...row, claim }))
+    select claimed.*, seen from (select count(*) as seen from due) as counted left join claimed on true`.execute(
+    db,
+  );
+  const jobs = rows
+    .filter(({ id }) => id !== null)
+    .map(({ seen: _seen, ...row }) => ({ ...row, claim }))
     .toSorted((one, other) => (one.dueAt + one.id < other.dueAt + other.id ? -1 : 1));
+  return { jobs, seen: rows[0]?.seen ?? 0 };
 }
 
 /** Renews claims, and returns the ids of the jobs of which the claim still held. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { firstId } from './changes';
+import { deleteRows } from '../database/connections/deleteRows';
 import { recordChangeMigrations } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import { definePeriodicJob } from '../jobs/Job';
@@ -12,15 +14,13 @@ const retention = 15 * 60_000;
 const purgeRecordChanges = definePeriodicJob({
   kind: 'live.purge',
   every: purgeInterval,
-  run: ({ db }) => purgeChanges(db, Date.now()),
+  perform: ({ context: { db }, signal }) => purgeChanges(db, Date.now(), signal),
 });
 
 /** Deletes changes without events that everybody has been told. */
-export async function purgeChanges(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('record_change')
-    .where('id', '<', firstId(now - retention))
-    .execute();
+export async function purgeChanges(db: Database, now: number, signal?: AbortSignal): Promise<void> {
+  const condition = sql`id < ${firstId(now - retention)}`;
+  await deleteRows(db, { table: 'record_change', key: ['id'], condition }, signal);
 }
 
 /** Changes of records, told to browsers as they happen. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteRows } from '../database/connections/deleteRows';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
@@ -45,11 +46,11 @@ export async function queueMail(
 const retention = 7 * 24 * 60 * 60_000;
 
 /** Deletes e-mails older than a week, with the jobs of those that no process could send. */
-export async function purgeOldMails(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention).toISOString();
-  await sql`
-    with purged as (delete from mail_outbox where created_at < ${before} returning id)
-    delete from job using purged where kind = 'mail.send' and key = purged.id::text`.execute(db);
+export async function purgeOldMails(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const condition = sql`created_at < ${new Date(now.getTime() - retention).toISOString()}`;
+  const ofOld = sql`kind = 'mail.send' and key in (select id::text from mail_outbox where ${condition})`;
+  await deleteRows(db, { table: 'job', key: ['id'], condition: ofOld }, signal);
+  await deleteRows(db, { table: 'mail_outbox', key: ['id'], condition }, signal);
 }
 
 declare module '../jobs/Job' {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
+import { batchOf } from '../database/connections/engine';
 import { newId } from '../database/ids';
 import { type EntityRecord, type EntityRow, type RecordKey, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
@@ -117,7 +118,7 @@ export async function numberChanges(db: Database, { merchantId, appId }: FeedKey
       from (
         select id, row_number() over (order by id) as place from order_change
         where merchant_id = ${merchantId} and app_id = ${appId} and number is null
-        order by id limit ${batchSize}
+        order by id limit ${batchOf(db, batchSize)}
       ) as numbered
       where order_change.merchant_id = ${merchantId} and order_change.id = numbered.id`.execute(transaction);
     await transaction

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchOf } from '../database/connections/engine';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
@@ -28,7 +29,7 @@ export async function purgeOldChanges(db: Database, now: Date, signal?: AbortSig
   for (const feed of await readFeeds(db)) {
     // Those that nobody has asked for have no numbers yet, and the numbers say what was purged.
     await numberChanges(db, feed);
-    while ((await purgeFeed(db, feed, before)) === batchSize) {
+    while ((await purgeFeed(db, feed, before)) === batchOf(db, batchSize)) {
       signal?.throwIfAborted();
       await numberChanges(db, feed);
     }
@@ -64,7 +65,7 @@ async function purgeFeed(db: Database, { merchantId, appId }: FeedKey, before: s
       .where('app_id', '=', appId)
       .where('number', '>', head.purged)
       .orderBy('number')
-      .limit(batchSize)
+      .limit(batchOf(db, batchSize))
       .execute();
     const young = changes.findIndex(({ id }) => id >= before);
     const old = young === -1 ? changes : changes.slice(0, young);

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { openSchema, textSchema } from '../../contract/schemas';
+import { deleteRows } from '../database/connections/deleteRows';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { RouteContract } from '../http/contract/RouteContract';
@@ -102,9 +104,8 @@ const kept = 24 * 60 * 60_000;
 export const purgeNotifications: Job = definePeriodicJob({
   kind: 'networks.purge',
   every: 60 * 60_000,
-  run: ({ db, context }) =>
-    db
-      .deleteFrom('network_notification')
-      .where('received_at', '<', new Date(context.now().getTime() - kept).toISOString())
-      .execute(),
+  perform({ context: { db, now }, signal }) {
+    const condition = sql`received_at < ${new Date(now().getTime() - kept).toISOString()}`;
+    return deleteRows(db, { table: 'network_notification', key: ['network', 'id'], condition }, signal);
+  },
 });

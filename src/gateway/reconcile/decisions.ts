@@ -1,6 +1,7 @@
 import { type Transaction, sql } from 'kysely';
 import { factsOf } from '../../metadata/bind/places';
 import { entityTable } from '../../metadata/storage/entityTable';
+import { batchOf, claimed } from '../database/connections/engine';
 import { recordEvent } from '../database/recordEvents';
 import { type EntityRow, insertRecords, readRecord, toRecord, updateRecord } from '../database/records';
 import type { Tables } from '../database/tables';
@@ -104,9 +105,12 @@ async function readPaymentsOf(
   ];
 }
 
+/** More than a file has lines. */
+const mostLines = 1_000_000;
+
 /**
  * Confirms all proposals that are left, in one statement, but for those about which somebody else decides at this moment. The
- * reconciliation's timeline says who did.
+ * reconciliation's timeline says who did. On an engine with small transactions it confirms as many as fit; the others are left.
  */
 export const confirmAll: ActionHandler = async (input) => {
   const { db, model, merchantId, country, actor, now } = input;
@@ -117,8 +121,9 @@ export const confirmAll: ActionHandler = async (input) => {
       decided_by = ${actor.name ?? null}
     where id in (
       select id from reconciliation_line where merchant_id = ${merchantId}::uuid and country = ${country}
-        and reconciliation_no = ${owner.reconciliationNo} and state = 'proposal' for update skip locked)
-      and merchant_id = ${merchantId}::uuid
+        and reconciliation_no = ${owner.reconciliationNo} and state = 'proposal'
+      limit ${batchOf(db, mostLines)} ${claimed(db)})
+      and merchant_id = ${merchantId}::uuid and state = 'proposal'
     returning *`.execute(db);
   const tally = tallyOf(owner);
   for (const row of rows) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchOf } from '../database/connections/engine';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { definePeriodicJob } from '../jobs/Job';
@@ -10,13 +11,16 @@ export const retention = 90 * 24 * 60 * 60_000;
 /** How often old ones are deleted, in milliseconds. */
 const purgeInterval = 60 * 60_000;
 
+/** Lines of one transaction, each with what happened to it. */
+const linesAtOnce = 10_000;
+
 /** Deletes old reconciliations with their lines and what happened to these. Their files belong to nobody then, and are purged with others. */
 export const purgeReconciliations = definePeriodicJob({
   kind: 'reconcile.purge',
   every: purgeInterval,
   timeLimit: 10 * 60_000,
   async perform({ context: { db, now }, signal }) {
-    while (await purgeOldest(db, now())) signal.throwIfAborted();
+    while (await purgeOldest(db, now(), signal)) signal.throwIfAborted();
   },
 });
 
@@ -29,23 +33,21 @@ interface OldReconciliation {
   files: (string | null)[];
 }
 
-/** Deletes the oldest one that is no longer kept, in a transaction. Returns whether there was one. */
-async function purgeOldest(db: Database, now: Date): Promise<boolean> {
-  return withTransaction(db, async (transaction) => {
-    const { rows } = await sql<OldReconciliation>`
-      delete from reconciliation where id = (
-        select id from reconciliation where kept_until < ${now.toISOString()} order by kept_until limit 1 for update skip locked)
-      returning id, reconciliation_no as number, merchant_id as "merchantId", country,
-        array[attributes #>> '{file,id}', attributes #>> '{result,id}'] as files`.execute(transaction);
-    const [old] = rows;
-    if (!old) return false;
-    const { id, number, merchantId, country, files } = old;
-    await sql`
-      with line as (
-        delete from reconciliation_line
-        where merchant_id = ${merchantId}::uuid and country = ${country} and reconciliation_no = ${number} returning id)
-      delete from record_event where merchant_id = ${merchantId}::uuid and entity = ${reconciliationLine}
-        and record_id in (select id from line)`.execute(transaction);
+/** Deletes the oldest one that is no longer kept, after its lines. Returns whether there was one. */
+async function purgeOldest(db: Database, now: Date, signal: AbortSignal): Promise<boolean> {
+  const { rows } = await sql<OldReconciliation>`
+    select id, reconciliation_no as number, merchant_id as "merchantId", country,
+      array[attributes #>> '{file,id}', attributes #>> '{result,id}'] as files
+    from reconciliation where kept_until < ${now.toISOString()} order by kept_until limit 1`.execute(db);
+  const [old] = rows;
+  if (!old) return false;
+  const most = batchOf(db, linesAtOnce, 4);
+  while ((await purgeLines(db, old, most)) === most) signal.throwIfAborted();
+  const { id, merchantId, files } = old;
+  await withTransaction(db, async (transaction) => {
+    await sql`delete from reconciliation where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(
+      transaction,
+    );
     await sql`
       delete from record_event
       where merchant_id = ${merchantId}::uuid and entity = ${reconciliation} and record_id = ${id}::uuid`.execute(
@@ -54,6 +56,26 @@ async function purgeOldest(db: Database, now: Date): Promise<boolean> {
     await sql`
       update stored_file set entity = null, record_id = null, unowned_since = to_timestamp(0)
       where id = any(${files}::uuid[]) and record_id = ${id}::uuid`.execute(transaction);
-    return true;
   });
+  return true;
+}
+
+/** Deletes some lines with what happened to them, and returns how many. */
+async function purgeLines(
+  db: Database,
+  { number, merchantId, country }: OldReconciliation,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with line as (
+      delete from reconciliation_line where merchant_id = ${merchantId}::uuid and id in (
+        select id from reconciliation_line
+        where merchant_id = ${merchantId}::uuid and country = ${country} and reconciliation_no = ${number}
+        limit ${most})
+      returning id),
+    event as (
+      delete from record_event where merchant_id = ${merchantId}::uuid and entity = ${reconciliationLine}
+        and record_id in (select id from line))
+    select count(*) as count from line`.execute(db);
+  return rows[0]!.count;
 }

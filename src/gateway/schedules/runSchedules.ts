@@ -4,6 +4,7 @@ import { factsOf } from '../../metadata/bind/places';
 import type { ViewContent } from '../../contract/views';
 import { filtersAsOperators } from '../../metadata/values/filterOperators';
 import { type Period, periodBefore, periodField } from '../../metadata/values/periods';
+import { skipsLocked } from '../database/connections/engine';
 import type { Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { planExport } from '../exports/planExport';
@@ -59,7 +60,7 @@ async function take(db: Transaction<Tables>, context: ServerContext, id: string)
     .where('status', '=', 'active')
     .where('next_at', '<=', moment.toISOString())
     .forUpdate()
-    .skipLocked()
+    .$if(skipsLocked(db), (query) => query.skipLocked())
     .executeTakeFirst();
   if (!schedule) return;
   const view = await db

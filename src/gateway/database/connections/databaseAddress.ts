@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import type { PoolConfig } from 'pg';
+import type { Engine } from '../../config';
 import { splitHosts } from '../../environment';
 
 /** How connections to a database are made. */
 export interface DatabasePlace extends PoolConfig {
   /** How those to its other hosts are: to standbys, until one of them is promoted. */
   otherHosts?: PoolConfig[];
+  /** What is there instead of PostgreSQL. */
+  engine?: Engine | undefined;
 }
 
 /** How connections to a database are made, in the order in which they are tried. */
@@ -20,11 +23,12 @@ type Mode = (typeof modes)[number];
 /** Parameters of an address that are about TLS. */
 const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
 
-/** Reads `DATABASE_URL`, which may name several hosts. Throws an error that names what is wrong. */
-export function readDatabaseAddress(databaseUrl: string): DatabaseAddress {
+/** Reads `DATABASE_URL`, which may name several hosts of an engine. Throws an error that names what is wrong. */
+export function readDatabaseAddress(databaseUrl: string, engine?: Engine): DatabaseAddress {
   const [first, ...others] = splitHosts(databaseUrl).map(readHost) as [DatabaseAddress, ...DatabaseAddress[]];
   const [place, ...alternatives] = first.map((each, way) => ({
     ...each,
+    engine,
     ...(others.length > 0 && { otherHosts: others.map((host) => host[way]!) }),
   }));
   return [place!, ...alternatives];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
+import { batchOf } from '../../database/connections/engine';
 import { rollupName } from '../../database/rollupDeltas';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
@@ -16,9 +17,10 @@ export async function foldRollups(db: Database, model: Model): Promise<void> {
     // Those of an older version of the metadata are removed with its roll-ups.
     if (!rollup || zone === undefined) continue;
     const place = { rollup, country, zone };
-    for (let folded = deltasAtOnce; folded === deltasAtOnce;) {
+    const most = batchOf(db, deltasAtOnce, 3);
+    for (let folded = most; folded === most;) {
       folded = await withTransaction(db, async (transaction) =>
-        (await lockRollup(transaction, place)) ? foldMerchant(transaction, place, merchantId) : 0,
+        (await lockRollup(transaction, place)) ? foldMerchant(transaction, place, merchantId, most) : 0,
       );
     }
   }
@@ -36,6 +38,7 @@ export async function foldMerchant(
   transaction: Transaction<Tables>,
   { rollup, country, zone }: RollupPlace,
   merchantId: string,
+  most = deltasAtOnce,
 ): Promise<number> {
   const name = rollupName(rollup);
   const places = rollup.sums.map((_, index) => sql.lit(index + 1));
@@ -43,7 +46,7 @@ export async function foldMerchant(
   const { rows } = await sql<{ taken: number }>`
     with taken as (
         delete from rollup_delta where ctid = any (array(
-          select ctid from rollup_delta where ${own} order by start, id limit ${deltasAtOnce}
+          select ctid from rollup_delta where ${own} order by start, id limit ${most}
         )) returning *
       ),
       dated as (

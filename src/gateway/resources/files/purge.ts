@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../http/context';
 import { definePeriodicJob } from '../../jobs/Job';
+import { batchOf, skipsLocked } from '../../database/connections/engine';
 import { withTransaction } from '../../database/transaction';
 import { chooseFileStore } from './chooseFileStore';
 import { uploadLifetime } from './ownership';
@@ -23,7 +24,7 @@ export const purgeFiles = definePeriodicJob({
 
 /** Deletes the files that no record has owned for a day. */
 export async function purgeUnownedFiles(context: ServerContext, signal?: AbortSignal): Promise<void> {
-  while ((await purgeBatch(context)) === batchSize) signal?.throwIfAborted();
+  while ((await purgeBatch(context)) === batchOf(context.db, batchSize)) signal?.throwIfAborted();
 }
 
 /** The content goes first: after a failure the row is still there to say that there may be some. */
@@ -36,9 +37,9 @@ async function purgeBatch({ db, config, now }: ServerContext): Promise<number> {
       .select('id')
       .where('unowned_since', '<', limit)
       .orderBy('unowned_since')
-      .limit(batchSize)
+      .limit(batchOf(db, batchSize))
       .forUpdate()
-      .skipLocked()
+      .$if(skipsLocked(db), (query) => query.skipLocked())
       .execute();
     const ids = files.map(({ id }) => id);
     for (const id of ids) await store.remove(id);

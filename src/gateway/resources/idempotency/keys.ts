@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
+import { deleteRows, type OldRows } from '../../database/connections/deleteRows';
 import type { Migration } from '../../database/migrations';
 import type { Database } from '../../database/tables';
 import { definePeriodicJob } from '../../jobs/Job';
@@ -26,17 +27,15 @@ export function expiry(now: Date, sender: KeySender = 'user'): string {
 export const purgeIdempotencyKeys = definePeriodicJob({
   kind: 'idempotency.purge',
   every: purgeInterval,
-  run: ({ db, context }) => purgeKeys(db, context.now()),
+  perform: ({ context: { db, now }, signal }) => purgeKeys(db, now(), signal),
 });
 
 /** Deletes the keys that have expired by then. */
-export async function purgeKeys(db: Database, now: Date): Promise<void> {
+export async function purgeKeys(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const key: OldRows['key'] = ['merchant_id', 'user_id', 'key'];
   for (const sender of Object.keys(keyLifetimes) as KeySender[]) {
-    await db
-      .deleteFrom('idempotency_key')
-      .where('created_at', '<', expiry(now, sender))
-      .where('sender', '=', sender)
-      .execute();
+    const condition = sql`sender = ${sender} and created_at < ${expiry(now, sender)}`;
+    await deleteRows(db, { table: 'idempotency_key', key, condition }, signal);
   }
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { deleteRows } from '../../database/connections/deleteRows';
 import type { Migration } from '../../database/migrations';
 import { isRehearsal } from '../../database/transaction';
 import type { Database } from '../../database/tables';
@@ -26,9 +28,10 @@ export async function lockRepeats(db: Database, values: string, now: Date): Prom
 export const purgeRepeatLocks = definePeriodicJob({
   kind: 'repeats.purge',
   every: lockLifetime,
-  run: ({ db, context }) => {
-    const since = new Date(context.now().getTime() - lockLifetime).toISOString();
-    return db.deleteFrom('repeat_lock').where('locked_at', '<', since).execute();
+  perform({ context: { db, now }, signal }) {
+    const since = new Date(now().getTime() - lockLifetime).toISOString();
+    const condition = sql`locked_at < ${since}`;
+    return deleteRows(db, { table: 'repeat_lock', key: ['key'], condition }, signal);
   },
 });
 

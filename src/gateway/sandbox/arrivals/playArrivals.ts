@@ -1,6 +1,7 @@
 import type { Dayjs } from 'dayjs';
 import type { Model } from '../../../metadata/model/Model';
 import { Random } from '../../../samples/Random';
+import { skipsLocked } from '../../database/connections/engine';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
@@ -47,7 +48,7 @@ export async function playArrivals(
       .select(['seed', 'played_until as playedUntil'])
       .where('id', '=', 1)
       .forUpdate()
-      .skipLocked()
+      .$if(skipsLocked(db), (query) => query.skipLocked())
       .executeTakeFirst();
     if (!clock) return 0;
     const now = context.now();

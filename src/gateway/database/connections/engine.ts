@@ -1,0 +1,32 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import type { Engine } from '../../config';
+
+/** By the adapter, which a pool and its transactions have in common. */
+const engines = new WeakMap<object, Engine>();
+
+/** Says what the engine of a database does otherwise than PostgreSQL. */
+export function setEngine(db: QueryExecutorProvider, engine: Engine): void {
+  engines.set(db.getExecutor().adapter, engine);
+}
+
+const engineOf = (db: QueryExecutorProvider) => engines.get(db.getExecutor().adapter);
+
+/**
+ * Whether rows that others have locked can be passed over. Where they cannot, whoever claims rows waits for them, and then finds that
+ * they no longer meet the condition: so the statement that changes them has the condition too, not only the select within it.
+ */
+export function skipsLocked(db: QueryExecutorProvider): boolean {
+  return engineOf(db)?.claimsByUpdate !== true;
+}
+
+/** Ends a select of rows (of one `table`, where it joins several) that the statement around it changes: others that do the same at the same time get different ones. */
+export function claimed(db: QueryExecutorProvider, table?: string): RawBuilder<unknown> {
+  if (!skipsLocked(db)) return sql``;
+  return table === undefined ? sql`for update skip locked` : sql`for update of ${sql.ref(table)} skip locked`;
+}
+
+/** How many pieces of work, of so many rows each, one transaction may do: `usual`, or fewer where the engine has a limit. */
+export function batchOf(db: QueryExecutorProvider, usual: number, rowsOfEach = 1): number {
+  const rows = engineOf(db)?.batchRows;
+  return rows === undefined ? usual : Math.max(1, Math.min(usual, Math.floor(rows / rowsOfEach)));
+}
