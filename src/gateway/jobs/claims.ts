@@ -65,15 +65,15 @@ async function tryToClaim(
       select * from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ count }) => count)}::integer[],
         ${wanted.map(({ isLined }) => isLined)}::boolean[]) as wanted(kind, count, lined)
     ), due as materialized (
-      select found.id, found.attempts, found.ready_at from wanted cross join lateral (
-        select id, attempts, ready_at from job
+      select found.id, found.attempts from wanted cross join lateral (
+        select id, attempts from job
         where kind = wanted.kind and ready_at <= ${time} and (sequence is null or not exists (
           select 1 from job as before where before.kind = job.kind and before.sequence = job.sequence
             and (before.due_at, before.id) < (job.due_at, job.id)))
         order by ready_at, id limit wanted.count ${claimed(db)}
       ) as found where not lined
       union all
-      select found.id, found.attempts, found.ready_at from wanted cross join lateral (
+      select found.id, found.attempts from wanted cross join lateral (
         with recursive first as (
           (${next} where kind = wanted.kind and sequence is not null order by sequence, due_at, id limit 1)
           union all
@@ -81,14 +81,14 @@ async function tryToClaim(
             ${next} where kind = first.kind and sequence > first.sequence order by sequence, due_at, id limit 1
           ) as following
         )
-        select job.id, job.attempts, job.ready_at from first join job on job.id = first.id
+        select job.id, job.attempts from first join job on job.id = first.id
         where first.ready_at <= ${time} and job.ready_at <= ${time}
         order by first.ready_at, first.id limit wanted.count ${claimed(db, 'job')}
       ) as found where lined
     ), claimed as (
       update job set state = 'running', claim = ${claim}, ready_at = now() + ${lease} * interval '1 second',
         attempts = greatest(job.attempts, 1)
-      from due where job.id = due.id and job.ready_at = due.ready_at
+      from due where job.id = due.id and job.ready_at <= ${time}
       returning job.id, job.kind, job.payload, job.due_at as "dueAt", job.attempts,
         job.error as "lastError", due.attempts > 0 as "isRepeated"
     )

@@ -41,9 +41,8 @@ async function releaseResult(db: Transaction<Tables>, { merchantId, id }: Reconc
   await sql`
     update stored_file set entity = null, record_id = null, unowned_since = to_timestamp(0)
     where merchant_id = ${merchantId}::uuid and record_id = ${id}::uuid and entity = ${reconciliation}
-      and id = (select (attributes -> 'result' ->> 'id')::uuid from reconciliation where id = ${id}::uuid)`.execute(
-    db,
-  );
+      and id = (select (attributes -> 'result' ->> 'id')::uuid from reconciliation
+        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid)`.execute(db);
 }
 
 /**

@@ -64,9 +64,14 @@ const exceptions: readonly Exception[] = [
     on: ['collection_order'],
     reason: 'An operator credits what arrived for no order to the order of a number.',
   },
+  {
+    in: 'live/changes.ts',
+    on: ['record_event'],
+    reason: 'A process reads what has changed for all who listen to it, by the time in the id.',
+  },
   { in: 'operator/reviews/', reason: 'An operator sees what waits for a review, of all merchants.' },
   {
-    in: 'resources/idempotency/keys.ts',
+    in: 'database/deleteRows.ts',
     on: ['idempotency_key'],
     reason: 'A job deletes the keys that have expired.',
   },
