@@ -76,7 +76,7 @@ const exceptions: readonly Exception[] = [
   },
   { in: 'operator/reviews/', reason: 'An operator sees what waits for a review, of all merchants.' },
   {
-    in: 'database/deleteRows.ts',
+    in: 'database/connections/deleteRows.ts',
     on: ['idempotency_key'],
     reason: 'A job deletes the keys that have expired.',
   },
