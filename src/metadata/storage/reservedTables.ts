@@ -37,6 +37,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'merchant_account',
   'merchant_role',
   'merchant_user',
+  'metadata_version',
   'operator_event',
   'operator_token',
   'network_answer',

@@ -8,9 +8,15 @@ import { listsOfMerchants, readRecords } from './readRecords';
 
 const base = '/api/operator/merchants';
 
+const merchantParameter = { merchant: 'Number of the merchant.' };
+
 /** Registers the calls by which operators read what is a merchant's: its balances, and its lists as its users see them. */
 export function registerOperatorMerchants(server: FastifyInstance, context: ServerContext): void {
-  const one = { summary: 'Read a merchant and what its accounts hold, by its number', data: merchantSchema };
+  const one = {
+    summary: 'Read a merchant and what its accounts hold, by its number',
+    path: merchantParameter,
+    data: merchantSchema,
+  };
   server.get<{ Params: { merchant: string } }>(
     `${base}/:merchant`,
     { config: { ...byToken('read'), contract: one } },
@@ -19,6 +25,7 @@ export function registerOperatorMerchants(server: FastifyInstance, context: Serv
 
   const list = {
     summary: 'Read a list of a merchant, such as its orders or entries, as its users see it',
+    path: { ...merchantParameter, resource: 'The list, by the name of its resource.' },
     query: {
       country: {
         type: 'string',
