@@ -17,7 +17,7 @@ interface Sample {
 }
 
 /** Reads from a database that has everything that was stored `lag` milliseconds ago. */
-type Read<Result> = (db: Database, lag: number) => Promise<Result>;
+export type Read<Result> = (db: Database, lag: number) => Promise<Result>;
 
 interface StandbyOptions {
   primary: Database;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
-import type { Standby } from './Standby';
+import type { Read, Standby } from './Standby';
 
 declare module '../http/context' {
   interface ServerContext {
@@ -9,9 +9,6 @@ declare module '../http/context' {
     standby?: Standby | undefined;
   }
 }
-
-/** Reads from a database that has everything that was stored `lag` milliseconds ago. */
-type Read<Result> = (db: Database, lag: number) => Promise<Result>;
 
 /**
  * Reads for a request what may be as old as the standby is, but has all that its client has written or was told of, which its
