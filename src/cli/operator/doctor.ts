@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../gateway/config';
 import { openDatabase } from '../../gateway/database/connection';
-import { clockOffset } from '../../gateway/database/connections/clockOffset';
 import { serverVersion } from '../../gateway/database/connections/serverVersion';
 import { newId } from '../../gateway/database/ids';
 import { requireKeys } from '../../gateway/database/secrets/encryptedColumns';
@@ -14,6 +13,7 @@ import { sqlState, sqlStates } from '../../gateway/database/sqlState';
 import type { Database } from '../../gateway/database/tables';
 import { countJobs } from '../../gateway/jobs/inspect';
 import { networksOf } from '../../gateway/networks/settings/networks';
+import { clockOffset, maxClockOffset } from '../../gateway/monitoring/startNotices';
 import { encryptedColumns, migrations } from '../../gateway/parts';
 import { openStandby } from '../../gateway/standby/openStandby';
 import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
@@ -27,8 +27,8 @@ const marks = { well: '✓', worse: '!', wrong: '✗' };
 /** Oldest PostgreSQL, in major versions. */
 const oldestServer = 15;
 
-/** How far the clocks of this machine and of the database may differ, how long mail servers and networks may take, and how long a due job waits at most, in milliseconds. */
-const limits = { clocks: 2_000, answer: 10_000, jobs: 120_000 };
+/** How long mail servers and networks may take, and how long a due job waits at most, in milliseconds. */
+const limits = { answer: 10_000, jobs: 120_000 };
 
 /** Below how many bytes, and which share, free space is too little. */
 const space = { bytes: 2_000_000_000, share: 0.1 };
@@ -131,7 +131,7 @@ async function describeEncryption(db: Database): Promise<string> {
 async function compareClocks(db: Database): Promise<Finding> {
   const offset = await clockOffset(db);
   const seconds = (Math.abs(offset) / 1000).toFixed(1);
-  return Math.abs(offset) > limits.clocks
+  return Math.abs(offset) > maxClockOffset
     ? [
         'wrong',
         `its clock differs from this machine's by ${seconds} s: synchronize both, or codes and signatures are refused.`,

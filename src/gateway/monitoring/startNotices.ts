@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { readSource, versionOf } from '../../metadata/source/readSource';
 import type { Config } from '../config';
-import { clockOffset } from '../database/connections/clockOffset';
 import type { Migration } from '../database/migrations';
 import { renameMigrations } from '../database/schema/applyRenames';
 import { countryMigrations } from '../database/schema/countryFacts';
 import type { Database } from '../database/tables';
 
 /** How far the clocks of this machine and of the database may differ, in milliseconds. */
-const maxClockOffset = 2_000;
+export const maxClockOffset = 2_000;
 
 /**
  * Returns what an operator should know of how this process fits its database and the processes beside it: a clock that is off, a database
@@ -24,6 +23,13 @@ export async function startNotices(
     ...(await newerNotice(db, migrations)),
     ...(await metadataNotice(db, versionOf(await readSource(root)))),
   ];
+}
+
+/** Returns how far the clock of the database is ahead of this machine's, in milliseconds; negative where it is behind. */
+export async function clockOffset(db: Database): Promise<number> {
+  const before = Date.now();
+  const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db);
+  return Date.parse(rows[0]!.at) - (before + Date.now()) / 2;
 }
 
 async function clockNotice(db: Database): Promise<string[]> {

@@ -160,7 +160,7 @@ async function loadDesk(signal: AbortSignal | undefined): Promise<Desk> {
     read<SuspendedPayment>('suspense'),
     read<NetworkException>('network-exceptions'),
     read<UnknownOutcome>('network-attempts'),
-    read<Review>('reviews'),
+    read<Review>('reviews?limit=500'),
     read<ListedNetwork>('networks'),
   ]);
   return { payments, exceptions, unknown, reviews, networks };
