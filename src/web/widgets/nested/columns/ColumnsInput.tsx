@@ -38,7 +38,7 @@ export default function ColumnsInput(props: NestedInputProps) {
   // What is there at first, as of a form that is shown again, was chosen for its file.
   const filledFor = useRef(isBlank(value) ? undefined : file?.id);
   useEffect(() => {
-    if (file?.id === filledFor.current) return;
+    if (file?.id === filledFor.current && !(isTable && isBlank(value))) return;
     if (!isTable) {
       filledFor.current = file?.id;
       if (!isBlank(value)) onChange(null);
@@ -49,10 +49,13 @@ export default function ColumnsInput(props: NestedInputProps) {
   });
   if (!file) return <p className="muted">{translate('corridor.widgets.columns.first')}</p>;
   if (!isTable) return <p className="muted">{translate('corridor.widgets.columns.none')}</p>;
-  if (table.state === 'read') return <TableParts {...props} columnsOf={columnsOf} rows={table.rows} />;
+  // Columns are not shown as absent before they were looked for.
+  const isFilled = table.state === 'read' && !isBlank(value);
+  if (isFilled) return <TableParts {...props} columnsOf={columnsOf} rows={table.rows} />;
+  const state = table.state === 'read' ? 'reading' : table.state;
   return (
-    <p className={table.state === 'reading' ? 'muted' : 'field__error'} role="status">
-      {translate(`corridor.widgets.columns.${table.state}`)}
+    <p className={state === 'reading' ? 'muted' : 'field__error'} role="status">
+      {translate(`corridor.widgets.columns.${state}`)}
     </p>
   );
 }
