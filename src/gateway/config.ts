@@ -18,6 +18,8 @@ export interface Config {
   databaseReadUrl: string | undefined;
   /** How far it may be behind, in milliseconds. */
   databaseReadLag: number;
+  /** Database of the gateway at which users sign in, where that is another one. */
+  homeDatabaseUrl: string | undefined;
   /** What is different on another engine than PostgreSQL. */
   databaseEngine: Engine;
   /** Whether a start brings the tables to its version; otherwise it is refused where they are not. */
@@ -100,7 +102,7 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
- * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
+ * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), HOME_DATABASE_URL, DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
  * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web),
  * LOG_LEVEL (info; error in a sandbox), METRICS_PORT, DRAIN_SECONDS (5; 0 in a sandbox). Secrets may be in files, see `readSecretFiles`.
@@ -161,6 +163,7 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     databaseConnections: integer('DATABASE_CONNECTIONS', 16, 2, 1_000),
     databaseReadUrl: address('DATABASE_READ_URL', 'postgres://', 'postgresql://'),
     databaseReadLag: integer('DATABASE_READ_LAG', 10, 1, 3_600) * 1000,
+    homeDatabaseUrl: readHomeAddress(environment, countries),
     databaseEngine: readEngine(environment),
     preparesDatabase: flag('DATABASE_PREPARE', true),
     countries: countries.length > 0 ? countries : undefined,
@@ -197,6 +200,15 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     // Whoever tries a sandbox at a terminal does not wait for a proxy.
     drainTime: integer('DRAIN_SECONDS', sandbox ? 0 : 5, 0, 600) * 1_000,
   };
+}
+
+function readHomeAddress(environment: NodeJS.ProcessEnv, countries: string[]): string | undefined {
+  const given = variablesOf(environment).address('HOME_DATABASE_URL', 'postgres://', 'postgresql://');
+  if (given !== undefined && countries.length === 0)
+    throw new Error(
+      'HOME_DATABASE_URL needs COUNTRIES as well: users sign in elsewhere, and this process serves the countries that it names.',
+    );
+  return given;
 }
 
 /** Reads what is different on another engine than PostgreSQL: DATABASE_CLAIMS and DATABASE_BATCH_ROWS. */

@@ -7,6 +7,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     databaseUrl,
     databaseDirectUrl,
     databaseReadUrl,
+    homeDatabaseUrl,
     smtpUrl,
     errorWebhookUrl,
     filesBucket,
@@ -18,6 +19,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     databaseUrl: databaseUrl && splitHosts(databaseUrl).map(withoutSecrets),
     databaseDirectUrl: databaseDirectUrl && splitHosts(databaseDirectUrl).map(withoutSecrets),
     databaseReadUrl: databaseReadUrl && withoutSecrets(databaseReadUrl),
+    homeDatabaseUrl: homeDatabaseUrl && splitHosts(homeDatabaseUrl).map(withoutSecrets),
     smtpUrl: smtpUrl && withoutSecrets(smtpUrl),
     // Who has the path of a webhook can write to it.
     errorWebhookUrl: errorWebhookUrl && new URL(errorWebhookUrl).origin,

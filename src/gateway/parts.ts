@@ -12,6 +12,7 @@ import { errorReports } from './errorReports/part';
 import { exports } from './exports/part';
 import { figures } from './figures/part';
 import { funds } from './funds/part';
+import { home } from './home/part';
 import type { Job } from './jobs/Job';
 import { jobs } from './jobs/part';
 import { collectJobs } from './jobs/startJobs';
@@ -40,6 +41,7 @@ export const parts: Part[] = [
   live,
   resources,
   auth,
+  home,
   figures,
   exports,
   downloads,

@@ -15,6 +15,7 @@ import { loadKeyRing } from './database/secrets/keyFile';
 import { createLiveServer, loadValidModel, metadataChecks } from './liveServer';
 import { createMetrics } from './monitoring/metrics';
 import { startNotices } from './monitoring/startNotices';
+import { openHome } from './home/openHome';
 import { openStandby } from './standby/openStandby';
 import { allGauges, allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
@@ -68,12 +69,15 @@ export async function startGateway(
     requireCountries(model, config);
     await requireKeys(database.db, keyRing, encryptedColumns);
     for (const notice of await startNotices(database.db, config, migrations)) report(notice);
+    const home = await openHome(config, keyRing, report);
+    if (home) stops.push(() => home.destroy());
     const standby = await openStandby(database.db, config, report);
     if (standby) stops.push(() => standby.close());
 
     const context: ServerContext = {
       ...contributions,
       db: database.db,
+      home,
       model,
       config,
       keyRing,

@@ -103,6 +103,7 @@ describe('the configuration', () => {
     ['SANDBOX', 'perhaps'],
     ['DATABASE_URL', 'mysql://db'],
     ['RATE_LIMIT', '-1'],
+    ['HOME_DATABASE_URL', 'postgres://home.example/corridor'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/8, proxy.example'],
     ['SMTP_URL', 'mail.example:25'],

@@ -14,7 +14,7 @@ import { requireListedAddress } from './ipWhitelist';
 import { requestOrigin } from './securityEvents';
 import { revokeTickets } from './tickets';
 import { hashToken, newToken } from './tokens';
-import { isServedMerchant, type SignInUser } from './users';
+import { isServedMerchant, type SignInUser, usersDatabase } from './users';
 
 /** How long a session lasts without use and in all (product 3.8), and how often its use is noted, in milliseconds. */
 const limits = { idle: 30 * 60_000, total: 12 * 60 * 60_000, noted: 15_000 };
@@ -83,7 +83,8 @@ async function findSession(
   token: string,
   request: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<Session | undefined> {
-  const { db, model } = context;
+  const { model } = context;
+  const db = usersDatabase(context);
   const now = context.now();
   const tokenHash = hashToken(token);
   const [row] = await readSessions(context, [tokenHash]);
@@ -124,11 +125,11 @@ export interface StoredSession extends Omit<Session, 'permissions' | 'applicatio
 
 /** Reads those sessions of some tokens that have not expired, and whose user and merchant are active. Notes no use of them. */
 export async function readSessions(
-  { db, config, now }: Pick<ServerContext, 'db' | 'config' | 'now'>,
+  context: Pick<ServerContext, 'db' | 'home' | 'config' | 'now'>,
   tokenHashes: string[],
 ): Promise<StoredSession[]> {
-  const expiry = sessionExpiry(now());
-  return db
+  const expiry = sessionExpiry(context.now());
+  return usersDatabase(context)
     .selectFrom('user_session as session')
     .innerJoin('merchant_user as user', 'user.id', 'session.user_id')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
@@ -151,7 +152,7 @@ export async function readSessions(
     .where('session.created_at', '>', expiry.createdAt)
     .where('user.status', '=', 'active')
     .where('merchant.status', '=', 'active')
-    .where(isServedMerchant(config))
+    .where(isServedMerchant(context.config))
     .execute();
 }
 
@@ -176,12 +177,12 @@ export interface Wanted {
  * permission, the merchant, and the merchant's account in the country.
  */
 export async function mayDo(
-  { db, config }: Pick<ServerContext, 'db' | 'config'>,
+  context: Pick<ServerContext, 'db' | 'home' | 'config'>,
   { userId, permission, country }: Wanted,
 ): Promise<boolean> {
   const hasAccount = sql<boolean>`exists (select from merchant_account
     where merchant_id = merchant.id and country = ${country} and status = 'active')`;
-  const row = await db
+  const row = await usersDatabase(context)
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
@@ -189,7 +190,7 @@ export async function mayDo(
     .where('user.id', '=', userId)
     .where('user.status', '=', 'active')
     .where('merchant.status', '=', 'active')
-    .where(isServedMerchant(config))
+    .where(isServedMerchant(context.config))
     .$if(country !== noCountry, (query) => query.where(hasAccount))
     .executeTakeFirst();
   return row !== undefined && matchPermissions(row.permissions, [permission]).length > 0;
@@ -207,14 +208,14 @@ interface Reader {
 
 /** Returns those users of a merchant who may do something in a country, by account. */
 export async function readersAllowed(
-  { db, config, model }: Pick<ServerContext, 'db' | 'config' | 'model'>,
+  context: Pick<ServerContext, 'db' | 'home' | 'config' | 'model'>,
   {
     merchantId,
     permissions: needed,
     country,
   }: { merchantId: string; permissions: string[]; country: string },
 ): Promise<Reader[]> {
-  const rows = await db
+  const rows = await usersDatabase(context)
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
@@ -227,14 +228,14 @@ export async function readersAllowed(
     .where('user.status', '=', 'active')
     .where('user.kind', '=', 'merchant')
     .where('merchant.status', '=', 'active')
-    .where(isServedMerchant(config))
+    .where(isServedMerchant(context.config))
     .orderBy('user.account')
     .execute();
   return rows
     .filter(({ permissions }) => needed.every((each) => matchPermissions(permissions, [each]).length > 0))
     .map(({ language, permissions: _held, ...reader }) => ({
       ...reader,
-      language: languageOf(model, language),
+      language: languageOf(context.model, language),
     }));
 }
 

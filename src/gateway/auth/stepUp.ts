@@ -6,7 +6,7 @@ import { GatewayError } from '../http/responses';
 import { consumeCode } from './secondFactor';
 import { recordSecurityEvent, type SecurityEventKind } from './securityEvents';
 import { consumeAttempt, refundAttempt, throttleKeys, releaseAttempt } from './throttle';
-import { findUser, type SignInUser } from './users';
+import { findUser, type SignInUser, usersDatabase } from './users';
 
 /** The header in which a code travels: neither in the body nor in what an `Idempotency-Key` is bound to. */
 const codeHeader = 'authenticator-code';
@@ -41,7 +41,8 @@ export async function withCode<Result>(
   { userId, user, code, kind, reject }: EnteredCode,
   work: (prove: Prove) => Promise<Result>,
 ): Promise<Result> {
-  const { db, now } = context;
+  const { now } = context;
+  const db = usersDatabase(context);
   const at = now();
   const keys =
     code === undefined ? [] : await consumeAttempt(db, throttleKeys('code', userId, request.ip), at);
@@ -77,7 +78,7 @@ export async function withStepUp<Result>(
   work: (prove: Prove) => Promise<Result>,
 ): Promise<Result> {
   const { userId } = session;
-  const user = await findUser(context.db, context.config, { id: userId });
+  const user = await findUser(usersDatabase(context), context.config, { id: userId });
   const stepUp = { userId, user, code: codeOf(request), kind: 'stepUp', reject: rejection } as const;
   return withCode(context, request, stepUp, work);
 }
@@ -88,8 +89,8 @@ export function hasCode(request: FastifyRequest): boolean {
 }
 
 /** Returns the 422 of a request without a code: it needs one, or its user an authenticator. */
-export async function missingCode({ db, config }: ServerContext, session: Session): Promise<GatewayError> {
-  const user = await findUser(db, config, { id: session.userId });
+export async function missingCode(context: ServerContext, session: Session): Promise<GatewayError> {
+  const user = await findUser(usersDatabase(context), context.config, { id: session.userId });
   return rejection(isBound(user) ? 'missingCode' : 'noAuthenticator');
 }
 
@@ -111,7 +112,8 @@ async function failureOf(
 ): Promise<CodeFailure | undefined> {
   if (!isBound(user)) return 'noAuthenticator';
   if (code === undefined) return 'missingCode';
-  return consumeCode(context, transaction, user, code, request);
+  // In another database it is used up even where the work fails later.
+  return consumeCode(context, context.home ?? transaction, user, code, request);
 }
 
 function rejection(reason: CodeFailure): GatewayError {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config';
 import type { Database } from '../database/tables';
+import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { requireListedAddress } from './ipWhitelist';
 
@@ -27,6 +28,11 @@ export interface SignInUser {
   isSandbox: boolean;
   /** The merchant's accounts in its order: country and the origin of its gateway, empty for this one. */
   accounts: { country: string; gatewayUrl: string }[];
+}
+
+/** Returns the database that has users, their sessions and what protects them: that of the gateway at which they sign in. */
+export function usersDatabase({ db, home }: Pick<ServerContext, 'db' | 'home'>): Database {
+  return home ?? db;
 }
 
 /** Finds a user by id or by normalized account name. */

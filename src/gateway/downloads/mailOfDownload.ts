@@ -1,6 +1,6 @@
 import { bindResource } from '../../metadata/bind/bindResource';
 import { describeBytes } from '../../metadata/values/files';
-import { findUser } from '../auth/users';
+import { findUser, usersDatabase } from '../auth/users';
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { translator } from '../http/translation';
@@ -19,11 +19,12 @@ const validFor = 24 * 60 * 60_000;
 /** Queues the e-mail to who asked for a file and wishes to be told: with a link that needs a sign-in, or the reason. */
 export async function mailOfDownload(
   db: Database,
-  { model, config, keyRing, now }: ServerContext,
+  context: ServerContext,
   download: DownloadRow,
 ): Promise<void> {
+  const { model, config, keyRing, now, home } = context;
   const { user_id, language, status, reason, rows, bytes } = download;
-  const user = await findUser(db, config, { id: user_id });
+  const user = await findUser(usersDatabase({ db, home }), config, { id: user_id });
   if (!user?.isActive) return;
   const translate = translator(model, language);
   const addressOf = (resource: string, id: string) => {

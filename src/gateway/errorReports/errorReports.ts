@@ -26,8 +26,10 @@ const contract: RouteContract = {
  * there is one.
  */
 export function registerErrorReports(server: FastifyInstance, context: ServerContext): void {
-  server.post('/api/global/errorReport', { bodyLimit, config: { public: true, contract } }, (request) =>
-    receiveReport(context, request),
+  server.post(
+    '/api/global/errorReport',
+    { bodyLimit, config: { public: true, contract, everywhere: true } },
+    (request) => receiveReport(context, request),
   );
 }
 

@@ -8,6 +8,8 @@ import type { KeyRing } from '../database/secrets/KeyRing';
 /** What the routes and the jobs of every domain are given. */
 export interface ServerContext {
   db: Database;
+  /** Where users sign in, if that is another database: see `usersDatabase`. */
+  home?: Database | undefined;
   model: Model;
   config: Config;
   /** Encrypts secrets that are stored. */

@@ -81,7 +81,7 @@ export function registerLive(server: FastifyInstance, context: ServerContext): v
 
   server.get<{ Querystring: { since?: unknown } }>(
     '/api/global/live',
-    { config: { contract, unshared: true, isEndless: true } },
+    { config: { contract, unshared: true, isEndless: true, everywhere: true } },
     async (request, reply) => {
       const { since } = request.query;
       const position = typeof since === 'string' && /^\d{1,15}$/.test(since) ? Number(since) : undefined;

@@ -19,6 +19,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'export_schedule',
   'fee_tier',
   'given_record',
+  'home_copy',
   'idempotency_key',
   'issued_statement',
   'job',

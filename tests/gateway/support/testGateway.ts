@@ -7,7 +7,7 @@ import type { PoolConfig } from 'pg';
 import { type Config, readConfig } from '../../../src/gateway/config';
 import type { TimeLimits } from '../../../src/gateway/database/connections/connectionSettings';
 import { newId } from '../../../src/gateway/database/ids';
-import type { Tables } from '../../../src/gateway/database/tables';
+import type { Database, Tables } from '../../../src/gateway/database/tables';
 import { contributions } from '../../../src/gateway/parts';
 import { gatewayRoutes } from '../../../src/gateway/routes';
 import { mergeHandlers } from '../../../src/gateway/Part';
@@ -80,6 +80,8 @@ export async function testGateway(
     limits?: Partial<TimeLimits>;
     /** How often changes are read for those who listen, in milliseconds. */
     liveInterval?: number;
+    /** Where users sign in, if it is not this gateway. */
+    home?: Database;
     /** Aborted where the gateway is to drain. */
     draining?: AbortSignal;
     /** How long a file may lie unread, in milliseconds. */
@@ -111,6 +113,7 @@ export async function testGateway(
     ...(options.draining && { draining: options.draining }),
     ...(options.liveInterval === undefined ? {} : { liveInterval: options.liveInterval }),
     db: database.db,
+    home: options.home,
     model,
     config,
     keyRing: testKeyRing,

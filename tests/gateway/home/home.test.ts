@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../../src/gateway/database/connection';
+import { newId } from '../../../src/gateway/database/ids';
+import { enqueuePeriodicJobs } from '../../../src/gateway/jobs/schedule';
+import { home as homePart } from '../../../src/gateway/home/part';
+import { type SignInGateway, signInGateway } from '../auth/support/signInGateway';
+import { oneMerchant, applyFile } from '../operator/support/tenants';
+import { runJobs } from '../support/runJobs';
+import { type TestGateway, testGateway } from '../support/testGateway';
+
+const owner = 'owner@mariposa.example';
+const noon = '2026-11-20T12:00:05Z';
+const config = { countries: ['PE'], homeDatabaseUrl: 'postgres://home.example/corridor' };
+
+/** Users sign in at one gateway; another one, with a database of its own, serves Peru. */
+let home: SignInGateway;
+let peru: TestGateway;
+const reported: string[] = [];
+const report = (line: string) => void reported.push(line);
+
+beforeAll(async () => {
+  home = await signInGateway(noon);
+  peru = await testGateway({ now: noon, config, home: home.db });
+  await homePart.start!(peru.context, report);
+});
+afterAll(async () => {
+  await peru.close();
+  await home.close();
+});
+beforeEach(() => {
+  const later = new Date(home.clock.now().getTime() + 60 * 60_000);
+  home.clock.set(later);
+  peru.clock.set(later);
+});
+
+const order = { method: 'YAPE', amount: 20_000 };
+
+/** Does what is done every few seconds. */
+async function copy(): Promise<void> {
+  await enqueuePeriodicJobs(peru.db, homePart.jobs!);
+  const due = new Date().toISOString();
+  await peru.db
+    .updateTable('job')
+    .set({ due_at: due, ready_at: due })
+    .where('kind', '=', 'home.copy')
+    .execute();
+  await runJobs(peru.context, ['home.copy']);
+}
+
+describe('a gateway whose users sign in elsewhere', () => {
+  it('serves who is signed in there, with the prices that are there', async () => {
+    const token = await home.enter(owner);
+    const created = await peru.send(token, 'POST', '/api/manage/PE/collection-orders', order);
+    expect(created).toMatchObject({ status: 200, body: { code: 200 } });
+    const list = await peru.send(token, 'GET', '/api/manage/PE/collection-orders');
+    expect(list.body.data).toHaveLength(1);
+    expect((await home.send(token, 'GET', '/api/manage/PE/collection-orders')).body.data).toEqual([]);
+  });
+
+  it('refuses them as soon as they have signed out', async () => {
+    const token = await home.enter(owner);
+    expect((await peru.send(token, 'GET', '/api/manage/PE/balances')).body.code).toBe(200);
+    await home.send(token, 'POST', '/api/global/logout');
+    expect((await peru.send(token, 'GET', '/api/manage/PE/balances')).body.code).toBe(409);
+  });
+
+  it('keeps a session alive there that is used here alone', async () => {
+    const token = await home.enter(owner);
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      for (const { clock } of [home, peru]) clock.set(new Date(clock.now().getTime() + 20 * 60_000));
+      expect((await peru.send(token, 'GET', '/api/manage/PE/balances')).body.code).toBe(200);
+    }
+    expect((await home.send(token, 'GET', '/api/global/personal/profile')).body.code).toBe(200);
+  });
+
+  it('uses a code of an authenticator up for both', async () => {
+    const token = await home.enter(owner);
+    const code = home.shown(owner, 1);
+    const create = (name: string) =>
+      peru.send(
+        token,
+        'POST',
+        '/api/manage/PE/applications',
+        { name },
+        {
+          'authenticator-code': code,
+          'idempotency-key': newId(),
+        },
+      );
+    expect((await create('First')).body).toMatchObject({ code: 200 });
+    expect((await create('Second')).body).toMatchObject({ code: 422 });
+    const added = await home.send(
+      token,
+      'POST',
+      '/api/global/manage/ip-whitelist',
+      { addressRange: '127.0.0.1' },
+      {
+        'authenticator-code': code,
+      },
+    );
+    expect(added.body).toMatchObject({ code: 422 });
+  });
+
+  it('says where to sign in, and nothing else of global calls', async () => {
+    const { status, body } = await peru.send(undefined, 'POST', '/api/global/preLoginValidation', {
+      account: owner,
+      password: 'Wrong-2026',
+    });
+    expect(status).toBe(404);
+    expect(body.msg).toBe(
+      `This gateway serves its countries alone. Sign in at ${peru.context.config.webAddress}.`,
+    );
+    const token = await home.enter(owner);
+    expect((await peru.send(token, 'GET', '/api/global/personal/profile')).status).toBe(404);
+    expect((await peru.send(token, 'GET', '/api/global/live')).body.code).toBe(200);
+  });
+
+  it('follows what operators change', async () => {
+    await applyFile(home, oneMerchant);
+    await copy();
+    const tiers = (of: TestGateway) =>
+      of.db
+        .selectFrom('fee_tier')
+        .innerJoin('merchant', 'merchant.id', 'fee_tier.merchant_id')
+        .select(['country', 'kind', 'rate'])
+        .where('code', '=', '700100')
+        .where('country', '=', 'PE')
+        .orderBy('kind')
+        .execute();
+    const first = await tiers(peru);
+    expect(first.map(({ kind }) => kind)).toEqual(['collection', 'payout', 'withdrawal']);
+    expect(first).toEqual(await tiers(home));
+
+    await applyFile(home, {
+      ...oneMerchant,
+      fees: { standard: [{ tiers: [{ rate: '2%' }] }] },
+      merchants: [{ ...oneMerchant.merchants[0]!, status: 'disabled' }],
+    });
+    await copy();
+    expect(await tiers(peru)).not.toEqual(first);
+    expect(await tiers(peru)).toEqual(await tiers(home));
+    const merchant = (of: TestGateway) =>
+      of.db.selectFrom('merchant').select(['id', 'status']).where('code', '=', '700100').executeTakeFirst();
+    expect(await merchant(peru)).toEqual(await merchant(home));
+    expect(await merchant(peru)).toMatchObject({ status: 'disabled' });
+  });
+
+  it('starts without that database, and says so', async () => {
+    const away = connect({ host: '127.0.0.1', port: 1, database: 'nowhere' }, 1);
+    await homePart.start!({ ...peru.context, home: away }, report);
+    await away.destroy();
+    expect(reported).toEqual([
+      expect.stringMatching(
+        /^Merchants and prices were not copied: HOME_DATABASE_URL: .+\. They are as they were last\.$/,
+      ),
+    ]);
+  });
+});
