@@ -41,6 +41,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** Whether the path belongs to the API of a country, which is the default, the global one, or that of records that belong to no country. */
   base?: 'global' | 'country' | 'records';
+  /** Origin of the gateway of a global call; the account's by default. */
+  gateway?: string;
   /** Whether a request other than `GET` changes nothing. */
   readsOnly?: boolean;
   /** The session's country by default. */
@@ -162,14 +164,14 @@ export function prepare(path: string, options: RequestOptions): [string, Request
  */
 export function requestAddress(
   path: string,
-  { base = 'country', query = {}, country }: RequestOptions,
+  { base = 'country', query = {}, country, gateway }: RequestOptions,
 ): string {
   const session = sessionStore.get();
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
   if (base !== 'country') {
     const part = base === 'records' ? '/manage' : '';
-    return `${session.account?.gatewayUrl ?? ''}/api/global${part}${path}${search}`;
+    return `${gateway ?? session.account?.gatewayUrl ?? ''}/api/global${part}${path}${search}`;
   }
   const target = country ?? session.country;
   if (!target?.code) throw new Error(`${path} needs a country, and none is selected.`);

@@ -48,6 +48,16 @@ export function accountCountries(account: Account): SessionCountry[] {
   return account.countries.flatMap((entry) => describeCountry(entry) ?? []);
 }
 
+/** Returns the origins of the gateways that an account's calls go to, that of global calls first. */
+export function accountGateways(account: Account | undefined): string[] {
+  return [
+    ...new Set([
+      account?.gatewayUrl ?? '',
+      ...(account?.countries ?? []).map(({ gatewayUrl }) => gatewayUrl),
+    ]),
+  ];
+}
+
 /**
  * Adds the facts of the metadata to a country account; time zone and gateway are the account's. Returns undefined while
  * no language is loaded, and for a country that the metadata does not know.

@@ -14,11 +14,23 @@ const tries = { streams: 3, questions: 30 };
 /** Between two questions, and before the first attempt after a failure, in ms; that doubles up to the longest. */
 const waits = { question: 10_000, failure: 1_000, longest: 30_000 };
 
+/** Where to listen. */
+interface Source {
+  /** Origin of the gateway. */
+  gateway: string;
+  /** The position after which news are wanted. */
+  since: string;
+}
+
 /**
- * Listens to what changes until `signal` is aborted: by a stream, and where none gets through, by asking again and again. What happens
- * while the connection is lost is told once it is back.
+ * Listens to what changes at a gateway until `signal` is aborted: by a stream, and where none gets through, by asking again and again. What
+ * happens while the connection is lost is told once it is back.
  */
-export async function followChanges(since: string, take: TakeNews, signal: AbortSignal): Promise<void> {
+export async function followChanges(
+  { gateway, since }: Source,
+  take: TakeNews,
+  signal: AbortSignal,
+): Promise<void> {
   let position = since;
   let failures = 0;
   let silentStreams = 0;
@@ -34,12 +46,12 @@ export async function followChanges(since: string, take: TakeNews, signal: Abort
       await online(signal);
       if (silentStreams < tries.streams) {
         silentStreams += 1;
-        await readStream(position, signal, (news) => {
+        await readStream({ gateway, since: position }, signal, (news) => {
           silentStreams = 0;
           receive(news);
         });
       } else {
-        receive((await request<LiveNews>('/live', questionAt(position, signal))).data);
+        receive((await request<LiveNews>('/live', questionAt({ gateway, since: position }, signal))).data);
         if (++questions % tries.questions === 0) silentStreams = 0;
         await pause(waits.question, signal);
         continue;
@@ -55,20 +67,21 @@ export async function followChanges(since: string, take: TakeNews, signal: Abort
   }
 }
 
-const questionAt = (since: string, signal: AbortSignal): RequestOptions => ({
+const questionAt = ({ gateway, since }: Source, signal: AbortSignal): RequestOptions => ({
   base: 'global',
+  gateway,
   query: { since },
   signal,
 });
 
 /** Reads a stream until it ends, is silent for too long, or is aborted. */
 async function readStream(
-  since: string,
+  source: Source,
   signal: AbortSignal,
   receive: (news: LiveNews) => void,
 ): Promise<void> {
   const { response } = await sendRequest('/live', {
-    ...questionAt(since, signal),
+    ...questionAt(source, signal),
     headers: { Accept: 'text/event-stream' },
   });
   const reader = response.body?.getReader();

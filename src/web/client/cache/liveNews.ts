@@ -6,6 +6,8 @@ import { followChanges, type TakeNews } from './followChanges';
 
 /** What a tab passes on to the others of its browser. */
 interface Message {
+  /** Origin of the gateway that says it. */
+  gateway: string;
   news: LiveNews;
   after: string;
 }
@@ -20,14 +22,19 @@ const loadedAt = Date.now() - 5_000;
 /** More changes than these are not kept for a tab that is not seen: it loads everything again instead. */
 const maxKept = 500;
 
-/** Up to which this tab knows what has changed. */
-let position: string | undefined;
+/** What this tab knows from a gateway. */
+interface Known {
+  /** Up to which it knows what has changed. */
+  position?: string;
+  /** What another tab has passed on while this one was not seen. */
+  kept?: LiveNews | undefined;
+}
 
-/** What another tab has passed on while this one was not seen. */
-let kept: LiveNews | undefined;
+/** By the origin of the gateway. */
+const known = new Map<string, Known>();
 
 /**
- * What changes, told while this tab is seen: until then it is kept. One tab of a browser listens to the gateway, and passes it on
+ * What changes, told while this tab is seen: until then it is kept. One tab of a browser listens to each gateway, and passes it on
  * to the others.
  */
 export const liveNews = {
@@ -38,25 +45,28 @@ export const liveNews = {
   },
 };
 
-/** Listens to the gateway while this tab is seen and no other one does. Returns the function that ends it. */
-export function startLiveNews(): () => void {
+/** Listens to gateways, by their origins, while this tab is seen and no other one does. Returns the function that ends it. */
+export function startLiveNews(gateways: readonly string[]): () => void {
   const channel = new BroadcastChannel('live');
   let listening: AbortController | undefined;
-  position = kept = undefined;
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data.news, data.after));
+  known.clear();
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
   const listen = () => {
     listening?.abort();
     listening = undefined;
     if (document.hidden) return;
-    if (kept) tell(kept);
-    kept = undefined;
-    listening = new AbortController();
-    void lead(listening.signal, (news, after) => {
-      receive(news, after);
-      const message: Message = { news, after };
-      // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
-      channel.postMessage(message);
-    });
+    const { signal } = (listening = new AbortController());
+    for (const gateway of gateways) {
+      const { kept } = knownOf(gateway);
+      if (kept) tell(kept);
+      knownOf(gateway).kept = undefined;
+      void lead(gateway, signal, (news, after) => {
+        const message: Message = { gateway, news, after };
+        receive(message);
+        // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
+        channel.postMessage(message);
+      });
+    }
   };
   listen();
   document.addEventListener('visibilitychange', listen);
@@ -67,20 +77,30 @@ export function startLiveNews(): () => void {
   };
 }
 
-/** Follows the changes once no other tab does: who holds the lock is the one that listens. Pages without HTTPS have no locks. */
-async function lead(signal: AbortSignal, take: TakeNews): Promise<void> {
-  const follow = () => followChanges(position ?? String(gatewayTime(loadedAt).getTime()), take, signal);
-  if (!navigator.locks) return follow();
-  // It is aborted while it waits.
-  await navigator.locks.request('live', { signal }, follow).catch(() => undefined);
+function knownOf(gateway: string): Known {
+  const found = known.get(gateway) ?? {};
+  known.set(gateway, found);
+  return found;
 }
 
-function receive(news: LiveNews, after: string): void {
-  keepWritten(requestAddress('', { base: 'global' }), news.written);
+/** Follows the changes once no other tab does: who holds the lock is the one that listens. Pages without HTTPS have no locks. */
+async function lead(gateway: string, signal: AbortSignal, take: TakeNews): Promise<void> {
+  const follow = () => {
+    const since = knownOf(gateway).position ?? String(gatewayTime(loadedAt).getTime());
+    return followChanges({ gateway, since }, take, signal);
+  };
+  if (!navigator.locks) return follow();
+  // It is aborted while it waits.
+  await navigator.locks.request(`live ${gateway}`, { signal }, follow).catch(() => undefined);
+}
+
+function receive({ gateway, news, after }: Message): void {
+  keepWritten(requestAddress('', { base: 'global', gateway }), news.written);
+  const before = knownOf(gateway);
   // A tab that slept has missed what came before.
-  const isReset = news.isReset || (position !== undefined && Number(after) > Number(position));
-  position = news.position;
-  if (document.hidden) keep({ ...news, isReset });
+  const isReset = news.isReset || (before.position !== undefined && Number(after) > Number(before.position));
+  before.position = news.position;
+  if (document.hidden) before.kept = joined(before.kept, { ...news, isReset });
   else tell({ ...news, isReset });
 }
 
@@ -88,8 +108,8 @@ function tell(news: LiveNews): void {
   for (const listener of listeners) listener(news);
 }
 
-function keep(news: LiveNews): void {
+function joined(kept: LiveNews | undefined, news: LiveNews): LiveNews {
   const changes = [...(kept?.changes ?? []), ...news.changes];
   const isReset = (kept?.isReset ?? false) || news.isReset || changes.length > maxKept;
-  kept = { position: news.position, isReset, changes: isReset ? [] : changes };
+  return { position: news.position, isReset, changes: isReset ? [] : changes };
 }

@@ -15,8 +15,8 @@ import { awaited } from 'virtual:metadata/navigation';
 import type { Awaiting } from '../../../contract/awaiting';
 import { figuresKey, refreshQueries } from '../../client/cache/refreshQueries';
 import { AwaitingContext } from '../../generate/awaiting/useAwaiting';
-import { accountCountries } from '../../session/countries';
-import type { Session } from '../../session/sessionStore';
+import { accountCountries, accountGateways } from '../../session/countries';
+import { type Session, sessionStore } from '../../session/sessionStore';
 import { useSession } from '../../session/useSession';
 
 /**
@@ -35,7 +35,7 @@ export function AppFrame() {
   }));
   const { queryClient } = providers;
   useEffect(() => () => queryClient.clear(), [queryClient]);
-  useEffect(startLiveNews, []);
+  useEffect(() => startLiveNews(accountGateways(sessionStore.get().account)), []);
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider} routerProvider={routerProvider}>
       <TabsContext value={tabs}>

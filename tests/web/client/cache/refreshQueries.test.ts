@@ -95,6 +95,21 @@ it('loads nothing while the tab is not seen, and what has changed meanwhile once
   expect(other).toHaveBeenCalledTimes(1);
 });
 
+it('follows each gateway by its own positions', async () => {
+  const told = vi.fn();
+  ends.push(liveNews.subscribe(told));
+  const change = { ...changeOf('orders', { country: 'PE' }), ids: ['1'], created: [], hasOthers: false };
+  tab.say();
+  tab.sayOf('https://pe.example', 7_000, change);
+  tab.say();
+  tab.sayOf('https://pe.example', 7_001);
+  // What came between these two of Peru was missed.
+  tab.sayOf('https://pe.example', 9_000);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(5));
+  expect(told.mock.calls.map(([{ isReset }]) => isReset)).toEqual([false, false, false, false, true]);
+  expect(told.mock.calls[1]![0]).toMatchObject({ changes: [change] });
+});
+
 it('loads everything again once the gateway serves the metadata of the screen, while Corridor is developed', async () => {
   const queryClient = createQueryClient();
   ends.push(refreshQueries(queryClient, 'MX'));

@@ -6,6 +6,8 @@ import { startLiveNews } from '../../../../src/web/client/cache/liveNews';
 export interface OtherTab {
   /** Passes changes on: by default none. */
   say: (...changes: Partial<LiveChange>[]) => void;
+  /** Passes on that another gateway has changes, which are not its first ones. */
+  sayOf: (gateway: string, after: number, ...changes: LiveChange[]) => void;
   end: () => void;
 }
 
@@ -17,7 +19,7 @@ export function openOtherTab(): OtherTab {
   });
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
   const channel = new BroadcastChannel('live');
-  const stop = startLiveNews();
+  const stop = startLiveNews(['', 'https://pe.example']);
   let position = 1_000;
   return {
     say: (...changes) => {
@@ -33,7 +35,12 @@ export function openOtherTab(): OtherTab {
       }));
       const news = { position: String(position), isReset: false, changes: whole };
       // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
-      channel.postMessage({ news, after });
+      channel.postMessage({ gateway: '', news, after });
+    },
+    sayOf: (gateway, after, ...changes) => {
+      const news = { position: String(after + 1), isReset: false, changes };
+      // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
+      channel.postMessage({ gateway, news, after: String(after) });
     },
     end: () => {
       stop();
