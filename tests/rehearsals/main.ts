@@ -5,6 +5,7 @@ import { keepInBucket } from './keepInBucket';
 import { restartInTurns } from './restartInTurns';
 import { runAsOtherEngine } from './runAsOtherEngine';
 import { runThroughPooler } from './runThroughPooler';
+import { spreadCountries } from './spreadCountries';
 import { upgradeWhileServing } from './upgradeWhileServing';
 
 /**
@@ -23,6 +24,8 @@ const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = 
   backup: backUp,
   /** The primary of the database killed while merchants work, with Patroni and etcd. */
   failover: failOver,
+  /** The countries at two gateways with databases of their own, or at as many as a word says; one of them fails. */
+  countries: spreadCountries,
   /** The tests of the gateway with PgBouncer in between; words after it are passed to Vitest. */
   pooler: runThroughPooler,
   /** Two versions at once, the former one at a commit that may be named. */

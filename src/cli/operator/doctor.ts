@@ -15,6 +15,8 @@ import { countJobs } from '../../gateway/jobs/inspect';
 import { networksOf } from '../../gateway/networks/settings/networks';
 import { clockOffset, maxClockOffset } from '../../gateway/monitoring/startNotices';
 import { encryptedColumns, migrations } from '../../gateway/parts';
+import { readTenants } from '../../gateway/home/copyTenants';
+import { openHome } from '../../gateway/home/openHome';
 import { openStandby } from '../../gateway/standby/openStandby';
 import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
 import type { Model } from '../../metadata/model/Model';
@@ -51,6 +53,7 @@ export async function examine(config: Config, model: Model, print: (line: string
   await look('settings', async () => settingsOf(config));
   await look('web app', async () => webAppOf(config));
   await look('database', () => examineDatabase(config));
+  await look('home', () => examineHome(config));
   await look('files', () => examineFiles(config));
   await look('mail', () => examineMail(config));
   await look('networks', () => examineNetworks(config, model));
@@ -114,6 +117,19 @@ async function examineStandby(db: Database, config: Config): Promise<Finding[]> 
   await standby.close();
   const behind = `its standby is ${((lag ?? 0) / 1000).toFixed(1)} s behind`;
   return [obstacles[0] === undefined ? ['well', behind] : ['worse', obstacles[0]]];
+}
+
+async function examineHome(config: Config): Promise<Finding[]> {
+  const obstacles: string[] = [];
+  const home = await openHome(config, await loadKeyRing(config), (line) => obstacles.push(line));
+  if (!home) return [];
+  try {
+    if (obstacles[0] !== undefined) return [['wrong', obstacles[0]]];
+    await readTenants(home, config.countries ?? []);
+    return [['well', `the database in which users sign in, ${await describeEncryption(home)}`]];
+  } finally {
+    await home.destroy();
+  }
 }
 
 async function describeEncryption(db: Database): Promise<string> {

@@ -121,6 +121,10 @@ async function run(): Promise<void> {
     if (!works) throw new Error('A gateway does not work like this: see the lines with ✗.');
     return;
   }
+  if (config.homeDatabaseUrl !== undefined && (change || ['apply', 'list'].includes(command ?? '')))
+    throw new Error(
+      'Users and merchants are those of the home gateway: run this with its environment, without HOME_DATABASE_URL.',
+    );
   const database = await openDatabase(config);
   try {
     await requirePrepared(database, config, model, migrations);

@@ -43,10 +43,13 @@ const copyFromHome = definePeriodicJob({
 
 /** Copies merchants and prices before the gateway listens. Without home it begins with those that it has. */
 async function copyAtStart(context: ServerContext, report: (line: string) => void): Promise<void> {
+  const { db, config } = context;
   if (!context.home) return;
+  // A new sandbox fills itself, with the merchants of its metadata, which are those of its home.
+  if (config.sandbox && (await copiedChanges(db)) === undefined) return;
   try {
     const store = await fetchTenants(context);
-    await withTransaction(context.db, store);
+    await withTransaction(db, store);
   } catch (error) {
     report(`Merchants and prices were not copied: ${(error as Error).message}. They are as they were last.`);
   }

@@ -16,8 +16,11 @@ const drawerOf = memoize((model: Model, resource: string, country: string) => {
   return { fields, drawer: recordDrawer(model, entity, country, new Set(given.map(({ name }) => name))) };
 });
 
+/** With what, and for where, a form is drawn. */
+type Drawing = Pick<Turn, 'random' | 'model'> & { account: Pick<Turn['account'], 'country'> };
+
 /** Draws what somebody could enter in the create form of a resource in the account's country. */
-export function drawValues({ random, model, account }: Turn, resource: string): SampleValues {
+export function drawValues({ random, model, account }: Drawing, resource: string): SampleValues {
   const { fields, drawer } = drawerOf(model, resource, account.country);
   const context = { facts: model.countries[account.country]!, merchantCode: '910000', at: Date.now() };
   const drawn = drawer.draw(random, context);
@@ -26,7 +29,7 @@ export function drawValues({ random, model, account }: Turn, resource: string): 
 }
 
 /** The same for a form with an amount; not one of those with which the sandbox's network plays something of its own. */
-export function drawForm(turn: Turn, resource: string): SampleValues & { amount: number } {
+export function drawForm(turn: Drawing, resource: string): SampleValues & { amount: number } {
   for (;;) {
     const values = drawValues(turn, resource);
     const amount = Number(values.amount);
