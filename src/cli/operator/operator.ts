@@ -24,6 +24,7 @@ import {
 } from '../../gateway/operator/users';
 import { loadModel } from '../../metadata/compile';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { bankFileCommands, runBankFiles } from './bankFiles';
 import { examine } from './doctor';
 import { runMerchant } from './merchants';
 import { networkCommands, runNetworks } from './networks';
@@ -48,6 +49,11 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   review approve ID             approve it; with --revision … only as long as it is as shown
   review reject ID --reason …   reject it
   review return ID --reason …   return what was approved, such as a withdrawal that the bank sent back
+  bank-file --country CODE --format pain.001|csv --out FILE
+                                write the approved withdrawals that are in no file yet for the bank; pain.001 with
+                                --debtor FILE, the first file of a country with --since TIME
+  bank-file show ID --out FILE  write a file again as it was
+  bank-files                    the latest files; of one country with --country CODE
   networks                      the payment networks, and what each has under way
   networks off NAME --reason …  have a network take no new orders; "on NAME" has it take them again
   exceptions                    what networks say and a person has to look at
@@ -85,6 +91,9 @@ const { positionals, values } = parseArgs({
     merchant: { type: 'string' },
     country: { type: 'string' },
     resource: { type: 'string' },
+    format: { type: 'string' },
+    debtor: { type: 'string' },
+    since: { type: 'string' },
   },
 });
 const [command, subject] = positionals;
@@ -111,6 +120,7 @@ async function run(): Promise<void> {
   const isKnown =
     needsSubject ||
     networkCommands.includes(command ?? '') ||
+    bankFileCommands.includes(command ?? '') ||
     ['list', 'merchant', 'audit', 'review', 'tokens', 'rotate-secrets', 'doctor'].includes(command ?? '');
   if (!isKnown || (needsSubject && subject === undefined)) throw new Error(usage);
   const config = readConfig(process.env);
@@ -140,6 +150,8 @@ async function run(): Promise<void> {
       await runReview(context, config, positionals.slice(1), options, usage);
     } else if (networkCommands.includes(command ?? ''))
       await runNetworks(context, config, positionals, values, usage);
+    else if (bankFileCommands.includes(command ?? ''))
+      await runBankFiles(context, config, positionals, values, usage);
     else if (command === 'token') await printToken(context, subject!);
     else if (command === 'tokens') await listTokens(context);
     else if (command === 'rotate-secrets') await rotate(context);

@@ -1,4 +1,5 @@
 import type { Part } from '../Part';
+import { bankFileMigrations } from './bankFiles/tables';
 import { givenRecordMigrations, givenRecords, renameInGiven } from './givenRecords';
 import { registerOperatorMerchants } from './merchants/routes';
 import { networkGauges } from './networks/gauges';
@@ -81,7 +82,12 @@ const merchantHandlers: Handlers = {
 /** What the provider does: merchants from files, reviews, and what networks leave open. */
 export const operator: Part = {
   name: 'operator',
-  migrations: [...operatorEventMigrations, ...givenRecordMigrations, ...operatorTokenMigrations],
+  migrations: [
+    ...operatorEventMigrations,
+    ...givenRecordMigrations,
+    ...operatorTokenMigrations,
+    ...bankFileMigrations,
+  ],
   gauges: [...reviewGauges, ...networkGauges],
   routes: [registerReviews, registerOperatorNetworks, registerOperatorMerchants],
   handlers: merchantHandlers,

@@ -6,6 +6,8 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'application_code',
   'application_key',
   'applied_rename',
+  'bank_file',
+  'bank_file_withdrawal',
   'batch',
   'batch_row',
   'callback_attempt',

@@ -76,6 +76,11 @@ const exceptions: readonly Exception[] = [
   },
   { in: 'operator/reviews/', reason: 'An operator sees what waits for a review, of all merchants.' },
   {
+    in: 'operator/bankFiles/payments.ts',
+    on: ['withdrawal'],
+    reason: 'A file for the bank holds what was approved of all merchants.',
+  },
+  {
     in: 'database/connections/deleteRows.ts',
     on: ['idempotency_key'],
     reason: 'A job deletes the keys that have expired.',

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { factsOf } from '../../../metadata/bind/places';
+import type { Model } from '../../../metadata/model/Model';
+import { wallClock } from '../../../metadata/values/time';
+import type { Config } from '../../config';
+import { type Actor, actorColumns } from '../../database/actors';
+import { isRecordId, newId } from '../../database/ids';
+import type { Database, Tables } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
+import { recordOperatorEvents } from '../operatorEvents';
+import type { Debtor } from './debtor';
+import { type BankPayment, lockPayable, type Unfit } from './payments';
+import { writeBankCsv } from './writeBankCsv';
+import { writePain } from './writePain';
+
+/** What files for the bank are made with. */
+export interface BankFileContext {
+  db: Database;
+  model: Model;
+  config: Pick<Config, 'sandbox'>;
+  actor: Actor;
+  now: Date;
+}
+
+/** What a file is to be made of, and how. */
+export type BankFileRequest = {
+  country: string;
+  /** For the first file of a country: it and all later ones hold what was approved from then on. */
+  since?: string | undefined;
+  /** Most withdrawals of the file. */
+  limit?: number;
+} & ({ format: 'pain.001'; debtor: Debtor } | { format: 'csv' });
+
+/** A file as it is stored. */
+export type BankFile = Tables['bank_file'];
+
+/** What became of a request. */
+interface MadeBankFile {
+  /** Undefined where nothing is to be paid. */
+  file: BankFile | undefined;
+  /** Withdrawals that cannot stand in a file. */
+  unfit: Unfit[];
+  /** Whether none is left for another file. */
+  isAll: boolean;
+}
+
+/** Banks take some ten thousand payments in a file. */
+const mostPayments = 10_000;
+
+/**
+ * Makes a file of the withdrawals that were approved, go to a bank and are in no file yet, and records both in one transaction: of
+ * several at once, each withdrawal is in one. Throws an error for the operator where the request lacks something.
+ */
+export async function makeBankFile(
+  { db, model, config, actor, now }: BankFileContext,
+  request: BankFileRequest,
+): Promise<MadeBankFile> {
+  const { country, format, limit = mostPayments } = request;
+  const { currency, zone, amount } = factsOf(model, country);
+  return withTransaction(db, async (transaction) => {
+    const since = await sinceOf(transaction, request);
+    const found = await lockPayable(transaction, model, config, { country, since, limit });
+    const id = newId();
+    const payments = await claim(transaction, { id, country }, found.payments);
+    if (payments.length === 0) return { ...found, file: undefined };
+    const day = wallClock(now, zone).format('YYYY-MM-DD');
+    const written = { id, at: now, day, currency, precision: amount.precision, payments };
+    const content = request.format === 'csv' ? writeBankCsv(written) : writePain(written, request.debtor);
+    const summary = {
+      country,
+      format,
+      count: payments.length,
+      currency,
+      total: String(payments.reduce((sum, payment) => sum + payment.amount, 0n)),
+      sha256: createHash('sha256').update(content).digest('hex'),
+    };
+    const file = { id, ...summary, since, content, created_at: now.toISOString(), ...actorColumns(actor) };
+    await transaction.insertInto('bank_file').values(file).execute();
+    await recordOperatorEvents(transaction, [
+      { at: now, actor, action: 'added', subject: 'bankFile', merchant: '', name: id, after: summary },
+    ]);
+    return { ...found, file };
+  });
+}
+
+/** From when on what was approved is paid by files: the first one of the country has to say so. */
+async function sinceOf(db: Database, { country, since }: BankFileRequest): Promise<string> {
+  const first = await db
+    .selectFrom('bank_file')
+    .select('since')
+    .where('country', '=', country)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (first && since !== undefined)
+    throw new Error(
+      `Files of ${country} hold what was approved since ${first.since}, as the first one says. Leave --since out.`,
+    );
+  const from = first?.since ?? since;
+  if (from === undefined)
+    throw new Error(
+      `This is the first file of ${country}. Say with --since 2026-11-27T00:00:00Z from which time on approved withdrawals are paid by files: what was approved before was paid otherwise.`,
+    );
+  return from;
+}
+
+/** Enters payments into a file. Returns those that are in no other one: of two files at once, the later one waits for the first. */
+async function claim(
+  db: Database,
+  { id, country }: { id: string; country: string },
+  payments: readonly BankPayment[],
+): Promise<BankPayment[]> {
+  if (payments.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    insert into bank_file_withdrawal (withdrawal_id, merchant_id, number, file_id, country)
+    select *, ${id}::uuid, ${country} from unnest(
+      ${payments.map((payment) => payment.id)}::uuid[],
+      ${payments.map((payment) => payment.merchantId)}::uuid[],
+      ${payments.map((payment) => payment.number)}::text[])
+    on conflict (withdrawal_id) do nothing returning withdrawal_id as id`.execute(db);
+  const claimed = new Set(rows.map((row) => row.id));
+  return payments.filter((payment) => claimed.has(payment.id));
+}
+
+/**
+ * Reads a file as it was made, to be written again. It holds whole numbers of accounts, so that is an event of the operator. Throws an error
+ * for the operator where there is none with the id.
+ */
+export async function rereadBankFile(
+  { db, actor, now }: Pick<BankFileContext, 'db' | 'actor' | 'now'>,
+  id: string,
+): Promise<BankFile> {
+  return withTransaction(db, async (transaction) => {
+    const file = isRecordId(id)
+      ? await transaction.selectFrom('bank_file').selectAll().where('id', '=', id).executeTakeFirst()
+      : undefined;
+    if (!file) throw new Error(`There is no file "${id}". "bank-files" lists them.`);
+    await recordOperatorEvents(transaction, [
+      { at: now, actor, action: 'revealed', subject: 'bankFile', merchant: '', name: id },
+    ]);
+    return file;
+  });
+}
+
+/** A file in the list of them, with how many of its withdrawals the bank has said something about. */
+type ListedBankFile = Omit<BankFile, 'content' | 'since'> & { paid: number; returned: number };
+
+/** Reads the latest files, the newest first. */
+export async function listBankFiles(
+  db: Database,
+  limit: number,
+  country?: string,
+): Promise<ListedBankFile[]> {
+  const ofCountry = country === undefined ? sql`` : sql`where country = ${country}`;
+  const { rows } = await sql<ListedBankFile>`
+    select file.id, country, format, created_at, actor_name, file.count, currency, total, sha256, outcomes.*
+    from (select * from bank_file ${ofCountry} order by id desc limit ${limit}) as file
+    cross join lateral (
+      select count(*) filter (where outcome = 'paid') as paid, count(*) filter (where outcome = 'returned') as returned
+      from bank_file_withdrawal where file_id = file.id
+    ) as outcomes
+    order by file.id desc`.execute(db);
+  return rows;
+}

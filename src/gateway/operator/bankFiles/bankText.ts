@@ -1,0 +1,57 @@
+/** What all banks take in a text: the characters of SWIFT, as guidelines of ISO 20022 for payments have them. */
+const allowed = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+
+/** Letters that are no letter with a mark, and signs that banks do not take. */
+const replacements: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  Æ: 'AE',
+  æ: 'ae',
+  Œ: 'OE',
+  œ: 'oe',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  ð: 'd',
+  Þ: 'TH',
+  þ: 'th',
+  ı: 'i',
+  '&': '+',
+  _: '-',
+  '–': '-',
+  '—': '-',
+  '‘': "'",
+  '’': "'",
+  '`': "'",
+  '"': "'",
+  '“': "'",
+  '”': "'",
+  ';': ',',
+};
+
+/**
+ * Returns a text with letters and signs that every bank takes, `Ñandú & Hijos` as `Nandu + Hijos`, cut to a length. Undefined
+ * where it has others, such as those of another script: a name that was guessed would be refused, or belong to somebody else.
+ */
+export function bankText(text: string, maxLength: number): string | undefined {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9 ]/gu, (character) => replacements[character] ?? character)
+    .replaceAll(/\s+/g, ' ');
+  if (!allowed.test(plain)) return undefined;
+  // Neither a slash, which banks take for a mark of their own, nor what a spreadsheet takes for a formula begins a text.
+  const trimmed = plain
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/^[^A-Za-z0-9(]+/, '')
+    .slice(0, maxLength)
+    .replace(/[/ ]+$/, '');
+  return trimmed === '' ? undefined : trimmed;
+}
+
+/** Whether a number or code may stand in a file as it is: one that was changed would be another one. */
+export function isBankCode(code: string, maxLength: number): boolean {
+  return code !== '' && code.length <= maxLength && bankText(code, maxLength) === code;
+}

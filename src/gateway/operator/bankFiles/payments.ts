@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { isValidIBAN } from 'ibantools';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { isServedMerchant } from '../../auth/users';
+import type { Config } from '../../config';
+import type { Database } from '../../database/tables';
+import { bankText, isBankCode } from './bankText';
+
+/** A withdrawal as the bank is told to pay it: all its texts are such as banks take. */
+export interface BankPayment {
+  id: string;
+  merchantId: string;
+  merchant: string;
+  number: string;
+  kind: 'bank' | 'usd';
+  /** In minor units. */
+  amount: bigint;
+  name: string;
+  bankName: string | undefined;
+  bic: string | undefined;
+  account: { iban: string } | { number: string };
+}
+
+/** A withdrawal that cannot stand in a file, and why. */
+export interface Unfit {
+  number: string;
+  merchant: string;
+  reason: string;
+}
+
+/** A withdrawal with the bank account that it goes to, as they are stored. */
+interface Row {
+  id: string;
+  merchantId: string;
+  merchant: string;
+  number: string;
+  kind: 'bank' | 'usd';
+  amount: string;
+  accountName: string | null;
+  accountNumber: string;
+  bankName: string | null;
+  /** The number of the bank account now; null where there is none any more. */
+  knownNumber: string | null;
+  iban: string | null;
+  cci: string | null;
+  swiftCode: string | null;
+}
+
+/** Which withdrawals are read. */
+interface PayableQuery {
+  country: string;
+  since: string;
+  limit: number;
+}
+
+/**
+ * Reads the withdrawals of a country that were approved since a time, go to a bank and are in no file yet, the oldest first, and
+ * locks them until the transaction ends: none of them is returned meanwhile.
+ */
+export async function lockPayable(
+  db: Database,
+  model: Model,
+  config: Pick<Config, 'sandbox'>,
+  { country, since, limit }: PayableQuery,
+): Promise<{ payments: BankPayment[]; unfit: Unfit[]; isAll: boolean }> {
+  const withdrawals = sql.table(entityTable(model, 'withdrawal').name);
+  const accounts = sql.table(entityTable(model, 'bank-account').name);
+  const { rows } = await sql<Row>`
+    select record.id, record.merchant_id as "merchantId", merchant.code as merchant, record.withdrawal_no as number,
+      record.kind, record.amount::text, record.account_name as "accountName", record.account_number as "accountNumber",
+      record.bank_name as "bankName", account.account_number as "knownNumber", account.iban, account.cci,
+      account.swift_code as "swiftCode"
+    from ${withdrawals} as record
+    join merchant on merchant.id = record.merchant_id
+    left join ${accounts} as account on account.merchant_id = record.merchant_id
+      and account.country = record.country and account.account_id = record.bank_account_id
+    where ${isServedMerchant(config)} and record.country = ${country} and record.status = 'approved'
+      and record.completed_at >= ${since} and record.kind in ('bank', 'usd')
+      and not exists (select from bank_file_withdrawal as filed where filed.withdrawal_id = record.id)
+    order by record.id limit ${limit + 1} for update of record`.execute(db);
+  const read = rows.slice(0, limit).map((row) => paymentOf(row));
+  return {
+    payments: read.flatMap((each) => ('reason' in each ? [] : [each])),
+    unfit: read.flatMap((each) => ('reason' in each ? [each] : [])),
+    isAll: rows.length <= limit,
+  };
+}
+
+function paymentOf(row: Row): BankPayment | Unfit {
+  const { id, merchantId, merchant, number, kind, accountNumber } = row;
+  const unfit = (reason: string): Unfit => ({ number, merchant, reason });
+  if (row.knownNumber === null) return unfit('its bank account is no longer there');
+  if (row.knownNumber !== accountNumber) return unfit('its bank account has another number now');
+  const name = bankText(row.accountName ?? '', 70);
+  if (name === undefined) return unfit('the name of its account has characters that banks do not take');
+  const iban = [row.iban ?? '', accountNumber]
+    .map((each) => each.replaceAll(' ', ''))
+    .find((each) => isValidIBAN(each));
+  const other = row.cci ?? accountNumber;
+  if (iban === undefined && !isBankCode(other, 34))
+    return unfit('its account number is longer than banks take, or has other characters');
+  const bic = row.swiftCode?.toUpperCase();
+  if (kind === 'usd' && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic ?? ''))
+    return unfit('its bank account has no SWIFT code');
+  return {
+    id,
+    merchantId,
+    merchant,
+    number,
+    kind,
+    amount: BigInt(row.amount),
+    name,
+    bankName: bankText(row.bankName ?? '', 70),
+    bic: kind === 'usd' ? bic : undefined,
+    account: iban === undefined ? { number: other } : { iban },
+  };
+}

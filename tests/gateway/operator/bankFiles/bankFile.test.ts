@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBankFile } from '../../../../src/gateway/operator/bankFiles/bankFiles';
+import { operatorActor, readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
+import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
+import { approved, bankFile, type BankFileOptions } from './support/bankFileCommand';
+
+let gateway: FundGateway;
+let folder: string;
+let account: string;
+let debtor: string;
+beforeAll(async () => {
+  gateway = await fundGateway();
+  folder = await mkdtemp(join(tmpdir(), 'bank-files-'));
+  account = await gateway.bankAccount('MX', { accountName: 'Peña & Compañía' });
+  await gateway.setAvailable('MX', 100_000_000);
+  debtor = join(folder, 'debtor.json');
+  await writeFile(
+    debtor,
+    JSON.stringify({
+      name: 'Corredor de Pagos México',
+      account: { number: '012180001234567891' },
+      bank: { bic: 'BCMRMXMM' },
+    }),
+  );
+});
+afterAll(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Before the first withdrawal of these tests. */
+const since = '2026-11-20T00:00:00Z';
+const run = (words: string[], options?: BankFileOptions) => bankFile(gateway, words, options);
+const approve = (amount: number, to = account) => approved(gateway, to, amount);
+const path = (name: string) => join(folder, name);
+const read = (name: string) => readFile(path(name), 'utf8');
+const make = (name: string, options: BankFileOptions = {}) =>
+  run(['bank-file'], { country: 'MX', format: 'csv', out: path(name), ...options });
+
+describe('npm run operator -- bank-file', () => {
+  it('has to be told once from when on withdrawals are paid by files', async () => {
+    await approve(20_000);
+    await expect(make('none.csv')).rejects.toThrow('This is the first file of MX. Say with --since 2026');
+    gateway.clock.set(new Date(gateway.clock.now().getTime() + 3_600_000));
+    const next = await approve(30_050);
+    const from = new Date(gateway.clock.now().getTime() - 60_000).toISOString();
+    expect(await make('first.csv', { since: from })).toMatch(
+      /first\.csv: 1 withdrawals of MX, 300\.50 MXN\n/,
+    );
+    expect(await read('first.csv')).toContain(`${next.withdrawalNo},`);
+    await expect(make('second.csv', { since })).rejects.toThrow('Leave --since out.');
+  });
+
+  it('writes CSV with texts that every bank takes, and each withdrawal once', async () => {
+    const { id, withdrawalNo } = await approve(1_234_567);
+    const printed = await make('some.csv');
+    const text = await read('some.csv');
+    const [heading, row, ...rest] = text.split('\r\n');
+    expect(heading).toBe('id,number,merchant,amount,currency,transfer_currency,name,bank,bic,iban,account');
+    const merchant = gateway.model.tenants!.merchants[0]!.code;
+    const number = `0121800${account.slice(3)}`;
+    expect(row).toBe(
+      `${id},${withdrawalNo},${merchant},12345.67,MXN,MXN,Pena + Compania,BBVA Mexico,,,${number}`,
+    );
+    expect(rest).toEqual(['']);
+    expect(printed).toContain(`SHA-256: ${createHash('sha256').update(text).digest('hex')}`);
+    expect(await make('again.csv')).toBe('No approved withdrawal of MX is to be paid. No file was made.');
+    await expect(make('some.csv')).rejects.toThrow('some.csv is there already.');
+  });
+
+  it('writes pain.001 with as many payments and the sum that it says', async () => {
+    const swift = await gateway.bankAccount('MX', {
+      kind: 'usd',
+      bankName: 'Citibank',
+      accountNumber: '40020033001',
+      swiftCode: 'CITIUS33',
+      bankCountry: 'United States',
+      bankAddress: '388 Greenwich Street',
+      companyAddress: '48 Market Street',
+    });
+    const [local, abroad] = [await approve(20_001), await approve(30_000, swift)];
+    await make('payments.xml', { format: 'pain.001', debtor });
+    const text = await read('payments.xml');
+    expect(XMLValidator.validate(text)).toBe(true);
+    const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
+    const { Document: document } = parser.parse(text) as { Document: object };
+    const totals = { NbOfTxs: '2', CtrlSum: '500.01' };
+    expect(document).toMatchObject({
+      '@_xmlns': 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
+      CstmrCdtTrfInitn: {
+        GrpHdr: { ...totals, InitgPty: { Nm: 'Corredor de Pagos Mexico' } },
+        PmtInf: {
+          ...totals,
+          ReqdExctnDt: { Dt: '2026-11-20' },
+          DbtrAcct: { Id: { Othr: { Id: '012180001234567891' } } },
+          DbtrAgt: { FinInstnId: { BICFI: 'BCMRMXMM' } },
+          CdtTrfTxInf: [
+            {
+              PmtId: { InstrId: local.id.replaceAll('-', ''), EndToEndId: local.withdrawalNo },
+              Amt: { InstdAmt: { '@_Ccy': 'MXN', '#text': '200.01' } },
+              Cdtr: { Nm: 'Pena + Compania' },
+              CdtrAcct: { Id: { Othr: { Id: `0121800${account.slice(3)}` } } },
+            },
+            {
+              PmtId: { EndToEndId: abroad.withdrawalNo },
+              Amt: { EqvtAmt: { Amt: { '@_Ccy': 'MXN', '#text': '300.00' }, CcyOfTrf: 'USD' } },
+              CdtrAgt: { FinInstnId: { BICFI: 'CITIUS33', Nm: 'Citibank' } },
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  it('leaves out what banks cannot be told, and withdrawals that go to no bank, are undecided or came back', async () => {
+    const { withdrawalNo } = await approve(
+      20_000,
+      await gateway.bankAccount('MX', { accountName: '蝴蝶游戏有限公司' }),
+    );
+    await gateway.withdrawn('MX', { bankAccountId: account, amount: 20_900 });
+    expect(await make('unfit.csv')).toBe(
+      `${withdrawalNo} of ${gateway.model.tenants!.merchants[0]!.code} is left out: the name of its account has characters that banks do not take. Pay it otherwise, or return it.\nNo approved withdrawal of MX is to be paid. No file was made.`,
+    );
+  });
+
+  it('puts no withdrawal in two files, of several that are made at once', async () => {
+    const made = [];
+    for (let count = 0; count < 6; count++) made.push((await approve(21_000 + count)).id);
+    const { db, model, context, clock } = gateway;
+    const by = { db, model, config: context.config, actor: operatorActor('pavel'), now: clock.now() };
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => makeBankFile(by, { country: 'MX', format: 'csv' })),
+    );
+    const rows = results.flatMap(({ file }) => file?.content.split('\r\n').slice(1, -1) ?? []);
+    expect(rows).toHaveLength(made.length);
+    expect(new Set(rows.map((row) => row.split(',')[0]))).toEqual(new Set(made));
+  });
+
+  it('leaves what is beyond the limit of a file to the next one', async () => {
+    const made = [await approve(22_000), await approve(22_001)];
+    const { db, model, context, clock } = gateway;
+    const by = { db, model, config: context.config, actor: operatorActor('pavel'), now: clock.now() };
+    const part = () => makeBankFile(by, { country: 'MX', format: 'csv', limit: 2 });
+    // The one that no file can hold is counted each time.
+    const [first, second] = [await part(), await part()];
+    expect([first, second]).toMatchObject([
+      { isAll: false, unfit: [{}], file: { count: 1, total: '22000' } },
+      { isAll: true, unfit: [{}], file: { count: 1, total: '22001' } },
+    ]);
+    expect(first.file!.content).toContain(made[0]!.id);
+  });
+
+  it('writes a file again as it was, and lists the files', async () => {
+    await approve(23_000);
+    const id = /ID: (\S+)/.exec(await make('original.csv'))![1]!;
+    await run(['bank-file', 'show', id], { out: path('copy.csv') });
+    expect(await read('copy.csv')).toBe(await read('original.csv'));
+    const [first] = (await run(['bank-files'], { country: 'MX' })).split('\n');
+    expect(first).toMatch(
+      / {2}pavel {2}MX {2}csv {2}1 withdrawals, 230\.00 MXN \(0 paid, 0 returned, 1 open\) /,
+    );
+    expect(first).toContain(id);
+    expect(await run(['bank-files'], { country: 'PE' })).toBe('');
+    expect(await readOperatorEvents(gateway.db, 2, id)).toMatchObject([
+      { action: 'revealed', subject: 'bankFile', actor_name: 'pavel' },
+      { action: 'added', subject: 'bankFile', actor_name: 'pavel' },
+    ]);
+    await expect(run(['bank-file', 'show', 'x'], { out: path('x.csv') })).rejects.toThrow(
+      'There is no file "x".',
+    );
+  });
+
+  it('says what is missing or wrong', async () => {
+    await expect(run(['bank-file'], { country: 'MX', format: 'csv' })).rejects.toThrow('Usage');
+    await expect(make('wrong.xml', { format: 'mt101' })).rejects.toThrow('Usage');
+    await expect(make('wrong.csv', { country: 'XX' })).rejects.toThrow('There is no country "XX".');
+    await expect(make('wrong.csv', { since: 'yesterday' })).rejects.toThrow('write a time of UTC');
+    await expect(make('wrong.xml', { format: 'pain.001' })).rejects.toThrow(
+      'Say who pays with --debtor FILE',
+    );
+  });
+});
