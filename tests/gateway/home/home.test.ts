@@ -47,6 +47,21 @@ async function copy(): Promise<void> {
   await runJobs(peru.context, ['home.copy']);
 }
 
+/** What a merchant pays in Peru, as a gateway has it. */
+const tiers = (of: TestGateway) =>
+  of.db
+    .selectFrom('fee_tier')
+    .innerJoin('merchant', 'merchant.id', 'fee_tier.merchant_id')
+    .select(['country', 'kind', 'rate'])
+    .where('code', '=', '700100')
+    .where('country', '=', 'PE')
+    .orderBy('kind')
+    .execute();
+
+/** The same merchant, as a gateway has it. */
+const merchant = (of: TestGateway) =>
+  of.db.selectFrom('merchant').select(['id', 'status']).where('code', '=', '700100').executeTakeFirst();
+
 describe('a gateway whose users sign in elsewhere', () => {
   it('serves who is signed in there, with the prices that are there', async () => {
     const token = await home.enter(owner);
@@ -118,15 +133,6 @@ describe('a gateway whose users sign in elsewhere', () => {
   it('follows what operators change', async () => {
     await applyFile(home, oneMerchant);
     await copy();
-    const tiers = (of: TestGateway) =>
-      of.db
-        .selectFrom('fee_tier')
-        .innerJoin('merchant', 'merchant.id', 'fee_tier.merchant_id')
-        .select(['country', 'kind', 'rate'])
-        .where('code', '=', '700100')
-        .where('country', '=', 'PE')
-        .orderBy('kind')
-        .execute();
     const first = await tiers(peru);
     expect(first.map(({ kind }) => kind)).toEqual(['collection', 'payout', 'withdrawal']);
     expect(first).toEqual(await tiers(home));
@@ -139,8 +145,6 @@ describe('a gateway whose users sign in elsewhere', () => {
     await copy();
     expect(await tiers(peru)).not.toEqual(first);
     expect(await tiers(peru)).toEqual(await tiers(home));
-    const merchant = (of: TestGateway) =>
-      of.db.selectFrom('merchant').select(['id', 'status']).where('code', '=', '700100').executeTakeFirst();
     expect(await merchant(peru)).toEqual(await merchant(home));
     expect(await merchant(peru)).toMatchObject({ status: 'disabled' });
   });
