@@ -1,5 +1,5 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { TableCell, TableRow } from '../../../metadata/sheets/readTable';
+import { at, type Element, listAt, parseIso, textOf } from './isoElements';
 
 /** The columns that a statement is read into, each of its entries or transactions a row below them. */
 export const camtColumns = [
@@ -15,28 +15,14 @@ export const camtColumns = [
   'Name',
 ] as const;
 
-/** An element of the file: its children by name, lists where there are several. */
-type Element = { [name: string]: Element | string | undefined } | Element[];
-
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  parseTagValue: false,
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  // Those of XML itself. A file with a DOCTYPE, which could define others, is not parsed at all.
-  processEntities: true,
-});
-
 /**
  * Reads the entries of an ISO 20022 statement (camt.053), of any version, as the rows of a table. An entry of several transactions that have amounts of their
- * own is a row for each. Undefined where the file is no such statement. It is not parsed if it declares a document type: entities are
- * what makes XML dangerous, and statements have none.
+ * own is a row for each. Undefined where the file is no such statement.
  */
 export function readCamt(text: string): TableRow[] | undefined {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text) || XMLValidator.validate(text) !== true) return undefined;
-  const root = parser.parse(text) as Element;
+  const root = parseIso(text);
+  if (!root || !at(root, 'Document', 'BkToCstmrStmt')) return undefined;
   const statements = listAt(root, 'Document', 'BkToCstmrStmt', 'Stmt');
-  if (!at(root, 'Document', 'BkToCstmrStmt')) return undefined;
   const heading = camtColumns.map((title): TableCell => ({ text: title }));
   const rows = statements.flatMap((statement) => listAt(statement, 'Ntry').flatMap(rowsOf));
   return [heading, ...rows].map((cells, index) => ({ number: index + 1, cells }));
@@ -99,27 +85,4 @@ function numberCell(text: string | undefined): TableCell | undefined {
 
 function cell(text: string | undefined): TableCell | undefined {
   return text === undefined || text === '' ? undefined : { text };
-}
-
-function at(element: Element | string | undefined, ...path: string[]): Element | string | undefined {
-  let place = element;
-  for (const name of path) {
-    const one = Array.isArray(place) ? place[0] : place;
-    place =
-      typeof one === 'object' && Object.hasOwn(one, name)
-        ? (one as Record<string, Element>)[name]
-        : undefined;
-  }
-  return place;
-}
-
-function listAt(element: Element, ...path: string[]): Element[] {
-  const found = at(element, ...path);
-  return found === undefined ? [] : Array.isArray(found) ? found : [found as Element];
-}
-
-function textOf(element: Element | string | undefined): string | undefined {
-  const one = Array.isArray(element) ? element[0] : element;
-  const text = typeof one === 'object' ? one['#text' as never] : one;
-  return typeof text === 'string' ? text.trim() : undefined;
 }

@@ -1,0 +1,48 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
+/** An element of a message of ISO 20022: its children by name, lists where there are several. */
+export type Element = { [name: string]: Element | string | undefined } | Element[];
+
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  parseTagValue: false,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  // Those of XML itself. A file with a DOCTYPE, which could define others, is not parsed at all.
+  processEntities: true,
+});
+
+/**
+ * Parses a message of ISO 20022, of whatever kind and version. Undefined where it is no XML. It is not parsed if it declares a document
+ * type: entities are what makes XML dangerous, and these messages have none.
+ */
+export function parseIso(text: string): Element | undefined {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text) || XMLValidator.validate(text) !== true) return undefined;
+  return parser.parse(text) as Element;
+}
+
+/** Returns what is first at a path below an element. */
+export function at(element: Element | string | undefined, ...path: string[]): Element | string | undefined {
+  let place = element;
+  for (const name of path) {
+    const one = Array.isArray(place) ? place[0] : place;
+    place =
+      typeof one === 'object' && Object.hasOwn(one, name)
+        ? (one as Record<string, Element>)[name]
+        : undefined;
+  }
+  return place;
+}
+
+/** Returns all that is at the end of a path below an element. */
+export function listAt(element: Element, ...path: string[]): Element[] {
+  const found = at(element, ...path);
+  return found === undefined ? [] : Array.isArray(found) ? found : [found as Element];
+}
+
+/** Returns the text of an element; undefined where it has other elements, or there is none. */
+export function textOf(element: Element | string | undefined): string | undefined {
+  const one = Array.isArray(element) ? element[0] : element;
+  const text = typeof one === 'object' ? one['#text' as never] : one;
+  return typeof text === 'string' ? text.trim() : undefined;
+}
