@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../gateway/config';
 import { openDatabase } from '../../gateway/database/connection';
@@ -25,6 +24,8 @@ import {
 import { loadModel } from '../../metadata/compile';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { bankFileCommands, runBankFiles } from './bankFiles';
+import { runBankReturn } from './bankReturns';
+import { confirm } from './confirm';
 import { examine } from './doctor';
 import { runMerchant } from './merchants';
 import { networkCommands, runNetworks } from './networks';
@@ -54,6 +55,8 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
                                 --debtor FILE, the first file of a country with --since TIME
   bank-file show ID --out FILE  write a file again as it was
   bank-files                    the latest files; of one country with --country CODE
+  bank-return FILE --country CODE [--yes]
+                                read what the bank has paid and what it rejected (CSV or pain.002), and return that
   networks                      the payment networks, and what each has under way
   networks off NAME --reason …  have a network take no new orders; "on NAME" has it take them again
   exceptions                    what networks say and a person has to look at
@@ -121,6 +124,7 @@ async function run(): Promise<void> {
     needsSubject ||
     networkCommands.includes(command ?? '') ||
     bankFileCommands.includes(command ?? '') ||
+    command === 'bank-return' ||
     ['list', 'merchant', 'audit', 'review', 'tokens', 'rotate-secrets', 'doctor'].includes(command ?? '');
   if (!isKnown || (needsSubject && subject === undefined)) throw new Error(usage);
   const config = readConfig(process.env);
@@ -152,6 +156,7 @@ async function run(): Promise<void> {
       await runNetworks(context, config, positionals, values, usage);
     else if (bankFileCommands.includes(command ?? ''))
       await runBankFiles(context, config, positionals, values, usage);
+    else if (command === 'bank-return') await runBankReturn(context, config, subject, values, usage);
     else if (command === 'token') await printToken(context, subject!);
     else if (command === 'tokens') await listTokens(context);
     else if (command === 'rotate-secrets') await rotate(context);
@@ -186,21 +191,6 @@ async function apply(context: OperatorContext, path: string): Promise<void> {
   await applyTenants(db, model, plan, changes);
   const invited = changes.filter(({ action, subject: about }) => action === 'added' && about === 'user');
   console.log(mailNotice(`Made ${changes.length} changes. New users that are invited: ${invited.length}.`));
-}
-
-/** Asks on the terminal until the answer is one. Scripts must say `--yes`: an end of input is a no. */
-async function confirm(question: string): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('no')));
-    for (;;) {
-      const answer = (await Promise.race([lines.question(question), ended])).trim().toLowerCase();
-      if (['y', 'yes'].includes(answer)) return true;
-      if (['n', 'no'].includes(answer)) return false;
-    }
-  } finally {
-    lines.close();
-  }
 }
 
 function mailNotice(done: string): string {

@@ -76,7 +76,7 @@ const exceptions: readonly Exception[] = [
   },
   { in: 'operator/reviews/', reason: 'An operator sees what waits for a review, of all merchants.' },
   {
-    in: 'operator/bankFiles/payments.ts',
+    in: 'operator/bankFiles/',
     on: ['withdrawal'],
     reason: 'A file for the bank holds what was approved of all merchants.',
   },

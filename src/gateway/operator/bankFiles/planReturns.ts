@@ -1,0 +1,155 @@
+import { groupBy } from 'es-toolkit';
+import { sql } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { isRecordId } from '../../database/ids';
+import type { Database } from '../../database/tables';
+import type { BankReportEntry } from './readBankReport';
+
+/** A withdrawal that a file has told a bank, and how it is now. */
+export interface FiledWithdrawal {
+  id: string;
+  merchantId: string;
+  number: string;
+  fileId: string;
+  outcome: 'paid' | 'returned' | null;
+  /** Of the withdrawal: approved, unless it came back. */
+  status: string;
+}
+
+/** What follows from a report of a bank. */
+export interface ReturnPlan {
+  returns: { withdrawal: FiledWithdrawal; reason: string }[];
+  paid: FiledWithdrawal[];
+  /** How many withdrawals are as the report says already. */
+  known: number;
+  /** How many of which nothing is decided yet. */
+  pending: number;
+  /** What a person has to look at, a sentence each. */
+  problems: string[];
+}
+
+const paidStatuses = ['ACSC', 'ACCC'];
+
+/** Received, accepted, or under way: what becomes of it is said later. */
+const pendingStatuses = ['RCVD', 'ACTC', 'ACCP', 'ACSP', 'ACWC', 'ACWP', 'ACFC', 'PDNG', 'PATC', 'PART'];
+
+/** Plans what a report of a bank about files of a country leads to. It changes nothing. */
+export async function planReturns(
+  db: Database,
+  model: Model,
+  country: string,
+  entries: readonly BankReportEntry[],
+): Promise<ReturnPlan> {
+  const find = finder(await readFiled(db, model, country, entries));
+  const plan: ReturnPlan = { returns: [], paid: [], known: 0, pending: 0, problems: [] };
+  const said = new Map<string, BankReportEntry>();
+  // What is said about single withdrawals comes before what is said about their file.
+  for (const entry of entries.toSorted((one, other) => rank(one) - rank(other))) {
+    const found = find(entry);
+    const { place, id, about } = entry;
+    if (found.length === 0)
+      plan.problems.push(
+        `${place}: no file of ${country} has ${about === 'file' ? 'the id' : 'a withdrawal'} "${id}".`,
+      );
+    else if (about === 'withdrawal' && found.length > 1)
+      plan.problems.push(`${place}: several withdrawals have the number "${id}". Name one by its id.`);
+    else for (const withdrawal of found) planOne(plan, said, entry, withdrawal);
+  }
+  return plan;
+}
+
+const rank = ({ about }: BankReportEntry) => (about === 'withdrawal' ? 0 : 1);
+
+function planOne(
+  plan: ReturnPlan,
+  said: Map<string, BankReportEntry>,
+  entry: BankReportEntry,
+  withdrawal: FiledWithdrawal,
+): void {
+  const { place, status, about } = entry;
+  const { id, number, outcome } = withdrawal;
+  const isReturned = withdrawal.status === 'returned';
+  const earlier = said.get(id);
+  if (earlier) {
+    if (about === 'withdrawal' && earlier.status !== status)
+      plan.problems.push(
+        `${place}: ${number} is ${status} here, but ${earlier.status} at "${earlier.place}".`,
+      );
+    return;
+  }
+  said.set(id, entry);
+  if (pendingStatuses.includes(status)) plan.pending += 1;
+  else if (status === 'RJCT') {
+    if (isReturned) plan.known += 1;
+    else plan.returns.push({ withdrawal, reason: reasonFor(entry) });
+  } else if (!paidStatuses.includes(status))
+    plan.problems.push(
+      `${place}: "${status}" of ${number} is no status. RJCT is one, ${paidStatuses.join(' and ')} are, and ${pendingStatuses.join(', ')}.`,
+    );
+  else if (isReturned)
+    plan.problems.push(`${place}: ${number} was paid, but it was returned to the merchant.`);
+  else if (outcome === 'paid') plan.known += 1;
+  else plan.paid.push(withdrawal);
+}
+
+/** Returns what finds the withdrawals that an entry is about. */
+function finder(filed: readonly FiledWithdrawal[]): (entry: BankReportEntry) => FiledWithdrawal[] {
+  const byId = groupBy(filed, ({ id }) => id);
+  const byNumber = groupBy(filed, ({ number }) => number);
+  const byFile = groupBy(filed, ({ fileId }) => fileId);
+  return ({ about, id }) =>
+    (about === 'file' ? byFile[fullId(id)] : (byId[fullId(id)] ?? byNumber[id])) ?? [];
+}
+
+/** An id as it is stored: banks are told it without hyphens. */
+function fullId(id: string): string {
+  const plain = id.replaceAll('-', '').toLowerCase();
+  return plain.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Reads the withdrawals that entries are about. */
+async function readFiled(
+  db: Database,
+  model: Model,
+  country: string,
+  entries: readonly BankReportEntry[],
+): Promise<FiledWithdrawal[]> {
+  const idsOf = (which: BankReportEntry['about']) =>
+    entries.flatMap(({ about, id }) => (about === which && isRecordId(fullId(id)) ? [fullId(id)] : []));
+  const numbers = entries.flatMap(({ id }) => (id.includes('\0') ? [] : [id]));
+  const { rows } = await sql<FiledWithdrawal>`
+    select filed.withdrawal_id as id, filed.merchant_id as "merchantId", filed.number, filed.file_id as "fileId",
+      filed.outcome, record.status
+    from bank_file_withdrawal as filed
+    join ${sql.table(entityTable(model, 'withdrawal').name)} as record
+      on record.merchant_id = filed.merchant_id and record.country = filed.country and record.id = filed.withdrawal_id
+    where filed.country = ${country} and (
+      filed.withdrawal_id = any(${idsOf('withdrawal')}::uuid[]) or filed.file_id = any(${idsOf('file')}::uuid[])
+      or filed.number = any(${numbers}::text[])
+    )
+    order by filed.withdrawal_id`.execute(db);
+  return rows;
+}
+
+/** What the commonest codes of ISO 20022 mean. */
+const meanings: Readonly<Record<string, string>> = {
+  AC01: 'The account number is wrong.',
+  AC03: 'The account number is wrong.',
+  AC04: 'The account is closed.',
+  AC06: 'The account is blocked.',
+  AG01: 'The account takes no such transfers.',
+  BE01: 'The name is not that of the account.',
+  BE04: 'The address of the account holder is missing.',
+  RC01: 'The code of the bank is wrong.',
+};
+
+/** A reason as the merchant reads it. */
+function reasonFor({ reason }: BankReportEntry): string {
+  const text = (reason ?? '').replaceAll(/\p{C}+/gu, ' ').trim();
+  if (text === '') return 'The bank returned the transfer.';
+  const meaning = meanings[text];
+  return meaning === undefined
+    ? `The bank returned the transfer: ${text}`
+    : `The bank returned the transfer. ${meaning}`;
+}
