@@ -97,7 +97,7 @@ async function save({ model }: OperatorContext, file: BankFile, out: string): Pr
 async function list({ db, model }: OperatorContext, { country, limit }: BankFileOptions, usage: string) {
   const most = Number(limit);
   if (!Number.isInteger(most) || most < 1) throw new Error(usage);
-  for (const file of await listBankFiles(db, most, country)) {
+  for (const file of await listBankFiles(db, model, most, country)) {
     const facts = model.countries[file.country];
     const sum = facts ? formatMoney(BigInt(file.total), facts) : String(file.total);
     const open = file.count - file.paid - file.returned;

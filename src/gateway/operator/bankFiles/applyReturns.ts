@@ -8,22 +8,15 @@ import type { FiledWithdrawal, ReturnPlan } from './planReturns';
 const longestReason = 255;
 
 /**
- * Returns a withdrawal that the bank did not pay, as an operator does by hand, and notes that it came back, in one transaction. Throws
- * what that throws: of several who return it at once, one succeeds.
+ * Returns a withdrawal that the bank did not pay, as an operator does by hand. Throws what that throws: of several who return it at
+ * once, one succeeds.
  */
 export async function returnFiled(
   context: ReviewContext,
   { withdrawal: { id }, reason }: ReturnPlan['returns'][number],
 ): Promise<void> {
-  await withTransaction(context.db, async (db) => {
-    const cut = Array.from(reason).slice(0, longestReason).join('');
-    await decideReview({ ...context, db }, { name: id, seen: undefined, decision: 'return', reason: cut });
-    await db
-      .updateTable('bank_file_withdrawal')
-      .set({ outcome: 'returned' })
-      .where('withdrawal_id', '=', id)
-      .execute();
-  });
+  const cut = Array.from(reason).slice(0, longestReason).join('');
+  await decideReview(context, { name: id, seen: undefined, decision: 'return', reason: cut });
 }
 
 /** Notes which withdrawals the bank has paid, with an event of the operator for each of their files. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { factsOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
 import { wallClock } from '../../../metadata/values/time';
 import type { Config } from '../../config';
 import { type Actor, actorColumns } from '../../database/actors';
@@ -143,12 +144,13 @@ export async function rereadBankFile(
   });
 }
 
-/** A file in the list of them, with how many of its withdrawals the bank has said something about. */
+/** A file in the list of them, with how many of its withdrawals the bank has paid, and how many came back. */
 type ListedBankFile = Omit<BankFile, 'content' | 'since'> & { paid: number; returned: number };
 
 /** Reads the latest files, the newest first. */
 export async function listBankFiles(
   db: Database,
+  model: Model,
   limit: number,
   country?: string,
 ): Promise<ListedBankFile[]> {
@@ -157,8 +159,12 @@ export async function listBankFiles(
     select file.id, country, format, created_at, actor_name, file.count, currency, total, sha256, outcomes.*
     from (select * from bank_file ${ofCountry} order by id desc limit ${limit}) as file
     cross join lateral (
-      select count(*) filter (where outcome = 'paid') as paid, count(*) filter (where outcome = 'returned') as returned
-      from bank_file_withdrawal where file_id = file.id
+      select count(*) filter (where outcome = 'paid' and status <> 'returned') as paid,
+        count(*) filter (where status = 'returned') as returned
+      from bank_file_withdrawal as filed
+      join ${sql.table(entityTable(model, 'withdrawal').name)} as record
+        on record.merchant_id = filed.merchant_id and record.country = filed.country and record.id = filed.withdrawal_id
+      where filed.file_id = file.id
     ) as outcomes
     order by file.id desc`.execute(db);
   return rows;

@@ -12,7 +12,7 @@ export interface FiledWithdrawal {
   merchantId: string;
   number: string;
   fileId: string;
-  outcome: 'paid' | 'returned' | null;
+  outcome: 'paid' | null;
   /** Of the withdrawal: approved, unless it came back. */
   status: string;
 }

@@ -31,8 +31,8 @@ declare module '../../database/tables' {
       file_id: string;
       country: string;
       number: string;
-      /** What the bank has said last, if anything. */
-      outcome: 'paid' | 'returned' | null;
+      /** What the bank has said. That it came back is a state of the withdrawal. */
+      outcome: 'paid' | null;
     };
   }
 }

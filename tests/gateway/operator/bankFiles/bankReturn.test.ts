@@ -143,7 +143,7 @@ describe('npm run operator -- bank-return', () => {
     for (const { id } of [one!, two!, unfiled]) expect(await read(id)).toMatchObject({ status: 'approved' });
   });
 
-  it('says where the bank has paid what was returned by hand', async () => {
+  it('says where the bank has paid what was returned', async () => {
     const { withdrawals } = await filed(1);
     const [{ id, withdrawalNo }] = withdrawals as [(typeof withdrawals)[0]];
     await run(await write('first.csv', `id,status\n${id},RJCT\n`));
