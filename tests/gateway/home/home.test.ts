@@ -21,7 +21,7 @@ const report = (line: string) => void reported.push(line);
 beforeAll(async () => {
   home = await signInGateway(noon);
   peru = await testGateway({ now: noon, config, home: home.db });
-  await homePart.start!(peru.context, report);
+  await copy();
 });
 afterAll(async () => {
   await peru.close();
@@ -147,6 +147,21 @@ describe('a gateway whose users sign in elsewhere', () => {
     expect(await tiers(peru)).toEqual(await tiers(home));
     expect(await merchant(peru)).toEqual(await merchant(home));
     expect(await merchant(peru)).toMatchObject({ status: 'disabled' });
+  });
+
+  it('has them before it serves anybody', async () => {
+    await applyFile(home, {
+      ...oneMerchant,
+      merchants: [{ ...oneMerchant.merchants[0]!, name: 'Alpaca & Co.' }],
+    });
+    await homePart.start!(peru.context, report);
+    const merchant = await peru.db
+      .selectFrom('merchant')
+      .select('name')
+      .where('code', '=', '700100')
+      .executeTakeFirst();
+    expect(merchant).toEqual({ name: 'Alpaca & Co.' });
+    expect(reported).toEqual([]);
   });
 
   it('starts without that database, and says so', async () => {
