@@ -13,6 +13,7 @@ export async function checkFiles(): Promise<void> {
     const proxy = writeProxyFile({ folder, httpPort: 8080, httpsPort: 8443, gateways });
     check('haproxy', '-c', '-f', proxy);
     check('promtool', 'check', 'rules', 'deploy/prometheus/alerts.yml');
+    check('promtool', 'test', 'rules', 'deploy/prometheus/alerts.test.yml');
     check('promtool', 'check', 'config', 'deploy/prometheus/prometheus.yml');
     check('systemd-analyze', 'verify', 'deploy/corridor.service');
   } finally {
