@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import type { Config } from '../../gateway/config';
 import {
   type BankFile,
   type BankFileRequest,
@@ -9,63 +8,66 @@ import {
   rereadBankFile,
 } from '../../gateway/operator/bankFiles/bankFiles';
 import { readDebtor } from '../../gateway/operator/bankFiles/debtor';
-import type { OperatorContext } from '../../gateway/operator/users';
 import { isInstant } from '../../metadata/values/wallTime';
 import { formatMoney } from '../../metadata/values/money';
+import {
+  type Command,
+  type CommandContext,
+  type Options,
+  readArgs,
+  readLimit,
+  requireCountry,
+  UsageError,
+} from './Command';
 
-/** The words with which these commands begin. */
-export const bankFileCommands = ['bank-file', 'bank-files'];
+const options = {
+  country: { type: 'string' },
+  format: { type: 'string' },
+  out: { type: 'string' },
+  debtor: { type: 'string' },
+  since: { type: 'string' },
+  limit: { type: 'string', default: '50' },
+} satisfies Options;
 
-/** What the commands take beside the words. */
-interface BankFileOptions {
-  country?: string | undefined;
-  format?: string | undefined;
-  out?: string | undefined;
-  debtor?: string | undefined;
-  since?: string | undefined;
-  limit: string;
-}
+type Values = ReturnType<typeof readArgs<typeof options>>['values'];
 
-/** Runs `bank-file`, `bank-file show ID` and `bank-files`. Throws an error for the operator. */
-export async function runBankFiles(
-  operator: OperatorContext,
-  config: Config,
-  [command, word, id]: (string | undefined)[],
-  options: BankFileOptions,
-  usage: string,
-): Promise<void> {
-  const { db, model } = operator;
-  const { country, out } = options;
-  if (country !== undefined && !Object.hasOwn(model.countries, country))
-    throw new Error(
-      `There is no country "${country}". There are ${Object.keys(model.countries).join(', ')}.`,
-    );
-  if (command === 'bank-files') return list(operator, options, usage);
-  if (out === undefined) throw new Error(usage);
-  // Before anything is recorded. Another file is never overwritten: it may not have been sent yet.
-  if (existsSync(out)) throw new Error(`${out} is there already. Name another file with --out.`);
-  if (word === 'show' && id !== undefined) {
-    const file = await rereadBankFile(operator, id);
-    return save(operator, file, out);
-  }
-  if (word !== undefined || country === undefined) throw new Error(usage);
-  const request = await requestOf(country, options, usage);
-  const { file, unfit, isAll } = await makeBankFile({ ...operator, db, config }, request);
+/** `bank-file`, `bank-file show ID` and `bank-files`. */
+export const bankFilesCommand: Command = {
+  words: ['bank-file', 'bank-files'],
+  usage: `
+  bank-file --country CODE --format pain.001|csv --out FILE
+                                write the approved withdrawals that are in no file yet for the bank; pain.001 with
+                                --debtor FILE, the first file of a country with --since TIME
+  bank-file show ID --out FILE  write a file again as it was
+  bank-files                    the latest files; of one country with --country CODE`,
+  run: async (context, args) => {
+    const { words, values } = readArgs(args, options);
+    const { country, out } = values;
+    if (country !== undefined) requireCountry(context, country);
+    if (args[0] === 'bank-files') return list(context, values);
+    if (out === undefined) throw new UsageError();
+    // Before anything is recorded. Another file is never overwritten: it may not have been sent yet.
+    if (existsSync(out)) throw new Error(`${out} is there already. Name another file with --out.`);
+    const [word, id] = words;
+    if (word === 'show' && id !== undefined) return save(context, await rereadBankFile(context, id), out);
+    if (word !== undefined || country === undefined) throw new UsageError();
+    await make(context, await requestOf(country, values), out);
+  },
+};
+
+async function make(context: CommandContext, request: BankFileRequest, out: string): Promise<void> {
+  const { file, unfit, isAll } = await makeBankFile(context, request);
   for (const { number, merchant, reason } of unfit)
     console.log(`${number} of ${merchant} is left out: ${reason}. Pay it otherwise, or return it.`);
-  if (!file) console.log(`No approved withdrawal of ${country} is to be paid. No file was made.`);
-  else await save(operator, file, out);
+  if (!file) console.log(`No approved withdrawal of ${request.country} is to be paid. No file was made.`);
+  else await save(context, file, out);
   if (!isAll) console.log('More are to be paid: run this again for the next file.');
 }
 
-async function requestOf(
-  country: string,
-  { format, debtor, since }: BankFileOptions,
-  usage: string,
-): Promise<BankFileRequest> {
+async function requestOf(country: string, { format, debtor, since }: Values): Promise<BankFileRequest> {
   const time = since === undefined ? undefined : timeOf(since);
   if (format === 'csv') return { country, since: time, format };
-  if (format !== 'pain.001') throw new Error(usage);
+  if (format !== 'pain.001') throw new UsageError();
   if (debtor === undefined)
     throw new Error('Say who pays with --debtor FILE: a file of JSON with "name", "account" and "bank".');
   return { country, since: time, format, debtor: await readDebtor(debtor) };
@@ -77,7 +79,7 @@ function timeOf(text: string): string {
   return new Date(text).toISOString();
 }
 
-async function save({ model }: OperatorContext, file: BankFile, out: string): Promise<void> {
+async function save({ model }: CommandContext, file: BankFile, out: string): Promise<void> {
   const { id, country, count, currency, total, sha256, content } = file;
   await writeFile(out, content, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     const again = `npm run operator -- bank-file show ${id} --out FILE`;
@@ -94,10 +96,8 @@ async function save({ model }: OperatorContext, file: BankFile, out: string): Pr
   );
 }
 
-async function list({ db, model }: OperatorContext, { country, limit }: BankFileOptions, usage: string) {
-  const most = Number(limit);
-  if (!Number.isInteger(most) || most < 1) throw new Error(usage);
-  for (const file of await listBankFiles(db, model, most, country)) {
+async function list({ db, model }: CommandContext, { country, limit }: Values): Promise<void> {
+  for (const file of await listBankFiles(db, model, readLimit(limit), country)) {
     const facts = model.countries[file.country];
     const sum = facts ? formatMoney(BigInt(file.total), facts) : String(file.total);
     const open = file.count - file.paid - file.returned;

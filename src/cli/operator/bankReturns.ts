@@ -1,29 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Config } from '../../gateway/config';
 import { GatewayError } from '../../gateway/http/responses';
 import { translator } from '../../gateway/http/translation';
 import { notePaid, returnFiled } from '../../gateway/operator/bankFiles/applyReturns';
 import { planReturns } from '../../gateway/operator/bankFiles/planReturns';
 import { readBankReport } from '../../gateway/operator/bankFiles/readBankReport';
 import type { ReviewContext } from '../../gateway/operator/reviews/decide';
-import type { OperatorContext } from '../../gateway/operator/users';
 import { contributions } from '../../gateway/parts';
+import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from './Command';
 import { confirm } from './confirm';
 
-/**
- * Runs `bank-return FILE`: shows what follows from what a bank says about files, and does it. Throws an error for the operator, also where
- * only some of it could be done.
- */
-export async function runBankReturn(
-  operator: OperatorContext,
-  config: Config,
-  path: string | undefined,
-  { country, yes }: { country?: string | undefined; yes: boolean },
-  usage: string,
+/** `bank-return FILE`: shows what follows from what a bank says about files, and does it, all that can be done. */
+export const bankReturnsCommand: Command = {
+  words: ['bank-return'],
+  usage: `
+  bank-return FILE --country CODE [--yes]
+                                read what the bank has paid and what it rejected (CSV or pain.002), and return that`,
+  run: async (context, args) => {
+    const { words, values } = readArgs(args, {
+      country: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    });
+    const [path] = words;
+    if (path === undefined || values.country === undefined) throw new UsageError();
+    await applyReport(context, path, requireCountry(context, values.country), values.yes);
+  },
+};
+
+async function applyReport(
+  { db, model, config, keyRing, actor, now }: CommandContext,
+  path: string,
+  country: string,
+  agreed: boolean,
 ): Promise<void> {
-  const { db, model, keyRing, actor, now } = operator;
-  if (path === undefined || country === undefined) throw new Error(usage);
   const entries = await readBankReport(basename(path), new Uint8Array(await readFile(path)));
   const { returns, paid, known, pending, problems } = await planReturns(db, model, country, entries);
   for (const { withdrawal, reason } of returns) console.log(`${withdrawal.number} is returned: ${reason}`);
@@ -34,7 +43,7 @@ export async function runBankReturn(
   const hasWork = returns.length + paid.length > 0;
   if (
     hasWork &&
-    !yes &&
+    !agreed &&
     !(await confirm(`Return ${returns.length} withdrawals to their merchants? (yes/no) `))
   )
     throw new Error('Nothing was changed.');

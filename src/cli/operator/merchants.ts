@@ -1,65 +1,68 @@
 import { bindResource } from '../../metadata/bind/bindResource';
-import type { Config } from '../../gateway/config';
-import { GatewayError, toEnvelope } from '../../gateway/http/responses';
-import { translator } from '../../gateway/http/translation';
 import { readMerchant } from '../../gateway/operator/merchants/readMerchant';
 import { listsOfMerchants, readRecords } from '../../gateway/operator/merchants/readRecords';
 import { describeFields } from '../../gateway/operator/reviews/reviews';
-import type { OperatorContext } from '../../gateway/operator/users';
 import { contributions } from '../../gateway/parts';
+import type { Query } from '../../gateway/resources/queryParameters';
 import { formatMoney } from '../../metadata/values/money';
+import { type Command, type CommandContext, readArgs, readLimit, UsageError } from './Command';
 
-/** What the command takes beside the words. */
-interface MerchantOptions {
-  country?: string | undefined;
-  /** JSON, as in the calls of merchants. */
-  filter?: string | undefined;
-  limit: string;
+/** `merchant NUMBER` and `merchant NUMBER LIST`. */
+export const merchantsCommand: Command = {
+  words: ['merchant'],
+  usage: `
+  merchant NUMBER               a merchant, and what its accounts hold
+  merchant NUMBER LIST          one of its lists, such as account-details, as its users see it, with --country CODE,
+                                --filter JSON and --limit 50`,
+  run: async (context, args) => {
+    const { words, values } = readArgs(args, {
+      country: { type: 'string' },
+      filter: { type: 'string' },
+      limit: { type: 'string', default: '50' },
+    });
+    const [merchant, resource] = words;
+    if (merchant === undefined) throw new UsageError();
+    if (resource === undefined) return show(context, merchant);
+    const lists = listsOfMerchants(readingOf(context));
+    if (!lists.includes(resource))
+      throw new Error(`There is no list "${resource}". There are ${lists.join(', ')}.`);
+    const { country, filter } = values;
+    const query = { country, filter, range: `[0,${readLimit(values.limit) - 1}]` };
+    await list(context, { merchant, resource, query });
+  },
+};
+
+const readingOf = ({ db, model, config }: CommandContext) => ({
+  db,
+  model,
+  config,
+  handlers: contributions.handlers,
+});
+
+async function list(
+  context: CommandContext,
+  wanted: { merchant: string; resource: string; query: Query },
+): Promise<void> {
+  const { model } = context;
+  const page = await readRecords(readingOf(context), wanted);
+  const bound = bindResource(model, wanted.resource, page.country, model.languages[0] ?? 'en');
+  for (const record of page.records) {
+    const texts = describeFields(model, bound, page.country, record).map(
+      ({ title, text }) => `${title}: ${text.replace(/\s+/g, ' ')}`,
+    );
+    console.log(texts.join(', '));
+  }
+  console.log(`${page.records.length} of ${page.total ?? 'more than 10,000'}`);
 }
 
-/** Runs `merchant NUMBER` and `merchant NUMBER LIST`. Throws an error for the operator. */
-export async function runMerchant(
-  { db, model }: OperatorContext,
-  config: Config,
-  [merchant, resource]: (string | undefined)[],
-  { country, filter, limit }: MerchantOptions,
-  usage: string,
-): Promise<void> {
-  const reading = { db, model, config, handlers: contributions.handlers };
-  const lists = listsOfMerchants(reading);
-  if (merchant === undefined) throw new Error(usage);
-  if (resource !== undefined && !lists.includes(resource))
-    throw new Error(`There is no list "${resource}". There are ${lists.join(', ')}.`);
-  const count = Number(limit);
-  if (!Number.isInteger(count) || count < 1) throw new Error(usage);
-  const language = model.languages[0] ?? 'en';
-  try {
-    if (resource === undefined) return await show();
-    const query = { country, filter, range: `[0,${count - 1}]` };
-    const page = await readRecords(reading, { merchant, resource, query });
-    const bound = bindResource(model, resource, page.country, language);
-    for (const record of page.records) {
-      const texts = describeFields(model, bound, page.country, record).map(
-        ({ title, text }) => `${title}: ${text.replace(/\s+/g, ' ')}`,
-      );
-      console.log(texts.join(', '));
-    }
-    console.log(`${page.records.length} of ${page.total ?? 'more than 10,000'}`);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    const { msg, errors = [] } = toEnvelope(error, translator(model, language));
-    throw new Error([msg, ...errors.map((each) => `${each.path}: ${each.msg}`)].join('\n'), { cause: error });
-  }
-
-  async function show(): Promise<void> {
-    const { name, status, accounts } = await readMerchant(reading, merchant!);
-    console.log(`${merchant} ${name}, ${status}`);
-    for (const { country: code, currency, status: accountStatus, balances } of accounts) {
-      const facts = model.countries[code]!;
-      const amounts = balances.map(
-        ({ name: balance, amount }) => `${balance} ${formatMoney(BigInt(amount), facts)}`,
-      );
-      console.log(`  ${code} ${currency}, ${accountStatus}: ${amounts.join(', ')}`);
-    }
+async function show(context: CommandContext, merchant: string): Promise<void> {
+  const { name, status, accounts } = await readMerchant(readingOf(context), merchant);
+  console.log(`${merchant} ${name}, ${status}`);
+  for (const { country, currency, status: accountStatus, balances } of accounts) {
+    const facts = context.model.countries[country]!;
+    const amounts = balances.map(
+      ({ name: balance, amount }) => `${balance} ${formatMoney(BigInt(amount), facts)}`,
+    );
+    console.log(`  ${country} ${currency}, ${accountStatus}: ${amounts.join(', ')}`);
   }
 }

@@ -1,5 +1,3 @@
-import type { Config } from '../../gateway/config';
-import { GatewayError } from '../../gateway/http/responses';
 import { translator } from '../../gateway/http/translation';
 import {
   assignSuspended,
@@ -17,48 +15,46 @@ import {
   readSuspended,
   readUnknown,
 } from '../../gateway/operator/networks/readDesk';
-import type { OperatorContext } from '../../gateway/operator/users';
+import { type Command, readArgs, readReason, UsageError } from './Command';
 
-/** The words with which these commands begin. */
-export const networkCommands = ['networks', 'exceptions', 'unknown', 'suspense', 'resolve'];
-
-/** Runs `networks …`, `exceptions …`, `unknown`, `suspense …` and `resolve …`. Throws an error for the operator. */
-export async function runNetworks(
-  { db, model, actor, now }: OperatorContext,
-  config: Config,
-  words: (string | undefined)[],
-  { reason }: { reason?: string | undefined },
-  usage: string,
-): Promise<void> {
-  const desk: DeskContext = { db, model, config, actor, now };
-  const [subject, verb, name, more] = words;
-  const command = [subject, verb].filter((word) => word !== undefined).join(' ');
-  const because = () => {
-    if (reason?.trim()) return reason.trim();
-    throw new Error('Say why with --reason "…".');
-  };
-  try {
-    if (command === 'networks') await listNetworks(desk);
-    else if (command === 'exceptions') await listExceptions(desk);
-    else if (command === 'unknown') await listUnknown(desk);
-    else if (command === 'suspense') await listSuspended(desk);
-    else if (subject === 'resolve' && verb !== undefined && (name === 'paid' || name === 'failed')) {
+/** `networks …`, `exceptions …`, `unknown`, `suspense …` and `resolve …`. */
+export const networksCommand: Command = {
+  words: ['networks', 'exceptions', 'unknown', 'suspense', 'resolve'],
+  usage: `
+  networks                      the payment networks, and what each has under way
+  networks off NAME --reason …  have a network take no new orders; "on NAME" has it take them again
+  exceptions                    what networks say and a person has to look at
+  unknown                       what was perhaps sent, and what the network said last
+  exceptions retry ID           book it, once what stood in its way is gone
+  exceptions close ID --reason … close it, with what was done
+  resolve REF paid --reason …   say what became of an attempt, "paid" or "failed", as the network has told you
+  suspense                      payments that belong to no order
+  suspense assign ID ORDER      credit one to an order, by its platform number
+  suspense refund ID            have the network send it back`,
+  run: async ({ db, model, config, actor, now }, args) => {
+    const { words, values } = readArgs(args, { reason: { type: 'string' } });
+    const desk: DeskContext = { db, model, config, actor, now };
+    const subject = args[0]!;
+    const [verb, name, more] = words;
+    const command = [subject, ...words.slice(0, 1)].join(' ');
+    const because = () => readReason(values.reason);
+    if (command === 'networks') return listNetworks(desk);
+    if (command === 'exceptions') return listExceptions(desk);
+    if (command === 'unknown') return listUnknown(desk);
+    if (command === 'suspense') return listSuspended(desk);
+    if (subject === 'resolve' && verb !== undefined && (name === 'paid' || name === 'failed')) {
       await resolveAttempt(desk, verb, { state: name, note: because() });
-    } else if (name === undefined) throw new Error(usage);
+    } else if (name === undefined) throw new UsageError();
     else if (command === 'networks off') await switchOff(desk, name, because());
     else if (command === 'networks on') await switchOn(desk, name);
     else if (command === 'exceptions close') await closeException(desk, name, because());
     else if (command === 'exceptions retry') await retryException(desk, name);
     else if (command === 'suspense refund') await refundSuspended(desk, name);
     else if (command === 'suspense assign' && more !== undefined) await assignSuspended(desk, name, more);
-    else throw new Error(usage);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    const text = translator(model, model.languages[0] ?? 'en')(error.text, error.params);
-    throw new Error(text, { cause: error });
-  }
-  if (verb !== undefined) console.log('Done.');
-}
+    else throw new UsageError();
+    console.log('Done.');
+  },
+};
 
 async function listNetworks(desk: DeskContext): Promise<void> {
   const networks = await readNetworkStates(desk);

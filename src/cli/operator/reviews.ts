@@ -3,8 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../gateway/config';
-import { GatewayError } from '../../gateway/http/responses';
-import { translator } from '../../gateway/http/translation';
 import { contributions } from '../../gateway/parts';
 import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
 import { decideReview, type Decision, type ReviewContext } from '../../gateway/operator/reviews/decide';
@@ -16,60 +14,58 @@ import {
   parseWaiting,
   type WaitingFilter,
 } from '../../gateway/operator/reviews/waiting';
-import type { OperatorContext } from '../../gateway/operator/users';
+import { type Command, readArgs, readReason, UsageError } from './Command';
 
-/** What the review commands take beside the record. */
-interface ReviewOptions {
-  reason?: string | undefined;
-  out?: string | undefined;
-  revision?: string | undefined;
-  /** Of the list. */
-  filter?: WaitingFilter | undefined;
-}
-
-/** Runs `review`, `review show|reveal|files|approve|reject|return ID`. Throws an error for the operator. */
-export async function runReview(
-  operator: OperatorContext,
-  config: Config,
-  [command, name]: (string | undefined)[],
-  { reason, out, revision, filter = {} }: ReviewOptions,
-  usage: string,
-): Promise<void> {
-  const { db, model, keyRing, actor, now } = operator;
-  const language = model.languages[0] ?? 'en';
-  const context: ReviewContext = {
-    db,
-    model,
-    keyRing,
-    scope: { config },
-    effects: contributions.handlers.effects,
-    actor,
-    now,
-    language,
-  };
-  const seen = revision === undefined ? undefined : [revision];
-  if (command !== undefined && name === undefined) throw new Error(usage);
-  try {
-    if (command === undefined) await list(context, filter);
-    else if (command === 'show') showReview(await readDetails(context, name!));
-    else if (command === 'reveal') showReview(await revealDetails(context, name!));
-    else if (command === 'files') await saveFiles(context, config, name!, out ?? '.');
-    else if (command === 'approve') await decide(context, { name: name!, seen, decision: 'approve' });
+/** `review`, and `review show|reveal|files|approve|reject|return ID`. */
+export const reviewsCommand: Command = {
+  words: ['review'],
+  usage: `
+  review                        what waits for a decision, such as recharges, the oldest first; all, or
+                                with --merchant NUMBER, --country CODE and --resource NAME
+  review show ID                one of them, and the bank account or whatever it names; ID is its number or its id
+  review reveal ID              the same with whole account numbers, which is recorded
+  review files ID [--out DIR]   save its files, such as the proof of a payment
+  review approve ID             approve it; with --revision … only as long as it is as shown
+  review reject ID --reason …   reject it
+  review return ID --reason …   return what was approved, such as a withdrawal that the bank sent back`,
+  run: async ({ db, model, config, keyRing, actor, now }, args) => {
+    const { words, values } = readArgs(args, {
+      merchant: { type: 'string' },
+      country: { type: 'string' },
+      resource: { type: 'string' },
+      reason: { type: 'string' },
+      revision: { type: 'string' },
+      out: { type: 'string', default: '.' },
+    });
+    const context: ReviewContext = {
+      db,
+      model,
+      keyRing,
+      scope: { config },
+      effects: contributions.handlers.effects,
+      actor,
+      now,
+      language: model.languages[0] ?? 'en',
+    };
+    const [command, name] = words;
+    if (command === undefined) return list(context, values);
+    if (name === undefined) throw new UsageError();
+    const seen = values.revision === undefined ? undefined : [values.revision];
+    if (command === 'show') showReview(await readDetails(context, name));
+    else if (command === 'reveal') showReview(await revealDetails(context, name));
+    else if (command === 'files') await saveFiles(context, config, name, values.out);
+    else if (command === 'approve') await decide(context, { name, seen, decision: 'approve' });
     else if (command === 'reject' || command === 'return') {
-      if (!reason?.trim()) throw new Error('Say why with --reason "…". The merchant reads it.');
-      await decide(context, { name: name!, seen, decision: command, reason });
-    } else throw new Error(usage);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    const details = (error.errors ?? []).flatMap(({ msg }) => msg ?? []);
-    const text = translator(model, language)(error.text, error.params);
-    throw new Error([text, ...details].join(' '), { cause: error });
-  }
-}
+      const reason = readReason(values.reason, ' The merchant reads it.');
+      await decide(context, { name, seen, decision: command, reason });
+    } else throw new UsageError();
+  },
+};
 
 async function list(context: ReviewContext, filter: WaitingFilter): Promise<void> {
   const { model } = context;
-  const wanted = parseWaiting(model, { ...filter });
+  const { merchant, country, resource } = filter;
+  const wanted = parseWaiting(model, { merchant, country, resource });
   const count = await countWaiting(context, wanted);
   if (count === 0) console.log('Nothing waits for a decision.');
   for await (const review of allWaiting(context, wanted)) console.log(lineOf(review));

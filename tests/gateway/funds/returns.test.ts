@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runReview } from '../../../src/cli/operator/reviews';
+import { operatorCommand } from '../operator/support/operatorCommand';
 import { newId } from '../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../src/gateway/database/records';
 import { operatorActor, readOperatorEvents } from '../../../src/gateway/operator/operatorEvents';
@@ -35,14 +35,8 @@ const read = async (id: string) =>
   (await gateway.owner.send('GET', `MX/withdrawals/${id}`)).body.data as StoredRecord<'withdrawal'>;
 
 /** Runs `npm run operator -- review …`, as another process does, and returns what it prints. */
-async function review(words: string[], why?: string): Promise<string> {
-  const { db, model, context, clock } = gateway;
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const operator = { ...context, db, model, actor: operatorActor('pavel'), now: clock.now() };
-  await runReview(operator, context.config, words, { reason: why }, 'Usage');
-  return lines.join('\n');
-}
+const review = (words: string[], why?: string) =>
+  operatorCommand(gateway, ['review', ...words], { reason: why }, { name: 'pavel' });
 
 describe('a withdrawal that the bank returns', () => {
   it('gives its amount and its fee back, says why and when, and is an event of the operator', async () => {

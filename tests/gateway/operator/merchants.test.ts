@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runMerchant } from '../../../src/cli/operator/merchants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CommandOptions, operatorCommand } from './support/operatorCommand';
 import type { ShownMerchant } from '../../../src/gateway/operator/merchants/readMerchant';
 import { listsOfMerchants } from '../../../src/gateway/operator/merchants/readRecords';
 import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
@@ -85,20 +85,8 @@ describe('an operator', () => {
   });
 
   it('reads the same by a command', async () => {
-    const { db, model, context, clock } = gateway;
-    const lines: string[] = [];
-    const run = async (
-      words: string[],
-      options: { country?: string; filter?: string; limit?: string } = {},
-    ) => {
-      lines.length = 0;
-      vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-      const operator = { ...context, db, model, actor: operatorActor('olga'), now: clock.now() };
-      await runMerchant(operator, context.config, words, { limit: '3', ...options }, 'Usage').finally(() =>
-        vi.restoreAllMocks(),
-      );
-      return lines;
-    };
+    const run = async (words: string[], options?: CommandOptions) =>
+      (await operatorCommand(gateway, ['merchant', ...words], { limit: '3', ...options })).split('\n');
     expect((await run([merchant.code])).slice(1)).toContainEqual(
       expect.stringMatching(/^ {2}MX MXN, active: available [\d,]+\.\d\d, /),
     );

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBankFile } from '../../../../src/gateway/operator/bankFiles/bankFiles';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
 import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
-import { approved, bankFile, type BankFileOptions } from './support/bankFileCommand';
+import { type CommandOptions, operatorCommand } from '../support/operatorCommand';
+import { approved } from './support/approved';
 
 let gateway: FundGateway;
 let folder: string;
@@ -35,11 +36,12 @@ afterAll(async () => {
 
 /** Before the first withdrawal of these tests. */
 const since = '2026-11-20T00:00:00Z';
-const run = (words: string[], options?: BankFileOptions) => bankFile(gateway, words, options);
+const run = (words: string[], options?: CommandOptions) =>
+  operatorCommand(gateway, words, options, { name: 'pavel' });
 const approve = (amount: number, to = account) => approved(gateway, to, amount);
 const path = (name: string) => join(folder, name);
 const read = (name: string) => readFile(path(name), 'utf8');
-const make = (name: string, options: BankFileOptions = {}) =>
+const make = (name: string, options: CommandOptions = {}) =>
   run(['bank-file'], { country: 'MX', format: 'csv', out: path(name), ...options });
 
 describe('npm run operator -- bank-file', () => {

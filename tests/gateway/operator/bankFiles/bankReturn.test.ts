@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runBankReturn } from '../../../../src/cli/operator/bankReturns';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { makeBankFile } from '../../../../src/gateway/operator/bankFiles/bankFiles';
 import { readBankReport } from '../../../../src/gateway/operator/bankFiles/readBankReport';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
 import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
-import { approved, bankFile } from './support/bankFileCommand';
+import { operatorCommand } from '../support/operatorCommand';
+import { approved } from './support/approved';
 
 let gateway: FundGateway;
 let folder: string;
@@ -48,14 +48,13 @@ async function write(name: string, text: string): Promise<string> {
 
 /** Runs `npm run operator -- bank-return FILE --country MX --yes`. Returns what it prints, the error last. */
 async function run(path: string, country = 'MX'): Promise<string> {
-  const { db, model, context, clock } = gateway;
   const lines: string[] = [];
-  const print = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const operator = { ...context, db, model, actor: operatorActor('pavel'), now: clock.now() };
-  await runBankReturn(operator, context.config, path, { country, yes: true }, 'Usage').catch((error: Error) =>
-    lines.push(error.message),
-  );
-  print.mockRestore();
+  await operatorCommand(
+    gateway,
+    ['bank-return', path],
+    { country, yes: true },
+    { name: 'pavel', lines },
+  ).catch((error: Error) => lines.push(error.message));
   return lines.join('\n');
 }
 
@@ -98,7 +97,7 @@ describe('npm run operator -- bank-return', () => {
     expect(await readOperatorEvents(gateway.db, 1, fileId)).toMatchObject([
       { action: 'changed', subject: 'bankFile', after: '{"paid": 1}' },
     ]);
-    expect(await bankFile(gateway, ['bank-files'])).toContain('(1 paid, 2 returned, 0 open)');
+    expect(await operatorCommand(gateway, ['bank-files'])).toContain('(1 paid, 2 returned, 0 open)');
 
     expect(await run(path)).toBe(
       '0 to return, 0 paid, 3 known already, 0 not decided by the bank yet, 0 to look at.',
@@ -111,13 +110,7 @@ describe('npm run operator -- bank-return', () => {
     const { withdrawals } = await filed(4);
     const rows = withdrawals.map(({ id }) => `${id},RJCT,`);
     const path = await write('twice.csv', ['id,status,reason', ...rows].join('\n'));
-    const { db, model, context, clock } = gateway;
-    const operator = { ...context, db, model, actor: operatorActor('pavel'), now: clock.now() };
-    const print = vi.spyOn(console, 'log').mockImplementation(() => {});
-    await Promise.allSettled(
-      [1, 2].map(() => runBankReturn(operator, context.config, path, { country: 'MX', yes: true }, '')),
-    );
-    print.mockRestore();
+    await Promise.all([run(path), run(path)]);
     expect(await gateway.balances('MX')).toEqual(before);
     for (const { id } of withdrawals) expect(await read(id)).toMatchObject({ status: 'returned' });
   });

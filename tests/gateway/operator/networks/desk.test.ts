@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runNetworks } from '../../../../src/cli/operator/networks';
+import { operatorCommand } from '../support/operatorCommand';
 import type { NetworkException, SuspendedPayment } from '../../../../src/contract/networks';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { Fact } from '../../../../src/gateway/networks/interface/Network';
@@ -28,14 +28,7 @@ const operate = (method: 'GET' | 'POST', path: string, body?: unknown, key: stri
   });
 
 /** Runs an operator's command and returns what it prints. */
-async function command(words: string[], reason?: string): Promise<string> {
-  const { db, model, context, clock } = gateway;
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const operator = { ...context, db, model, actor: operatorActor('olga'), now: clock.now() };
-  await runNetworks(operator, context.config, words, { reason }, 'Usage');
-  return lines.join('\n');
-}
+const command = (words: string[], reason?: string) => operatorCommand(gateway, words, { reason });
 
 const exceptions = async () => (await operate('GET', 'network-exceptions')).body.data as NetworkException[];
 const suspended = async () => (await operate('GET', 'suspense')).body.data as SuspendedPayment[];

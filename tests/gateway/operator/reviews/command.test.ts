@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runReview } from '../../../../src/cli/operator/reviews';
-import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';
+import { type CommandOptions, operatorCommand } from '../support/operatorCommand';
 import { type RechargeGateway, rechargeGateway } from '../../funds/recharges/support/rechargeGateway';
 
 let gateway: RechargeGateway;
@@ -19,15 +18,8 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Runs `npm run operator -- review …` and returns what it prints. */
-async function review(words: string[], options: { reason?: string; out?: string } = {}): Promise<string> {
-  const { db, model, context, clock } = gateway;
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const operator = { ...context, db, model, actor: operatorActor('olga'), now: clock.now() };
-  const given = { reason: options.reason, out: options.out };
-  await runReview(operator, context.config, words, given, 'Usage');
-  return lines.join('\n');
-}
+const review = (words: string[], options?: CommandOptions) =>
+  operatorCommand(gateway, ['review', ...words], options);
 
 describe('npm run operator -- review', () => {
   it('lists what waits, shows it, saves its files and approves it, once', async () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runReview } from '../../../../src/cli/operator/reviews';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorCommand } from '../support/operatorCommand';
 import type { Review } from '../../../../src/contract/reviews';
 import { insertRecords } from '../../../../src/gateway/database/records';
-import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';
 import { allGauges } from '../../../../src/gateway/parts';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
 import { type RechargeGateway, rechargeGateway } from '../../funds/recharges/support/rechargeGateway';
@@ -93,7 +92,7 @@ describe('what waits for operators', () => {
   });
 
   it('is printed as a whole by the command, however much there is', async () => {
-    const { db, model, merchantId, context, clock } = gateway;
+    const { db, model, merchantId } = gateway;
     const [record] = await db
       .selectFrom('recharge' as never)
       .selectAll()
@@ -111,11 +110,7 @@ describe('what waits for operators', () => {
       requestedAt: rechargedAt,
     }));
     await insertRecords(db, entityTable(model, 'recharge'), made);
-    const lines: string[] = [];
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-    const operator = { ...context, db, model, actor: operatorActor('olga'), now: clock.now() };
-    await runReview(operator, context.config, [], { filter: { country: 'MX' } }, 'Usage');
-    vi.restoreAllMocks();
+    const lines = (await operatorCommand(gateway, ['review'], { country: 'MX' })).split('\n');
     expect(new Set(lines).size).toBe(606);
     expect(lines.at(-1)).toBe('605 wait for a decision.');
   });

@@ -1,0 +1,52 @@
+import { issueToken, listOperatorTokens, revokeTokens } from '../../gateway/operator/operatorTokens';
+import { describeRights, readRights } from '../../gateway/operator/tokenRights';
+import type { OperatorContext } from '../../gateway/operator/users';
+import { type Command, type CommandContext, readArgs, UsageError } from './Command';
+
+/** `token NAME`, `tokens` and `revoke-token NAME`. */
+export const tokensCommand: Command = {
+  words: ['token', 'tokens', 'revoke-token'],
+  usage: `
+  token NAME [--days 90]        make a token for the same calls over HTTP; NAME is whom their events name; for some of
+                                them with --scope read,reveal,decide,networks, for callers with --from 10.0.0.0/8,
+                                for amounts with --up-to MXN=10000.00,PEN=5000
+  tokens                        all tokens
+  revoke-token NAME             revoke the tokens of that name`,
+  run: async (context, args) => {
+    const { words, values } = readArgs(args, {
+      days: { type: 'string', default: '90' },
+      scope: { type: 'string' },
+      from: { type: 'string' },
+      'up-to': { type: 'string' },
+    });
+    const [name] = words;
+    if (args[0] === 'tokens') return list(context);
+    if (name === undefined) throw new UsageError();
+    if (args[0] === 'token') return make(context, name, { ...values, upTo: values['up-to'] });
+    await revokeTokens(context, name);
+    console.log(`The tokens "${name}" are void.`);
+  },
+};
+
+async function make(
+  context: CommandContext,
+  name: string,
+  { days, ...given }: { days: string } & Parameters<typeof readRights>[1],
+): Promise<void> {
+  const rights = readRights(context.model, given);
+  const token = await issueToken(context, name, Number(days), rights);
+  console.log(
+    `${token}\nSend it as "Authorization: Bearer …". It is valid for ${days} days, ${describeRights(context.model, rights)}, and not shown again.`,
+  );
+}
+
+async function list({ db, model, now }: OperatorContext): Promise<void> {
+  for (const token of await listOperatorTokens(db)) {
+    const { name, created_at, expires_at, last_used_at } = token;
+    const isExpired = Date.parse(expires_at) <= now.getTime();
+    const used = last_used_at === null ? 'not used yet' : `last used ${last_used_at}`;
+    console.log(
+      `${name}: made ${created_at}, ${isExpired ? 'expired' : 'expires'} ${expires_at}, ${used}, ${describeRights(model, token)}`,
+    );
+  }
+}

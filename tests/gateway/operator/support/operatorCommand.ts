@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+import type { Model } from '../../../../src/metadata/model/Model';
+import type { Database } from '../../../../src/gateway/database/tables';
+import type { ServerContext } from '../../../../src/gateway/http/context';
+import { findCommand, runOperator } from '../../../../src/cli/operator/runOperator';
+import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';
+
+/** What a gateway of tests has that commands need. */
+interface CommandedGateway {
+  db: Database;
+  model: Model;
+  context: ServerContext;
+  clock: { now: () => Date };
+}
+
+/** Options of commands by their names; `true` for those without a value. */
+export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
+
+/** Runs `npm run operator -- …` as an operator of this name, and returns what it prints, which is in `lines` also where it fails. */
+export async function operatorCommand(
+  { db, model, context, clock }: CommandedGateway,
+  words: readonly string[],
+  options: CommandOptions = {},
+  { name = 'olga', lines = [] }: { name?: string; lines?: string[] } = {},
+): Promise<string> {
+  const args = Object.entries(options).flatMap(([option, value]) =>
+    value === undefined ? [] : value === true ? [`--${option}`] : [`--${option}`, value],
+  );
+  const print = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  const operator = { ...context, db, model, actor: operatorActor(name), now: clock.now() };
+  try {
+    await runOperator(findCommand(words)!, operator, [...words, ...args]);
+  } finally {
+    print.mockRestore();
+  }
+  return lines.join('\n');
+}
