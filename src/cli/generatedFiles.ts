@@ -13,12 +13,13 @@ import { mapSchema } from '../metadata/schema/walkSchema';
 import blocks from '../../schemas/meta/blocks.json';
 import widgets from '../../schemas/meta/widgets.json';
 import { metadataReference } from './reference/metadataReference';
+import { personalDataPage } from './reference/personalDataPage';
 import { titleFromName } from '../metadata/implied/titleFromName';
 import { requiredOf } from '../metadata/schema/schemaParts';
 
 /**
- * What `npm run types` writes, by path: the types of the entities and of the blocks' options, the meta-schemas that follow from others, and what the
- * check knows of the gateway.
+ * What `npm run types` writes, by path: the types of the entities and of the blocks' options, the meta-schemas that follow from others, what the
+ * check knows of the gateway, the reference, and where personal data is.
  */
 export async function generatedFiles(model: Model): Promise<Map<string, string>> {
   const metas: [path: string, schema: JsonSchema][] = [
@@ -31,6 +32,7 @@ export async function generatedFiles(model: Model): Promise<Map<string, string>>
     ['src/metadata/generated/BlockTypes.ts', await blockTypes(blocks)],
     ...metas.map(([path, schema]) => [path, json(schema)] as const),
     ['docs/metadata/reference.md', await reference(metas)],
+    ['docs/personal-data.md', personalDataPage(model)],
     handlersFile(),
   ]);
 }

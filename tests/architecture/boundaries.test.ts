@@ -213,7 +213,7 @@ describe('the gateway', () => {
       ['callbacks/', 'downloads/', 'networks/', 'reconcile/'],
       ['orders/', 'schedules/'],
       ['api/', 'funds/', 'outcomes/'],
-      ['operator/'],
+      ['operator/', 'privacy/'],
       ['sandbox/'],
       ['Part.ts', 'parts.ts', 'routes.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],
     ];

@@ -55,6 +55,7 @@ const copied = [
   'uniqueItems',
   'x-generate',
   'x-emptied',
+  'x-personal',
   'x-sample',
   'x-sum',
   'x-transitions',
@@ -161,7 +162,15 @@ function changesOf(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) continue;
     // What a rule says of the parts of an object or a list is validated, and does not change their inputs.
-    const { fields: _fields, item: _item, rules: _rules, ...facts } = fieldFacts(schemas, { allOf: parts });
+    const {
+      fields: _fields,
+      item: _item,
+      rules: _rules,
+      personal: _whose,
+      ...facts
+    } = fieldFacts(schemas, {
+      allOf: parts,
+    });
     const kind = fieldKind({ ...field, ...facts, ui: { ...field.ui, ...facts.ui } });
     changes[name] = { ...facts, ...(kind === field.kind ? {} : { kind }) };
   }

@@ -43,6 +43,7 @@ import { checkPageParameters } from './pages/checkPageParameters';
 import { checkParts } from './fields/checkParts';
 import { checkPatterns } from './fields/checkPatterns';
 import { checkPlurals } from './texts/checkPlurals';
+import { checkPersonal } from './rules/checkPersonal';
 import { checkPermissions } from './pages/checkPermissions';
 import { checkPlaceholders } from './texts/checkPlaceholders';
 import { checkBalances } from './resources/checkBalances';
@@ -109,6 +110,7 @@ export const checks: Check[] = [
   checkTransitions,
   checkWidgetFit,
   checkMoneyCurrency,
+  checkPersonal,
   checkCautions,
   checkBlocks,
   checkScopedBlocks,

@@ -1,13 +1,10 @@
 /* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */
 
 export type AccountType = number;
-export type Phone = string;
 export type Remark = string;
 export type PayInMethod = string;
 export type PayOutMethod = string;
-export type PayeeName = string;
 export type PayeeBank = string;
-export type Email = string;
 
 export interface Entities {
   application: Application;
@@ -129,7 +126,7 @@ export interface BankAccount {
   idType?: number;
   /** ID number */
   idNumber?: string;
-  phone?: Phone;
+  phone?: string;
   email?: string;
   currency: string;
   remark?: string;
@@ -520,7 +517,7 @@ export interface PayoutOrder {
   appId: string;
   /** Payment method */
   method: string;
-  payeeName?: PayeeName;
+  payeeName?: string;
   accountType?: AccountType;
   payeeBank?: PayeeBank;
   payeeAccount?: string;
@@ -528,8 +525,8 @@ export interface PayoutOrder {
   payeeCci?: string;
   /** Payee IBAN */
   payeeIban?: string;
-  payeePhone?: Phone;
-  payeeEmail?: Email;
+  payeePhone?: string;
+  payeeEmail?: string;
   /** ID type */
   idType?: number;
   /** ID number */

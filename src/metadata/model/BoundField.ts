@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonValue } from './json';
+import type { Person } from './Person';
 import type { Sample } from './Samples';
 
 /** A property of an entity, of an action's input or of an object in one of these, bound to a country and a language. */
@@ -40,6 +41,8 @@ export interface BoundField {
   emptied?: Record<string, string[]>;
   /** The fields of the record that it is the sum of (`x-sum`); it is never stored then. */
   sum?: FieldSum;
+  /** Whose data its values are (`x-personal`); true where its definition says that they are somebody's, and it does not say whose. */
+  personal?: Person | boolean;
   /** How a sandbox makes values of it (`x-sample`). */
   sample?: Sample;
   /** State machine of a status field (`x-transitions`): from → the states that may follow. */

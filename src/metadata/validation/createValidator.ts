@@ -53,6 +53,7 @@ const ownKeywords = [
   'x-emptied',
   'x-fees',
   'x-generate',
+  'x-personal',
   'x-renamed',
   'x-repeats',
   'x-sample',

@@ -46,7 +46,7 @@ export const cases: BrokenFile[] = [
       {
         file: 'schemas/parcel.json',
         from: '"title": "Phone",',
-        to: '"title": "Phone", "x-ui": { "masked": true },',
+        to: '"title": "Phone", "x-ui": { "masked": true }, "x-personal": false,',
       },
     ],
   },

@@ -79,7 +79,7 @@ export const cases: BrokenFile[] = [
       {
         file: 'schemas/parcel.json',
         from: '"title": "Value",',
-        to: '"title": "Value", "x-ui": { "masked": true },',
+        to: '"title": "Value", "x-ui": { "masked": true }, "x-personal": false,',
       },
     ],
   },
