@@ -7,6 +7,7 @@ import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import { type ClaimedJob, countAttempt } from './claims';
 import { describeError, endJobs, failJob, LostClaimError, maxAttempts } from './endings';
+import { inTime } from './inTime';
 import { type DatabaseJob, FinalJobError, type Job, type JobInput, type OutsideJob } from './Job';
 
 /** What attempts are made with. */
@@ -86,15 +87,16 @@ export async function attemptAlone(
 /** How long an attempt at a job outside of the database may take unless it says otherwise, in milliseconds. */
 const defaultTimeLimit = 60_000;
 
-async function performInTime(job: OutsideJob, input: JobInput<unknown>, lost: AbortSignal) {
-  const limit = job.timeLimit ?? defaultTimeLimit;
-  const signal = AbortSignal.any([lost, AbortSignal.timeout(limit)]);
-  return new Promise<Awaited<ReturnType<OutsideJob['perform']>>>((resolve, reject) => {
-    signal.addEventListener('abort', () =>
-      reject(lost.aborted ? new LostClaimError() : new Error(`It took longer than ${limit / 1000} s.`)),
-    );
-    job.perform({ ...input, signal }).then(resolve, reject);
-  });
+/** Does not wait for a job that goes on when its time is over. */
+function performInTime(job: OutsideJob, input: JobInput<unknown>, lost: AbortSignal) {
+  const attempt = (signal: AbortSignal) =>
+    new Promise<Awaited<ReturnType<OutsideJob['perform']>>>((resolve, reject) => {
+      signal.addEventListener('abort', () =>
+        reject(lost.aborted ? new LostClaimError() : (signal.reason as Error)),
+      );
+      job.perform({ ...input, signal }).then(resolve, reject);
+    });
+  return inTime(lost, job.timeLimit ?? defaultTimeLimit, attempt);
 }
 
 async function storeFailure(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { enqueueJob } from '../jobs/enqueue';
+import { inTime } from '../jobs/inTime';
 import type { Fact, Network } from '../networks/interface/Network';
 import type { PlayedOrder } from '../networks/plugins/OpenPlugin';
 import { plugins } from '../networks/plugins/plugins';
@@ -28,14 +29,14 @@ export function openNetwork({ db, model, now }: ServerContext, settings: Network
     },
   });
   return {
-    submit: (instruction, ref, signal) => network.submit(instruction, ref, limited(signal, patience.call)),
-    query: (ref, signal) => network.query(ref, limited(signal, patience.call)),
+    submit: (instruction, ref, signal) =>
+      inTime(signal, patience.call, (limited) => network.submit(instruction, ref, limited)),
+    query: (ref, signal) => inTime(signal, patience.call, (limited) => network.query(ref, limited)),
     receive: (raw) => network.receive(raw),
-    statement: (day, signal) => network.statement(day, limited(signal, patience.statement)),
+    statement: (day, signal) =>
+      inTime(signal, patience.statement, (limited) => network.statement(day, limited)),
   };
 }
-
-const limited = (signal: AbortSignal, limit: number) => AbortSignal.any([signal, AbortSignal.timeout(limit)]);
 
 /** Reads attempts that were sent, with the merchant's own number of each order, which is of either kind. */
 async function readPlayed(db: Database, network: string, which: RawBuilder<unknown>): Promise<PlayedOrder[]> {

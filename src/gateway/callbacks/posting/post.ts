@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { memoize } from '../../../metadata/memoize';
 import type { Config } from '../../config';
+import { inTime } from '../../jobs/inTime';
 import { ForbiddenAddressError, publicConnector, UnresolvedNameError } from '../../http/outgoing/connector';
 
 /** How an attempt, or an event that was given up without one, came out. */
@@ -61,9 +62,8 @@ const agentOf = memoize(
 export function postFrom(config: Config): PostCallback {
   const dispatcher = agentOf(config);
   return async ({ url, headers, body }, signal) => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
-    try {
-      const response = await request(url, { dispatcher, method: 'POST', headers, body, signal: limit });
+    const send = async (limited: AbortSignal): Promise<CallbackReply> => {
+      const response = await request(url, { dispatcher, method: 'POST', headers, body, signal: limited });
       const status = response.statusCode;
       return {
         code: codeOf(status),
@@ -71,6 +71,9 @@ export function postFrom(config: Config): PostCallback {
         headers: plainHeaders(response),
         body: await beginning(response),
       };
+    };
+    try {
+      return await inTime(signal, timeLimit, send);
     } catch (error) {
       signal.throwIfAborted();
       return { code: failureOf(error) };
