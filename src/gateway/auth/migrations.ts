@@ -130,4 +130,9 @@ export const authMigrations: Migration[] = [
       asked_at timestamptz not null
     )`,
   },
+  {
+    // An audit is of all users.
+    name: 'auth-012-security-event-time',
+    sql: 'create index if not exists security_event_time on security_event (at, id)',
+  },
 ];

@@ -23,7 +23,8 @@ export interface OperatorEvent {
     | 'closed'
     | 'resolved'
     | 'assigned'
-    | 'refunded';
+    | 'refunded'
+    | 'exported';
   subject: string;
   /** Merchant number; empty for what is the operators' own. */
   merchant: string;

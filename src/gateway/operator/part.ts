@@ -1,4 +1,5 @@
 import type { Part } from '../Part';
+import { registerAudit } from './audit/routes';
 import { bankFileMigrations } from './bankFiles/tables';
 import { givenRecordMigrations, givenRecords, renameInGiven } from './givenRecords';
 import { registerOperatorMerchants } from './merchants/routes';
@@ -89,7 +90,7 @@ export const operator: Part = {
     ...bankFileMigrations,
   ],
   gauges: [...reviewGauges, ...networkGauges],
-  routes: [registerReviews, registerOperatorNetworks, registerOperatorMerchants],
+  routes: [registerReviews, registerOperatorNetworks, registerOperatorMerchants, registerAudit],
   handlers: merchantHandlers,
   renames: renameInGiven,
   start: reportGaps,

@@ -23,6 +23,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
   ],
   // Each requires an operator's token instead of a session.
   operators: [
+    'GET /api/operator/audit',
     'GET /api/operator/network-attempts',
     'GET /api/operator/network-exceptions',
     'GET /api/operator/networks',

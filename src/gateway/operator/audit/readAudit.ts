@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditEvent, AuditSource } from './auditEvents';
+import type { Database } from '../../database/tables';
+import { withSnapshot } from '../../database/transaction';
+import { auditQueries } from './auditQueries';
+
+/** Which events an audit has: those of some sources, from a time on and before another one. */
+export interface AuditRange {
+  from: Date;
+  to: Date;
+  of: readonly AuditSource[];
+}
+
+/** After which event a page begins. */
+export interface AuditPosition {
+  at: string;
+  id: string;
+}
+
+/** Rows that are fetched at a time. */
+const fetchSize = 1_000;
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Reads all events of a range on one snapshot of the database, in the order in which they happened, and hands each to `write`. However many there
+ * are, only some are in memory: the database sorts those of one day at a time, within the limit of its statements.
+ */
+export async function readAudit(
+  db: Database,
+  { from, to, of }: AuditRange,
+  write: (event: AuditEvent) => Promise<void>,
+): Promise<void> {
+  await withSnapshot(db, async (snapshot) => {
+    for (let start = from.getTime(); start < to.getTime(); start = nextDay(start)) {
+      const part = { from: new Date(start), to: new Date(Math.min(nextDay(start), to.getTime())) };
+      await mergeByTime(
+        of.map((source) => readSource(snapshot, source, part)),
+        write,
+      );
+    }
+  });
+}
+
+const nextDay = (at: number) => (Math.floor(at / day) + 1) * day;
+
+/** Reads the events of one source by a cursor of the database. */
+async function* readSource(
+  snapshot: Database,
+  source: AuditSource,
+  part: Pick<AuditRange, 'from' | 'to'>,
+): AsyncGenerator<AuditEvent> {
+  const cursor = sql.ref(`audit_${source}`);
+  await sql`declare ${cursor} no scroll cursor for ${ordered(source, part)}`.execute(snapshot);
+  for (;;) {
+    const { rows } = await sql<never>`fetch ${sql.lit(fetchSize)} from ${cursor}`.execute(snapshot);
+    for (const row of rows) yield auditQueries[source].read(row);
+    if (rows.length < fetchSize) break;
+  }
+  await sql`close ${cursor}`.execute(snapshot);
+}
+
+/** Hands on the events of several sources, each of which has them in order, in the order of all. */
+async function mergeByTime(
+  sources: AsyncGenerator<AuditEvent>[],
+  write: (event: AuditEvent) => Promise<void>,
+): Promise<void> {
+  const heads: { event: AuditEvent; source: AsyncGenerator<AuditEvent> }[] = [];
+  const advance = async (source: AsyncGenerator<AuditEvent>) => {
+    const next = await source.next();
+    if (!next.done) heads.push({ event: next.value, source });
+  };
+  for (const source of sources) await advance(source);
+  while (heads.length > 0) {
+    const first = heads.reduce((least, head) => (byTime(head.event, least.event) < 0 ? head : least));
+    heads.splice(heads.indexOf(first), 1);
+    await write(first.event);
+    await advance(first.source);
+  }
+}
+
+/**
+ * Reads a page of the events of a range, in the order in which they happened. `next` is the position of its last event: what follows it,
+ * also what has happened since, begins there.
+ */
+export async function readAuditPage(
+  db: Database,
+  { of, ...range }: AuditRange,
+  { after, limit }: { after: AuditPosition | undefined; limit: number },
+): Promise<{ events: AuditEvent[]; next: AuditPosition | undefined }> {
+  const found = await withSnapshot(db, async (snapshot) => {
+    const events: AuditEvent[] = [];
+    for (const source of of) {
+      const { rows } = await sql<never>`${ordered(source, range, after)} limit ${limit}`.execute(snapshot);
+      events.push(...rows.map((row) => auditQueries[source].read(row)));
+    }
+    return events;
+  });
+  const events = found.toSorted(byTime).slice(0, limit);
+  const last = events.at(-1);
+  return { events, next: last && { at: last.at, id: last.id } };
+}
+
+function byTime(one: AuditEvent, other: AuditEvent): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}
+
+function ordered(
+  source: AuditSource,
+  { from, to }: Pick<AuditRange, 'from' | 'to'>,
+  after?: AuditPosition,
+): RawBuilder<unknown> {
+  const table = sql.ref(source === 'operators' ? 'operator_event' : 'event');
+  const following = after
+    ? sql`and (${table}.at, ${table}.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  return sql`${auditQueries[source].select}
+    where ${table}.at >= ${from.toISOString()}::timestamptz and ${table}.at < ${to.toISOString()}::timestamptz ${following}
+    order by ${table}.at, ${table}.id`;
+}
