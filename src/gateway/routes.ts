@@ -4,7 +4,7 @@ import { requireSession } from './auth/sessions';
 import type { RequireSession } from './http/context';
 import type { RegisterRoutes } from './http/server';
 import { shareConnections } from './http/shareConnections';
-import { requireOperator } from './operator/operatorTokens';
+import { requireOperator } from './operator/operators/requireOperator';
 import { parts } from './parts';
 import { createAuthorize } from './resources/access';
 import { writeSetup } from './resources/writes/performKeyed';

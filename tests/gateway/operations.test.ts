@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -7,12 +8,14 @@ import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { authenticatorCode } from '../../src/gateway/auth/authenticator';
 import { newId } from '../../src/gateway/database/ids';
 import { databaseUrl } from '../support/databases';
 import { type Block, readBlocks } from '../support/documentedBlocks';
 import { runBlocks } from '../support/documentedCommands';
 import { freePort } from '../support/freePort';
 import { type MailServer, startMailServer } from '../support/mailServer';
+import { program } from '../support/program';
 import { type RunningGateway, startGateway } from '../support/startGateway';
 import { startReceiver, type TestReceiver } from './callbacks/support/callbackGateway';
 import { acmeSecret } from './networks/support/networkGateway';
@@ -21,6 +24,7 @@ import { acceptInvitation } from './operator/support/acceptInvitation';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'corridor-operations-'));
+const sessionFile = join(folder, 'operator-session');
 const server = inject('databaseServer');
 /** The name of the database and of its user, whose password it is as well. */
 const name = server.prefix + randomBytes(6).toString('hex');
@@ -61,9 +65,14 @@ it('the commands for operators lead from an empty database to a collection that 
   // An operator opens a new shell after the start, and the merchant's developer has one of their own.
   const load = page.findIndex(({ text }) => text.startsWith('set -a'));
   const start = page.findIndex(({ text }) => text.startsWith('npm start'));
-  const program = page.findIndex(({ text }) => text.startsWith('call '));
+  const create = page.findIndex(({ text }) => text.startsWith('call '));
   const before = page[load]!.text;
-  const place = { cwd: root, before, env: { NPM_CONFIG_LOGLEVEL: 'silent', npm_config_loglevel: 'silent' } };
+  const env = {
+    NPM_CONFIG_LOGLEVEL: 'silent',
+    npm_config_loglevel: 'silent',
+    OPERATOR_SESSION_FILE: sessionFile,
+  };
+  const place = { cwd: root, before, env };
 
   await runBlocks(page.slice(load, start), { ...place, before: '' });
   // As `npm start` does; tests/e2e/start.test.ts runs that.
@@ -72,11 +81,14 @@ it('the commands for operators lead from an empty database to a collection that 
   const words = [String(port), notified, acmeSecret];
   provider = new Neighbour('providerMain.ts', join(folder, 'provider.jsonl'), words);
   await provider.start();
-  await runBlocks(page.slice(start + 1, program), place);
+  const signIn = page.findIndex(({ language }) => language === 'console');
+  const [added = ''] = await runBlocks(page.slice(start + 1, signIn), place);
+  await signInFirst(environment, /--enroll (\S+)/.exec(added)![1]!);
+  await runBlocks(page.slice(signIn + 1, create), place);
 
   const { appId, secret } = await addApplication();
   const call = readBlocks('api.md').find(({ text }) => text.startsWith('call() {'))!.text;
-  await runBlocks(page.slice(program), {
+  await runBlocks(page.slice(create), {
     ...place,
     before: `${before}\n${call}`,
     env: { ...place.env, GATEWAY: gateway.url, APP_ID: appId, SECRET: secret },
@@ -88,6 +100,29 @@ it('the commands for operators lead from an empty database to a collection that 
     data: { merchantOrderNo: 'SHOP-1001', amount: 900_100 },
   });
 }, 400_000);
+
+/** Does what the first operator does with a terminal and an authenticator app. */
+async function signInFirst(environment: NodeJS.Dict<string>, enrollment: string): Promise<void> {
+  const words = ['sign-in', 'olga', '--enroll', enrollment];
+  const child = spawn(process.execPath, [...program('src/cli/operator/operator.ts'), ...words], {
+    env: { ...process.env, ...environment, OPERATOR_SESSION_FILE: sessionFile },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (part: Buffer) => {
+    printed += part.toString();
+    const [, secret] = /^ {2}([A-Z2-7]{16,})\n[^]*Code of your authenticator: $/m.exec(printed) ?? [];
+    if (secret !== undefined) child.stdin.end(`${authenticatorCode(secret, new Date())}\n`);
+  });
+  const code = await new Promise((resolve) => {
+    child.on('close', resolve);
+  });
+  expect([code, printed]).toEqual([
+    0,
+    expect.stringContaining('You are signed in as olga for twelve hours.'),
+  ]);
+  expect(statSync(sessionFile).mode & 0o777).toBe(0o600);
+}
 
 /** The file that the page shows, with what only this machine knows. */
 function environmentFile(): string {

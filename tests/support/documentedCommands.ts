@@ -14,9 +14,9 @@ interface Place {
 
 /**
  * Runs the `sh` blocks among these in one shell, as a reader does, and expects what the block below each shows: `json` with at least
- * these members, or `text`; `…` stands for any text. A command without such a block prints nothing.
+ * these members, or `text`; `…` stands for any text. A command without such a block prints nothing. Returns what they have printed.
  */
-export async function runBlocks(blocks: Block[], { cwd, env = {}, before = '' }: Place): Promise<void> {
+export async function runBlocks(blocks: Block[], { cwd, env = {}, before = '' }: Place): Promise<string[]> {
   const commands = blocks.flatMap(({ language, text }, index) =>
     language === 'sh' ? [{ text, shown: blocks[index + 1] }] : [],
   );
@@ -41,6 +41,7 @@ export async function runBlocks(blocks: Block[], { cwd, env = {}, before = '' }:
     return { text, answer: shown?.language === 'json' ? (JSON.parse(answer) as unknown) : answer.trim() };
   });
   expect(printed).toMatchObject(commands.map(({ text, shown }) => ({ text, answer: expected(shown) })));
+  return answers;
 }
 
 function expected(shown: Block | undefined): unknown {

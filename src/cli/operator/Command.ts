@@ -1,9 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Config } from '../../gateway/config';
+import type { OperatorScope } from '../../gateway/http/contract/RouteContract';
+import type { Operator } from '../../gateway/operator/operators/requireOperator';
 import type { OperatorContext } from '../../gateway/operator/users';
 
-/** What a command works with. */
-export interface CommandContext extends OperatorContext {
+/** What a command works with: the rights are those of the operator who has called it. */
+export interface CommandContext extends OperatorContext, Pick<Operator, 'limits' | 'alone'> {
   config: Config;
 }
 
@@ -13,6 +15,8 @@ export interface Command {
   words: readonly string[];
   /** How it is called and what it does: two columns, indented by two spaces. */
   usage: string;
+  /** What the operator must be allowed, which may depend on the words; `none` where nobody has signed in yet. */
+  scope: OperatorScope | 'none' | ((words: readonly string[]) => OperatorScope);
   /** Is about users and merchants, which are those of the home gateway alone. */
   atHome?: true;
   /** Is called with its word and all that follows it. Throws `UsageError` where that is not how it is called, and other errors for the operator. */

@@ -24,6 +24,7 @@ export const auditCommand: Command = {
   audit --from DAY --to DAY --out FILE
                                 write what operators did, sign-ins of users and events of records to a new file, as
                                 lines of JSON; days or times in UTC, --of operators,users,records for some of these`,
+  scope: 'read',
   run: async (context, args) => {
     const { words, values } = readArgs(args, options);
     if (values.out !== undefined) return save(context, values, values.out);

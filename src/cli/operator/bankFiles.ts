@@ -40,6 +40,7 @@ export const bankFilesCommand: Command = {
                                 --debtor FILE, the first file of a country with --since TIME
   bank-file show ID --out FILE  write a file again as it was
   bank-files                    the latest files; of one country with --country CODE`,
+  scope: ([word, verb]) => (word === 'bank-files' ? 'read' : verb === 'show' ? 'reveal' : 'decide'),
   run: async (context, args) => {
     const { words, values } = readArgs(args, options);
     const { country, out } = values;

@@ -8,7 +8,7 @@ import { readBankReport } from '../../gateway/operator/bankFiles/readBankReport'
 import type { ReviewContext } from '../../gateway/operator/reviews/decide';
 import { contributions } from '../../gateway/parts';
 import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from './Command';
-import { confirm } from './confirm';
+import { confirm } from './ask';
 
 /** `bank-return FILE`: shows what follows from what a bank says about files, and does it, all that can be done. */
 export const bankReturnsCommand: Command = {
@@ -16,6 +16,7 @@ export const bankReturnsCommand: Command = {
   usage: `
   bank-return FILE --country CODE [--yes]
                                 read what the bank has paid and what it rejected (CSV or pain.002), and return that`,
+  scope: 'decide',
   run: async (context, args) => {
     const { words, values } = readArgs(args, {
       country: { type: 'string' },

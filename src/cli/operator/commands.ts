@@ -4,14 +4,17 @@ import { bankReturnsCommand } from './bankReturns';
 import type { Command } from './Command';
 import { merchantsCommand } from './merchants';
 import { networksCommand } from './networks';
+import { operatorsCommand } from './operators';
 import { reviewsCommand } from './reviews';
 import { secretsCommand } from './secrets';
+import { signInCommand } from './signIn';
 import { tenantsCommand } from './tenants';
 import { tokensCommand } from './tokens';
 import { usersCommand } from './users';
 
 /** All commands, in the order of their help. */
 export const commands: readonly Command[] = [
+  signInCommand,
   tenantsCommand,
   usersCommand,
   merchantsCommand,
@@ -20,6 +23,7 @@ export const commands: readonly Command[] = [
   bankFilesCommand,
   bankReturnsCommand,
   networksCommand,
+  operatorsCommand,
   tokensCommand,
   secretsCommand,
 ];

@@ -14,6 +14,7 @@ export const merchantsCommand: Command = {
   merchant NUMBER               a merchant, and what its accounts hold
   merchant NUMBER LIST          one of its lists, such as account-details, as its users see it, with --country CODE,
                                 --filter JSON and --limit 50`,
+  scope: 'read',
   run: async (context, args) => {
     const { words, values } = readArgs(args, {
       country: { type: 'string' },

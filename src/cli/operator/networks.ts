@@ -31,6 +31,7 @@ export const networksCommand: Command = {
   suspense                      payments that belong to no order
   suspense assign ID ORDER      credit one to an order, by its platform number
   suspense refund ID            have the network send it back`,
+  scope: 'networks',
   run: async ({ db, model, config, actor, now }, args) => {
     const { words, values } = readArgs(args, { reason: { type: 'string' } });
     const desk: DeskContext = { db, model, config, actor, now };

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../gateway/config';
+import type { OperatorScope } from '../../gateway/http/contract/RouteContract';
 import { contributions } from '../../gateway/parts';
 import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
 import { decideReview, type Decision, type ReviewContext } from '../../gateway/operator/reviews/decide';
@@ -16,6 +17,14 @@ import {
 } from '../../gateway/operator/reviews/waiting';
 import { type Command, readArgs, readReason, UsageError } from './Command';
 
+/** What each of them takes; decisions by default. */
+const scopes: Readonly<Record<string, OperatorScope>> = {
+  '': 'read',
+  show: 'read',
+  files: 'read',
+  reveal: 'reveal',
+};
+
 /** `review`, and `review show|reveal|files|approve|reject|return ID`. */
 export const reviewsCommand: Command = {
   words: ['review'],
@@ -28,6 +37,7 @@ export const reviewsCommand: Command = {
   review approve ID             approve it; with --revision … only as long as it is as shown
   review reject ID --reason …   reject it
   review return ID --reason …   return what was approved, such as a withdrawal that the bank sent back`,
+  scope: ([, word]) => scopes[word ?? ''] ?? 'decide',
   run: async ({ db, model, config, keyRing, actor, now }, args) => {
     const { words, values } = readArgs(args, {
       merchant: { type: 'string' },

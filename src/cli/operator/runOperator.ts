@@ -1,5 +1,6 @@
 import { GatewayError, toEnvelope } from '../../gateway/http/responses';
 import { translator } from '../../gateway/http/translation';
+import type { Model } from '../../metadata/model/Model';
 import { type Command, type CommandContext, UsageError } from './Command';
 import { commands } from './commands';
 
@@ -18,18 +19,22 @@ export async function runOperator(
   args: readonly string[],
 ): Promise<void> {
   try {
-    await command.run(context, args);
+    await inWords(context.model, () => command.run(context, args));
   } catch (error) {
-    const text = error instanceof UsageError ? usageOf(command, error) : wordsOf(context, error);
-    throw text === undefined ? error : new Error(text, { cause: error });
+    if (!(error instanceof UsageError)) throw error;
+    const { message } = error;
+    throw new Error(`${message && `${message}\n`}Usage:${command.usage}`, { cause: error });
   }
 }
 
-const usageOf = ({ usage }: Command, { message }: UsageError) => `${message && `${message}\n`}Usage:${usage}`;
-
-function wordsOf({ model }: CommandContext, error: unknown): string | undefined {
-  if (!(error instanceof GatewayError)) return undefined;
-  const { msg, errors = [] } = toEnvelope(error, translator(model, model.languages[0] ?? 'en'));
-  const details = errors.filter(({ path }) => path !== '').map((each) => `${each.path}: ${each.msg}`);
-  return [msg, ...details].join('\n');
+/** Does `work`, and puts what the gateway rejects into words. */
+export async function inWords<Result>(model: Model, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const { msg, errors = [] } = toEnvelope(error, translator(model, model.languages[0] ?? 'en'));
+    const details = errors.filter(({ path }) => path !== '').map((each) => `${each.path}: ${each.msg}`);
+    throw new Error([msg, ...details].join('\n'), { cause: error });
+  }
 }

@@ -7,6 +7,7 @@ export const secretsCommand: Command = {
   words: ['rotate-secrets'],
   usage: `
   rotate-secrets                encrypt all stored secrets with the first key of SECRETS_KEY_FILE`,
+  scope: 'operators',
   run: async ({ db, keyRing }) => {
     const results = await rotateSecrets(db, keyRing, encryptedColumns, (line) => console.log(line));
     for (const { title, rotated } of results)

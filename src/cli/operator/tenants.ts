@@ -5,7 +5,7 @@ import { operatorPlan } from '../../gateway/operator/operatorPlan';
 import { readTenants } from '../../gateway/operator/readTenants';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { type Command, type CommandContext, readArgs, UsageError } from './Command';
-import { confirm } from './confirm';
+import { confirm } from './ask';
 import { mailNotice } from './users';
 
 /** `apply FILE`. */
@@ -13,6 +13,7 @@ export const tenantsCommand: Command = {
   words: ['apply'],
   usage: `
   apply FILE [--yes]            bring merchants, accounts, fees, limits, roles and users to what the file says`,
+  scope: 'tenants',
   atHome: true,
   run: async (context, args) => {
     const { words, values } = readArgs(args, { yes: { type: 'boolean', default: false } });

@@ -1,5 +1,9 @@
-import { issueToken, listOperatorTokens, revokeTokens } from '../../gateway/operator/operatorTokens';
-import { describeRights, readRights } from '../../gateway/operator/tokenRights';
+import {
+  issueToken,
+  listOperatorTokens,
+  revokeTokens,
+} from '../../gateway/operator/operators/operatorTokens';
+import { describeRights, programScopes, readRights } from '../../gateway/operator/operators/rights';
 import type { OperatorContext } from '../../gateway/operator/users';
 import { type Command, type CommandContext, readArgs, UsageError } from './Command';
 
@@ -7,11 +11,12 @@ import { type Command, type CommandContext, readArgs, UsageError } from './Comma
 export const tokensCommand: Command = {
   words: ['token', 'tokens', 'revoke-token'],
   usage: `
-  token NAME [--days 90]        make a token for the same calls over HTTP; NAME is whom their events name; for some of
-                                them with --scope read,reveal,decide,networks, for callers with --from 10.0.0.0/8,
+  token NAME [--days 90]        make a token for a program; NAME is whom its events name; for read, reveal, decide,
+                                propose, networks, or others with --scope read,decide, for callers with --from 10.0.0.0/8,
                                 for amounts with --up-to MXN=10000.00,PEN=5000
   tokens                        all tokens
   revoke-token NAME             revoke the tokens of that name`,
+  scope: 'operators',
   run: async (context, args) => {
     const { words, values } = readArgs(args, {
       days: { type: 'string', default: '90' },
@@ -33,7 +38,7 @@ async function make(
   name: string,
   { days, ...given }: { days: string } & Parameters<typeof readRights>[1],
 ): Promise<void> {
-  const rights = readRights(context.model, given);
+  const rights = readRights(context.model, given, programScopes);
   const token = await issueToken(context, name, Number(days), rights);
   console.log(
     `${token}\nSend it as "Authorization: Bearer …". It is valid for ${days} days, ${describeRights(context.model, rights)}, and not shown again.`,

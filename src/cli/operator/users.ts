@@ -34,6 +34,7 @@ export const usersCommand: Command = {
   invite ACCOUNT [--language]   send a new initial password to a user who has not signed in yet
   disable ACCOUNT               disable a user and end their sessions
   reset-authenticator ACCOUNT   let a user bind another authenticator at the next sign-in`,
+  scope: ([word]) => (word === 'list' ? 'read' : 'tenants'),
   atHome: true,
   run: async (context, args) => {
     const { words, values } = readArgs(args, { language: { type: 'string' } });

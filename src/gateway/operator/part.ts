@@ -6,7 +6,8 @@ import { registerOperatorMerchants } from './merchants/routes';
 import { networkGauges } from './networks/gauges';
 import { registerOperatorNetworks } from './networks/routes';
 import { operatorEventMigrations } from './operatorEvents';
-import { operatorTokenMigrations } from './operatorTokens';
+import { operatorTokenMigrations } from './operators/operatorTokens';
+import { encryptedOperators, operatorUserMigrations } from './operators/operatorUsers';
 import { reportGaps } from './reportGaps';
 import { reviewGauges } from './reviews/gauges';
 import { registerReviews } from './reviews/routes';
@@ -88,7 +89,9 @@ export const operator: Part = {
     ...givenRecordMigrations,
     ...operatorTokenMigrations,
     ...bankFileMigrations,
+    ...operatorUserMigrations,
   ],
+  encrypted: encryptedOperators,
   gauges: [...reviewGauges, ...networkGauges],
   routes: [registerReviews, registerOperatorNetworks, registerOperatorMerchants, registerAudit],
   handlers: merchantHandlers,

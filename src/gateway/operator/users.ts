@@ -18,6 +18,8 @@ export interface OperatorContext {
   config: Pick<Config, 'webAddress'>;
   keyRing: KeyRing;
   actor: Actor;
+  /** Who signed in; undefined where nobody needs to. */
+  operatorId?: string | undefined;
   now: Date;
 }
 

@@ -179,8 +179,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       name: ['operator', 'what they call it'],
       addresses: ['operator', 'addresses from which it may be used'],
     },
-    plain: ['token_hash', 'scopes', 'limits'],
+    plain: ['token_hash', 'scopes', 'limits', 'alone'],
     kept: 'until it is revoked',
+  },
+  operator_user: {
+    personal: {
+      name: ['operator', 'what they sign in as'],
+      addresses: ['operator', 'addresses from which they may send calls'],
+      authenticator_secret: ['operator', 'their authenticator, encrypted'],
+      enrollment_hash: ['operator', 'the hash of the code by which they bind it'],
+    },
+    plain: ['status', 'scopes', 'limits', 'alone'],
+    kept: 'always',
   },
   record_event: {
     personal: {

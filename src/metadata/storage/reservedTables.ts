@@ -43,6 +43,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'metadata_version',
   'operator_event',
   'operator_token',
+  'operator_user',
   'network_answer',
   'network_attempt',
   'network_exception',

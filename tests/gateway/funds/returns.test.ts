@@ -3,7 +3,7 @@ import { operatorCommand } from '../operator/support/operatorCommand';
 import { newId } from '../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../src/gateway/database/records';
 import { operatorActor, readOperatorEvents } from '../../../src/gateway/operator/operatorEvents';
-import { issueToken } from '../../../src/gateway/operator/operatorTokens';
+import { issueToken } from '../../../src/gateway/operator/operators/operatorTokens';
 import type { Answer } from '../support/testGateway';
 import { type FundGateway, fundGateway } from './support/fundGateway';
 

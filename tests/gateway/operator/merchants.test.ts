@@ -3,7 +3,7 @@ import { type CommandOptions, operatorCommand } from './support/operatorCommand'
 import type { ShownMerchant } from '../../../src/gateway/operator/merchants/readMerchant';
 import { listsOfMerchants } from '../../../src/gateway/operator/merchants/readRecords';
 import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
-import { issueToken } from '../../../src/gateway/operator/operatorTokens';
+import { issueToken } from '../../../src/gateway/operator/operators/operatorTokens';
 import { testGateway, type TestGateway } from '../support/testGateway';
 import { sharedHistory } from '../support/testDatabase';
 
@@ -25,6 +25,10 @@ afterAll(() => gateway.close());
 const read = (path: string) => gateway.send(token, 'GET', `/api/operator/merchants/${path}`);
 const users = () => gateway.signIn({ merchantId: merchant.id });
 const maskedOf = (body: string) => body.match(/••••/g)?.length;
+
+/** Runs `npm run operator -- merchant …` and returns the lines that it prints. */
+const run = async (words: string[], options?: CommandOptions) =>
+  (await operatorCommand(gateway, ['merchant', ...words], { limit: '3', ...options })).split('\n');
 
 describe('an operator', () => {
   it('reads what the accounts of a merchant hold', async () => {
@@ -85,8 +89,6 @@ describe('an operator', () => {
   });
 
   it('reads the same by a command', async () => {
-    const run = async (words: string[], options?: CommandOptions) =>
-      (await operatorCommand(gateway, ['merchant', ...words], { limit: '3', ...options })).split('\n');
     expect((await run([merchant.code])).slice(1)).toContainEqual(
       expect.stringMatching(/^ {2}MX MXN, active: available [\d,]+\.\d\d, /),
     );

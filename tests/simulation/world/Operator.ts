@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
-import { issueToken } from '../../../src/gateway/operator/operatorTokens';
+import { issueToken } from '../../../src/gateway/operator/operators/operatorTokens';
 import type { Random } from '../../../src/samples/Random';
 import type { Fleet } from './Fleet';
 import { type Answer, drawCut, sendUntilAnswered } from './sendUntilAnswered';

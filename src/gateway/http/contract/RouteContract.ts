@@ -44,10 +44,18 @@ export function named(
 }
 
 /**
- * What an operator's token may be for: reading what waits, reading what is masked, decisions about records, and what networks leave
- * open.
+ * What operators and their tokens may be for: reading, reading what is masked, decisions about records, records that others decide about, what
+ * networks leave open, merchants with their users, and operators with their tokens.
  */
-export const operatorScopes = ['read', 'reveal', 'decide', 'networks'] as const;
+export const operatorScopes = [
+  'read',
+  'reveal',
+  'decide',
+  'propose',
+  'networks',
+  'tenants',
+  'operators',
+] as const;
 
 export type OperatorScope = (typeof operatorScopes)[number];
 

@@ -6,7 +6,7 @@ import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
 import { type Query, rejectQuery } from '../../resources/queryParameters';
 import { recordOperatorEvents } from '../operatorEvents';
-import { byToken, requireOperator } from '../operatorTokens';
+import { byToken, requireOperator } from '../operators/requireOperator';
 import { type AuditSource, auditEventSchema } from './auditEvents';
 import { parseAuditTime } from './auditTime';
 import { type AuditPosition, type AuditRange, readAuditPage } from './readAudit';

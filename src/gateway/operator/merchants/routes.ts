@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { arraySchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
-import { byToken } from '../operatorTokens';
+import { byToken } from '../operators/requireOperator';
 import { merchantSchema, readMerchant } from './readMerchant';
 import { listsOfMerchants, readRecords } from './readRecords';
 

@@ -13,7 +13,7 @@ import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
 import { requestLanguage, translator } from '../../http/translation';
 import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
-import { type Access, byToken, type Operator, requireOperator } from '../operatorTokens';
+import { type Access, byToken, type Operator, requireOperator } from '../operators/requireOperator';
 import {
   assignSuspended,
   closeException,

@@ -20,7 +20,7 @@ import type { Effects } from '../../resources/handlers';
 import { resourceView } from '../../resources/resourceView';
 import { requireSeen, seenRevisions } from '../../resources/masking/revision';
 import { recordOperatorEvents } from '../operatorEvents';
-import type { TokenRights } from '../operatorTokens';
+import type { OperatorRights } from '../operators/rights';
 import {
   describeReview,
   findReviewed,
@@ -37,7 +37,7 @@ export interface ReviewContext extends ReviewReading {
   effects: Effects;
   actor: Actor;
   /** Up to which amounts may be approved and returned; without them, any. */
-  limits?: TokenRights['limits'] | undefined;
+  limits?: OperatorRights['limits'] | undefined;
   now: Date;
 }
 

@@ -12,7 +12,7 @@ import { fileHeaders } from '../../resources/files/downloads';
 import { rejectUnavailable } from '../../resources/files/FileStore';
 import { namedRevisions, requireSeen } from '../../resources/masking/revision';
 import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
-import { type Access, byToken, type Operator, requireOperator } from '../operatorTokens';
+import { type Access, byToken, type Operator, requireOperator } from '../operators/requireOperator';
 import { decideReview } from './decide';
 import { readDetails, revealDetails } from './details';
 import { describeReview, findReviewed } from './reviews';

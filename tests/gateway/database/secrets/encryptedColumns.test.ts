@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authenticatorOf } from '../../../../src/gateway/auth/tables';
 import { readConfig } from '../../../../src/gateway/config';
+import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';
+import { issueToken } from '../../../../src/gateway/operator/operators/operatorTokens';
 import { encryptedColumns } from '../../../../src/gateway/parts';
 import { requireKeys, rotateSecrets } from '../../../../src/gateway/database/secrets/encryptedColumns';
 import { KeyRing } from '../../../../src/gateway/database/secrets/KeyRing';
@@ -174,6 +176,11 @@ const run = async (keys: string) => {
     SANDBOX: '0',
     DATABASE_URL: databaseUrl(gateway.connection),
     SECRETS_KEY_FILE: join(folder, 'run.keys'),
+    OPERATOR_TOKEN: await issueToken(
+      { db: gateway.db, actor: operatorActor('root'), now: new Date() },
+      'Rotation',
+      1,
+    ),
   };
   const words = [...program('src/cli/operator/operator.ts'), 'rotate-secrets'];
   return new Promise<{ failed: boolean; out: string; errors: string }>((resolve) => {
@@ -197,6 +204,7 @@ describe('a rotation', () => {
       ['subjects of e-mails', 1, []],
       ['texts of e-mails', 1, []],
       ['keys of applications', 0, []],
+      ['authenticators of operators', 0, []],
     ]);
     expect(await keyIds()).toEqual(new Set(['enc:next']));
     gateway.context.keyRing = rotated;

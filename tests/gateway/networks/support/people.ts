@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { Database } from '../../../../src/gateway/database/tables';
 import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';
-import { issueToken } from '../../../../src/gateway/operator/operatorTokens';
+import { issueToken } from '../../../../src/gateway/operator/operators/operatorTokens';
 import { authenticatorCode } from '../../../support/authenticatorCode';
 import { addRecoveryCodes } from '../../../support/recoveryCodes';
 import { sandboxOwner } from '../../../support/sandboxLogins';

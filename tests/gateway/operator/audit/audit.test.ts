@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { AuditEvent } from '../../../../src/gateway/operator/audit/auditEvents';
 import { operatorActor, recordOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
-import { issueToken } from '../../../../src/gateway/operator/operatorTokens';
+import { issueToken } from '../../../../src/gateway/operator/operators/operatorTokens';
 import { testGateway, type TestGateway } from '../../support/testGateway';
 import { sharedHistory } from '../../support/testDatabase';
 import { operatorCommand } from '../support/operatorCommand';

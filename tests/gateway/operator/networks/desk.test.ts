@@ -5,7 +5,7 @@ import { newId } from '../../../../src/gateway/database/ids';
 import type { Fact } from '../../../../src/gateway/networks/interface/Network';
 import { compareAll } from '../../../../src/gateway/outcomes/compareStatements';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
-import { issueToken } from '../../../../src/gateway/operator/operatorTokens';
+import { issueToken } from '../../../../src/gateway/operator/operators/operatorTokens';
 import { type NetworkGateway, networkGateway } from '../../networks/support/networkGateway';
 import { runJobs } from '../../support/runJobs';
 

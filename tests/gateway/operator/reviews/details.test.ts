@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
-import { issueToken } from '../../../../src/gateway/operator/operatorTokens';
+import { issueToken } from '../../../../src/gateway/operator/operators/operatorTokens';
 import type { ReviewDetails } from '../../../../src/contract/reviews';
 import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
 

@@ -7,7 +7,7 @@ import {
   issueToken,
   listOperatorTokens,
   revokeTokens,
-} from '../../../../src/gateway/operator/operatorTokens';
+} from '../../../../src/gateway/operator/operators/operatorTokens';
 import { enqueuePeriodicJobs } from '../../../../src/gateway/jobs/schedule';
 import { reviewInSandbox } from '../../../../src/gateway/sandbox/reviews';
 import { runJobs } from '../../support/runJobs';

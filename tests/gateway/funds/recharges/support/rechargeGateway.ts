@@ -5,7 +5,7 @@ import type { Recharge } from '../../../../../src/metadata/generated/Entities';
 import type { Config } from '../../../../../src/gateway/config';
 import { readBalances } from '../../../support/readBalances';
 import { operatorActor } from '../../../../../src/gateway/operator/operatorEvents';
-import { issueToken } from '../../../../../src/gateway/operator/operatorTokens';
+import { issueToken } from '../../../../../src/gateway/operator/operators/operatorTokens';
 import type { FileValue } from '../../../../../src/metadata/values/files';
 import { type Answer, type TestGateway, testGateway } from '../../../support/testGateway';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
-import { issueToken } from '../../../src/gateway/operator/operatorTokens';
-import { describeRights, readRights } from '../../../src/gateway/operator/tokenRights';
-import { type RechargeGateway, rechargeGateway } from '../funds/recharges/support/rechargeGateway';
+import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';
+import { issueToken } from '../../../../src/gateway/operator/operators/operatorTokens';
+import { describeRights, readRights } from '../../../../src/gateway/operator/operators/rights';
+import { type RechargeGateway, rechargeGateway } from '../../funds/recharges/support/rechargeGateway';
 
 let gateway: RechargeGateway;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a token of an operator', () => {
     ]) {
       expect(await reader('POST', path!)).toMatchObject({
         status: 403,
-        body: { msg: `This token is not for this call, which needs the scope "${scope}".` },
+        body: { msg: `You may not do this: it needs the scope "${scope}".` },
       });
     }
     const decider = await operator({ scope: 'read,decide' });
@@ -54,7 +54,7 @@ describe('a token of an operator', () => {
     expect(await limited('POST', `reviews/${small.id}/approve`)).toMatchObject({ status: 200 });
     expect(await limited('POST', `reviews/${large.id}/approve`)).toMatchObject({
       status: 403,
-      body: { msg: 'This token approves and returns amounts up to 1,000.00 MXN. Somebody else must decide.' },
+      body: { msg: 'You may approve and return amounts up to 1,000.00 MXN. Somebody else must decide.' },
     });
     const elsewhere = await operator({ upTo: 'PEN=1000000' });
     expect((await elsewhere('POST', `reviews/${large.id}/approve`)).status).toBe(403);
@@ -70,11 +70,17 @@ describe('the rights of a token', () => {
     expect(describeRights(model, readRights(model, given))).toBe(
       'for read, decide, from 10.0.0.0/8, up to MXN 10000.50, CLP 900.00',
     );
-    expect(describeRights(model, readRights(model, {}))).toBe('for read, reveal, decide, networks');
+    expect(describeRights(model, readRights(model, {}, ['read']))).toBe('for read');
+    expect(describeRights(model, readRights(model, { alone: 'MXN=500' }))).toBe(
+      'for read, reveal, decide, propose, networks, tenants, operators, alone up to MXN 500.00',
+    );
   });
 
   it.each([
-    [{ scope: 'write' }, '--scope must be some of read, reveal, decide, networks, not "write".'],
+    [
+      { scope: 'write' },
+      '--scope must be some of read, reveal, decide, propose, networks, tenants, operators, not "write".',
+    ],
     [{ scope: '' }, '--scope must be some of'],
     [{ from: 'office' }, '--from must name addresses or networks such as 10.0.0.0/8, not "office".'],
     [{ upTo: '10000' }, 'not "10000"'],

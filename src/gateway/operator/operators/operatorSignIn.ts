@@ -1,0 +1,139 @@
+import type { AuthenticatorOffer } from '../../../contract/signIn';
+import {
+  authenticatorOffer,
+  authenticatorStep,
+  consumeAuthenticatorStep,
+  newAuthenticatorSecret,
+} from '../../auth/authenticator';
+import { consumeAttempt, refundAttempt, throttleKeys } from '../../auth/throttle';
+import { hashToken } from '../../auth/tokens';
+import type { Database } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
+import { recordOperatorEvents } from '../operatorEvents';
+import type { OperatorContext } from '../users';
+import { insertToken } from './operatorTokens';
+import { endOperatorSessions, findOperator, operatorAuthenticator, type OperatorUser } from './operatorUsers';
+
+/** What operators sign in with. */
+type SignIn = Pick<OperatorContext, 'db' | 'keyRing' | 'now'>;
+
+/** For how long an operator stays signed in, in milliseconds. */
+export const sessionTime = 12 * 60 * 60_000;
+
+const wrong = 'The name or the code is wrong.';
+
+/**
+ * Offers an operator a new authenticator, which counts once `bindAuthenticator` has seen a code of it. Throws an error for the operator where
+ * the enrollment code is not theirs, was used, or has expired.
+ */
+export async function offerAuthenticator(
+  { db, now }: SignIn,
+  name: string,
+  enrollmentCode: string,
+): Promise<AuthenticatorOffer> {
+  await findEnrolling(db, name, enrollmentCode, now);
+  return authenticatorOffer(name, newAuthenticatorSecret());
+}
+
+/** Binds the authenticator that was offered, by a code of it, and signs in. Returns the token of the session. */
+export async function bindAuthenticator(
+  { db, keyRing, now }: SignIn,
+  name: string,
+  enrollmentCode: string,
+  { secret, code }: { secret: string; code: string },
+): Promise<string> {
+  return withTransaction(db, async (transaction) => {
+    const operator = await findEnrolling(transaction, name, enrollmentCode, now, true);
+    await useCode(transaction, operator.id, secret, code, now);
+    await transaction
+      .updateTable('operator_user')
+      .set({
+        authenticator_secret: keyRing.encrypt(secret, operatorAuthenticator(operator.id)),
+        enrollment_hash: null,
+        enrollment_expires_at: null,
+      })
+      .where('id', '=', operator.id)
+      .execute();
+    await endOperatorSessions(transaction, operator.id);
+    return beginSession(transaction, operator, 'authenticatorBound', now);
+  });
+}
+
+/**
+ * Signs an operator in by a code of their authenticator. Returns the token of the session. Throws an error for the operator where it is wrong
+ * or was used before, and 429 after too many.
+ */
+export async function signInOperator(
+  { db, keyRing, now }: SignIn,
+  name: string,
+  code: string,
+): Promise<string> {
+  // Wherever they type: this is a command on the provider's machines.
+  const counted = await consumeAttempt(db, throttleKeys('code', `operator ${name}`, '::1'), now);
+  const token = await withTransaction(db, async (transaction) => {
+    const operator = await findOperator(transaction, name).catch(() => undefined);
+    if (operator?.status !== 'active') throw new Error(wrong);
+    if (operator.authenticatorSecret === null)
+      throw new Error(
+        `${name} has bound no authenticator yet: sign in with --enroll and the code that you were given.`,
+      );
+    const secret = keyRing.decrypt(operator.authenticatorSecret, operatorAuthenticator(operator.id));
+    await useCode(transaction, operator.id, secret, code, now);
+    return beginSession(transaction, operator, 'signedIn', now);
+  });
+  await refundAttempt(db, counted);
+  return token;
+}
+
+/** Ends the session of a token. */
+export async function signOutOperator(db: Database, token: string): Promise<void> {
+  await db
+    .deleteFrom('operator_token')
+    .where('token_hash', '=', hashToken(token))
+    .where('is_session', '=', true)
+    .execute();
+}
+
+async function findEnrolling(
+  db: Database,
+  name: string,
+  code: string,
+  now: Date,
+  forUpdate = false,
+): Promise<{ id: string; name: string }> {
+  let query = db
+    .selectFrom('operator_user')
+    .select(['id', 'name'])
+    .where('name', '=', name)
+    .where('status', '=', 'active')
+    .where('enrollment_hash', '=', hashToken(code.trim().toUpperCase()))
+    .where('enrollment_expires_at', '>', now.toISOString());
+  if (forUpdate) query = query.forUpdate();
+  const found = await query.executeTakeFirst();
+  if (!found)
+    throw new Error(
+      `That is not the enrollment code of ${name}, or it was used or is older than seven days. Another operator can make a new one: operators enroll ${name}`,
+    );
+  return found;
+}
+
+async function useCode(db: Database, id: string, secret: string, code: string, now: Date): Promise<void> {
+  const step = authenticatorStep(secret, code, now);
+  if (step === undefined) throw new Error(wrong);
+  if (!(await consumeAuthenticatorStep(db, id, step, now)))
+    throw new Error('That code was used before: wait for the next one.');
+}
+
+async function beginSession(
+  db: Database,
+  { id, name }: Pick<OperatorUser, 'id' | 'name'>,
+  action: 'signedIn' | 'authenticatorBound',
+  now: Date,
+): Promise<string> {
+  const actor = { kind: 'operator' as const, id, name };
+  await recordOperatorEvents(db, [{ at: now, actor, action, subject: 'operator', merchant: '', name }]);
+  const expiresAt = new Date(now.getTime() + sessionTime);
+  // What they may do is read with each use: this is what a session that has lost its operator may do.
+  const rights = { scopes: [], addresses: [], limits: {}, alone: {} };
+  return insertToken(db, { name, operatorId: id, isSession: true, rights, now, expiresAt });
+}

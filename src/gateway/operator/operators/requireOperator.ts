@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify';
+import { isListed } from '../../auth/ipWhitelist';
+import { hashToken } from '../../auth/tokens';
+import { usersDatabase } from '../../auth/users';
+import type { Actor } from '../../database/actors';
+import type { Database } from '../../database/tables';
+import type { ServerContext } from '../../http/context';
+import type { OperatorScope } from '../../http/contract/RouteContract';
+import { GatewayError } from '../../http/responses';
+import { type OperatorRights, parseRights } from './rights';
+
+/** Who makes a call of operators. */
+export interface Operator extends Partial<Pick<OperatorRights, 'limits' | 'alone'>> {
+  actor: Actor;
+  /** The id of the person who answers for it: who signed in, or made the token. Undefined in a sandbox, where nobody signs in. */
+  operatorId?: string | undefined;
+}
+
+/** Returns Fastify's options of a route by the scope that it takes: who may call it. */
+export type Access = (scope: OperatorScope) => { operator: OperatorScope } | { public: true };
+
+/** Those who have an operator's token of the scope. */
+export const byToken: Access = (operator) => ({ operator });
+
+/** How often the use of a token is noted, in milliseconds. */
+const notedAfter = 60_000;
+
+/** The operators of the requests that are being handled: each is found once, before the body is read. */
+const operators = new WeakMap<FastifyRequest, Promise<Operator>>();
+
+/**
+ * Returns whose token is in a request's `Authorization: Bearer …`. Throws 401 if it has none that can be used, and 403 if the token is not
+ * good for the call, or may not be sent from there.
+ */
+export function requireOperator(request: FastifyRequest, context: ServerContext): Promise<Operator> {
+  const operator = operators.get(request) ?? findOperator(request, context);
+  operators.set(request, operator);
+  return operator;
+}
+
+function findOperator(request: FastifyRequest, context: ServerContext): Promise<Operator> {
+  const { headers, ip, routeOptions } = request;
+  const [, token] = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '') ?? [];
+  const { operator: scope } = routeOptions.config;
+  return operatorOfToken(usersDatabase(context), token, { scope, address: ip, now: context.now() });
+}
+
+/**
+ * Returns whose a token is: that of a program, or the session of an operator. Throws 401 if it cannot be used, and 403 if it is not for the
+ * scope, or may not be used from the address.
+ */
+export async function operatorOfToken(
+  db: Database,
+  token: string | undefined,
+  { scope, address, now }: { scope: OperatorScope | undefined; address?: string; now: Date },
+): Promise<Operator> {
+  const at = now.toISOString();
+  const found = token === undefined ? undefined : await findToken(db, token, at);
+  if (!found) throw new GatewayError({ status: 401, text: 'reviews.noToken' });
+  const { id, actor, operatorId, rights, lastUsedAt } = found;
+  const { scopes, addresses, limits, alone } = rights;
+  if (address !== undefined && !isListed(addresses, address))
+    throw new GatewayError({ status: 403, text: 'reviews.address', params: { ip: address } });
+  if (scope !== undefined && !scopes.includes(scope))
+    throw new GatewayError({ status: 403, text: 'reviews.scope', params: { scope } });
+  if (lastUsedAt === null || Date.parse(lastUsedAt) < Date.parse(at) - notedAfter) {
+    await db.updateTable('operator_token').set({ last_used_at: at }).where('id', '=', id).execute();
+  }
+  return { actor, operatorId, limits, alone };
+}
+
+interface FoundToken {
+  id: string;
+  actor: Actor;
+  operatorId: string | undefined;
+  rights: OperatorRights;
+  lastUsedAt: string | null;
+}
+
+async function findToken(db: Database, token: string, at: string): Promise<FoundToken | undefined> {
+  const found = await db
+    .selectFrom('operator_token')
+    .select(['id', 'name', 'operator_id', 'is_session', 'last_used_at'])
+    .select(['scopes', 'addresses', 'limits', 'alone'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const {
+    id,
+    name,
+    operator_id: operatorId,
+    is_session: isSession,
+    last_used_at: lastUsedAt,
+    ...stored
+  } = found;
+  if (!isSession)
+    return {
+      id,
+      lastUsedAt,
+      operatorId: operatorId ?? undefined,
+      rights: parseRights(stored),
+      actor: { kind: 'operator', id, name },
+    };
+  const user = await db
+    .selectFrom('operator_user')
+    .select(['id', 'name', 'scopes', 'addresses', 'limits', 'alone'])
+    .where('id', '=', operatorId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return (
+    user && {
+      id,
+      lastUsedAt,
+      operatorId: user.id,
+      rights: parseRights(user),
+      actor: { kind: 'operator', id: user.id, name: user.name },
+    }
+  );
+}

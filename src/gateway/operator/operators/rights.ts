@@ -1,0 +1,129 @@
+import type { Model } from '../../../metadata/model/Model';
+import { parseNetwork } from '../../../metadata/values/networks';
+import { type OperatorScope, operatorScopes } from '../../http/contract/RouteContract';
+
+/** What an operator, or a token, may do. */
+export interface OperatorRights {
+  scopes: readonly OperatorScope[];
+  /** Addresses and networks (CIDR) that calls may be sent from; empty allows all. */
+  addresses: readonly string[];
+  /** Up to which amounts they approve and return, in minor units by currency, and none of others; null is any amount. */
+  limits: Readonly<Record<string, number>> | null;
+  /** Up to which amounts they need no second person for what they propose, in minor units by currency, and always for others. */
+  alone: Readonly<Record<string, number>>;
+}
+
+/** The rights of those that are given no others. */
+export const allRights: OperatorRights = { scopes: operatorScopes, addresses: [], limits: null, alone: {} };
+
+/** What tokens of programs are for unless it is said: not for merchants, operators and other tokens. */
+export const programScopes: readonly OperatorScope[] = ['read', 'reveal', 'decide', 'propose', 'networks'];
+
+/** Rights as an operator writes them. */
+interface GivenRights {
+  /** `read,decide`. */
+  scope?: string | undefined;
+  /** `10.0.0.0/8,192.0.2.7`. */
+  from?: string | undefined;
+  /** `MXN=10000.00,PEN=5000`. */
+  upTo?: string | undefined;
+  /** `MXN=500.00`. */
+  alone?: string | undefined;
+}
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Reads rights; where nothing is said, the `usual` scopes, for all amounts, and nothing alone. Throws an error for the operator. */
+export function readRights(
+  { countries }: Pick<Model, 'countries'>,
+  { scope, from, upTo, alone }: GivenRights,
+  usual = operatorScopes as readonly OperatorScope[],
+): OperatorRights {
+  const scopes = scope === undefined ? usual : operatorScopes.filter((each) => listOf(scope).includes(each));
+  const unknown = listOf(scope ?? '').find((each) => !operatorScopes.some((one) => one === each));
+  if (unknown !== undefined || scopes.length === 0)
+    throw new Error(
+      `--scope must be some of ${operatorScopes.join(', ')}${unknown === undefined ? '' : `, not "${unknown}"`}.`,
+    );
+  const addresses = listOf(from ?? '');
+  for (const address of addresses)
+    if (!parseNetwork(address))
+      throw new Error(`--from must name addresses or networks such as 10.0.0.0/8, not "${address}".`);
+  return {
+    scopes,
+    addresses,
+    limits: upTo === undefined ? null : readAmounts(countries, '--up-to', upTo),
+    alone: alone === undefined ? {} : readAmounts(countries, '--alone-up-to', alone),
+  };
+}
+
+/** Reads `MXN=10000.00,PEN=5000` as minor units by currency. */
+function readAmounts(countries: Model['countries'], option: string, given: string): Record<string, number> {
+  const precisions = new Map(
+    Object.values(countries).map(({ currency, amount }) => [currency, amount.precision]),
+  );
+  const amounts = listOf(given).map((part): [string, number] => {
+    const [, currency = '', whole = '', fraction = ''] =
+      /^([A-Z]{3})=(\d{1,13})(?:\.(\d+))?$/.exec(part) ?? [];
+    const precision = precisions.get(currency);
+    if (precision === undefined || fraction.length > precision)
+      throw new Error(
+        `${option} must be amounts by currency such as ${[...precisions.keys()][0]}=10000.00, not "${part}".`,
+      );
+    return [currency, Number(whole + fraction.padEnd(precision, '0'))];
+  });
+  return Object.fromEntries(amounts);
+}
+
+/** Describes rights in one line. */
+export function describeRights(
+  { countries }: Pick<Model, 'countries'>,
+  { scopes, addresses, limits, alone }: OperatorRights,
+): string {
+  const facts = Object.values(countries);
+  const amountsOf = (amounts: OperatorRights['alone']) =>
+    Object.entries(amounts)
+      .map(([currency, minor]) => {
+        const precision = facts.find((each) => each.currency === currency)?.amount.precision ?? 0;
+        return `${currency} ${(minor / 10 ** precision).toFixed(precision)}`;
+      })
+      .join(', ');
+  return [
+    `for ${scopes.join(', ')}`,
+    ...(addresses.length > 0 ? [`from ${addresses.join(', ')}`] : []),
+    ...(limits ? [`up to ${amountsOf(limits)}`] : []),
+    ...(Object.keys(alone).length > 0 ? [`alone up to ${amountsOf(alone)}`] : []),
+  ].join(', ');
+}
+
+/** Rights as they are stored: the amounts as JSON. */
+export interface StoredRights {
+  scopes: OperatorScope[];
+  addresses: string[];
+  limits: string | null;
+  alone: string;
+}
+
+/** Returns rights as they are stored. */
+export function storeRights({ scopes, addresses, limits, alone }: OperatorRights): StoredRights {
+  return {
+    scopes: [...scopes],
+    addresses: [...addresses],
+    limits: limits && JSON.stringify(limits),
+    alone: JSON.stringify(alone),
+  };
+}
+
+/** Reads rights as they are stored. */
+export function parseRights({ scopes, addresses, limits, alone }: StoredRights): OperatorRights {
+  return {
+    scopes,
+    addresses,
+    limits: limits === null ? null : (JSON.parse(limits) as Record<string, number>),
+    alone: JSON.parse(alone) as Record<string, number>,
+  };
+}
