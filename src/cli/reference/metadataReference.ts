@@ -41,7 +41,7 @@ const kinds: { meta: string; title: string; text: string; holds: (path: string) 
     meta: 'resource.json',
     title: 'Resources',
     text: '`resources/*.json`',
-    holds: (path) => /^resources\/[^/.]+\.json$/.test(path) && !path.endsWith('/navigation.json'),
+    holds: (path) => /^resources\/(?!(?:navigation|retention)\.)[^/.]+\.json$/.test(path),
   },
   {
     meta: 'page.json',
@@ -54,6 +54,12 @@ const kinds: { meta: string; title: string; text: string; holds: (path: string) 
     title: 'The menu',
     text: '`resources/navigation.json`',
     holds: (path) => path === 'resources/navigation.json',
+  },
+  {
+    meta: 'retention.json',
+    title: 'What is kept for how long',
+    text: '`resources/retention.json`, in days. What it does not say is as the meta-schema says it. Records, their history and the ledger are kept for good.',
+    holds: (path) => path === 'resources/retention.json',
   },
   {
     meta: 'country.json',

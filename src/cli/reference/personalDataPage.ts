@@ -1,10 +1,12 @@
-import { type PersonalTable, personalTables } from '../../gateway/privacy/personalColumns';
+import { keptRecords, type PersonalTable, personalTables } from '../../gateway/privacy/personalColumns';
 import { entityFields } from '../../metadata/bind/boundFields';
 import { placesOf } from '../../metadata/bind/places';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';
 import { persons } from '../../metadata/model/Person';
+import type { RetentionName } from '../../metadata/model/Retention';
 import { entityTable } from '../../metadata/storage/entityTable';
+import { fillPlaceholders } from '../../metadata/texts/placeholders';
 import { personalFields } from '../../metadata/values/personal';
 
 /**
@@ -30,7 +32,10 @@ is either here or known to hold none. [Operations](operations.md#personal-data-a
         stored.flatMap((entity) => recordRows(model, entity)),
       ),
       "## The gateway's own tables",
-      table(['Table', 'Column', 'Whose', 'What', 'Kept'], Object.entries(personalTables).flatMap(ownRows)),
+      table(
+        ['Table', 'Column', 'Whose', 'What', 'Kept'],
+        Object.entries(personalTables).flatMap((entry) => ownRows(model, entry)),
+      ),
       `## Elsewhere
 
 Files of records and of exports are in \`FILES_DIR\` or the bucket, under random ids: what merchants upload may name anybody. Logs hold ids of merchants and users, no data
@@ -57,19 +62,25 @@ function recordRows(model: Model, entity: string): string[][] {
   return personalOf(model, entity).flatMap(({ path, field, person }) => {
     const [first = '', ...inner] = path;
     const column = columns.get(first)?.column ?? [`attributes.${nested.get(first)}`, ...inner].join('.');
-    const kept = appendOnly ? 'always' : 'as long as the record';
+    const period = keptRecords[entity];
+    const kept = period ? daysOf(model, period) : appendOnly ? 'always' : 'as long as the record';
     return [[code(name), code(column), person, field.title, kept]];
   });
 }
 
-function ownRows([name, { personal, kept }]: [string, PersonalTable]): string[][] {
+function ownRows(model: Model, [name, { personal, kept }]: [string, PersonalTable]): string[][] {
   return Object.entries(personal).map(([column, [person, what]]) => [
     code(name),
     code(column),
     person,
     what,
-    kept,
+    fillPlaceholders(kept, (period) => daysOf(model, period as RetentionName)),
   ]);
+}
+
+function daysOf({ retention }: Model, period: RetentionName): string {
+  const days = retention[period];
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteRows, type OldRows } from '../database/connections/deleteRows';
+import { keptSince, type Retention } from '../../metadata/model/Retention';
 import type { Database } from '../database/tables';
 import { definePeriodicJob } from '../jobs/Job';
 import { sessionExpiry } from './sessions';
@@ -11,16 +12,23 @@ const purgeInterval = 10 * 60_000;
 export const purgeSignIns = definePeriodicJob({
   kind: 'auth.purge',
   every: purgeInterval,
-  perform: ({ context: { db, now }, signal }) => purgeExpiredSignIns(db, now(), signal),
+  perform: ({ context: { db, model, now }, signal }) =>
+    purgeExpiredSignIns(db, model.retention, now(), signal),
 });
 
 const hour = 60 * 60_000;
 
-/** Deletes sessions, tickets, used codes and counted attempts that nothing reads any more. */
-export async function purgeExpiredSignIns(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+/** Deletes sessions, tickets, used codes and counted attempts that nothing reads any more, and events that are not kept any longer. */
+export async function purgeExpiredSignIns(
+  db: Database,
+  retention: Retention,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   const at = now.toISOString();
   const anHourAgo = new Date(now.getTime() - hour).toISOString();
   const aDayAgo = new Date(now.getTime() - 24 * hour).toISOString();
+  const kept = keptSince(now, retention, 'signIns').toISOString();
   const expiry = sessionExpiry(now);
   const old: OldRows[] = [
     {
@@ -28,6 +36,7 @@ export async function purgeExpiredSignIns(db: Database, now: Date, signal?: Abor
       key: ['token_hash'],
       condition: sql`(created_at <= ${expiry.createdAt} or last_used_at <= ${expiry.lastUsedAt})`,
     },
+    { table: 'security_event', key: ['user_id', 'id'], condition: sql`at < ${kept}` },
     { table: 'sign_in_ticket', key: ['token_hash'], condition: sql`expires_at < ${at}` },
     { table: 'used_authenticator_code', key: ['user_id', 'step'], condition: sql`used_at < ${anHourAgo}` },
     { table: 'email_code_pause', key: ['key'], condition: sql`asked_at < ${anHourAgo}` },

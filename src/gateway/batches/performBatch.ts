@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { openSchema, textSchema } from '../../contract/schemas';
 import type { RowError } from '../../contract/batches';
-import { batchDays, batchWrites } from '../../metadata/model/batches';
+import { batchWrites } from '../../metadata/model/batches';
+import { keptSince } from '../../metadata/model/Retention';
 import type { Model } from '../../metadata/model/Model';
 import { mayDo, type Wanted } from '../auth/sessions';
 import { DatabaseUnavailableError } from '../database/connections/pool';
@@ -24,9 +25,6 @@ const timeLimit = 10 * 60_000;
 
 /** A row whose code fails so often counts as failed, so that it does not hold up those after it. */
 const maxFailures = 3;
-
-/** How long a batch is kept, in milliseconds. */
-const batchLifetime = batchDays * 24 * 60 * 60_000;
 
 /** How often old batches are deleted, in milliseconds. */
 const purgeInterval = 60 * 60_000;
@@ -181,8 +179,8 @@ export function rowErrors(error: GatewayError, { translate }: WriteTarget): RowE
 export const purgeBatches = definePeriodicJob({
   kind: 'batches.purge',
   every: purgeInterval,
-  async perform({ context: { db, now }, signal }) {
-    const condition = sql`created_at < ${new Date(now().getTime() - batchLifetime).toISOString()}`;
+  async perform({ context: { db, model, now }, signal }) {
+    const condition = sql`created_at < ${keptSince(now(), model.retention, 'batches').toISOString()}`;
     const ofOld = sql`batch_id in (select id from batch where ${condition})`;
     await deleteRows(db, { table: 'batch_row', key: ['batch_id', 'number'], condition: ofOld }, signal);
     await deleteRows(db, { table: 'batch', key: ['id'], condition }, signal);

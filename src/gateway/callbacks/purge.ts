@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
+import { keptSince, type Retention } from '../../metadata/model/Retention';
 import { batchOf, claimed } from '../database/connections/engine';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { definePeriodicJob } from '../jobs/Job';
-
-const day = 24 * 60 * 60_000;
-
-/** How long after it was made an attempt is kept with its request and answer, in milliseconds. */
-const attemptRetention = 30 * day;
-
-/** How long an event is kept after it happened, and after it was last sent, in milliseconds. */
-const eventRetention = 90 * day;
 
 /** How often both are purged, in milliseconds. */
 const purgeInterval = 60 * 60_000;
@@ -23,23 +16,29 @@ export const purgeCallbacks = definePeriodicJob({
   kind: 'callbacks.purge',
   every: purgeInterval,
   timeLimit: 10 * 60_000,
-  perform: ({ context: { db, now }, signal }) => purgeOldCallbacks(db, now(), signal),
+  perform: ({ context: { db, model, now }, signal }) => purgeOldCallbacks(db, model.retention, now(), signal),
 });
 
 /** Deletes the attempts and events of all merchants that are not kept any more. */
-export async function purgeOldCallbacks(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
-  const before = (retention: number) => new Date(now.getTime() - retention).toISOString();
+export async function purgeOldCallbacks(
+  db: Database,
+  retention: Retention,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = (name: 'callbackAttempts' | 'callbackEvents') =>
+    keptSince(now, retention, name).toISOString();
   const accounts = await db
     .selectFrom('merchant_account')
     .select(['merchant_id as merchantId', 'country'])
     .orderBy('merchant_id')
     .execute();
   for (const merchantId of new Set(accounts.map((account) => account.merchantId))) {
-    while ((await purgeAttempts(db, merchantId, before(attemptRetention))) === batchOf(db, batchSize))
+    while ((await purgeAttempts(db, merchantId, before('callbackAttempts'))) === batchOf(db, batchSize))
       signal?.throwIfAborted();
   }
   for (const account of accounts) {
-    while ((await purgeEvents(db, account, before(eventRetention))) === eventsOf(db))
+    while ((await purgeEvents(db, account, before('callbackEvents'))) === eventsOf(db))
       signal?.throwIfAborted();
   }
 }

@@ -51,6 +51,7 @@ export async function mailOfDownload(
     rows: (rows ?? 0).toLocaleString(language),
     size: describeBytes(bytes ?? 0),
     reason: reason ?? '',
+    days: model.retention.downloads,
     address: addressOf(downloadsResource, download.id),
     origin: origin === undefined ? '' : `${origin}\n\n`,
     ...ofSchedule,

@@ -4,7 +4,7 @@ import { GatewayError } from '../http/responses';
 import type { Part } from '../Part';
 import type { FileGuard } from '../resources/files/downloads';
 import { requirePermission } from '../resources/access';
-import { expireDownloads } from './expire';
+import { expireDownloads, purgeDownloads } from './expire';
 import { downloadHandlers } from './handlers';
 import { writeDownloads } from './jobs';
 import { permissionOf } from './permissionOf';
@@ -27,13 +27,13 @@ const requireSource: FileGuard = ({ model, now }, { session }, record) => {
   }
 };
 
-/** Exports, statements and what became of imports, as files that are kept for seven days (product 7.5). */
+/** Exports, statements and what became of imports, as files that are kept for some days (product 7.5). */
 export const downloads: Part = {
   name: 'downloads',
   migrations: downloadMigrations,
   routes: [registerExports],
   handlers: downloadHandlers,
   renames: followResource('download_file'),
-  jobs: [...writeDownloads(), expireDownloads],
+  jobs: [...writeDownloads(), expireDownloads, purgeDownloads],
   fileGuards: { download: requireSource },
 };

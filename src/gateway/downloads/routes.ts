@@ -87,7 +87,7 @@ export function registerExports(server: FastifyInstance, context: ServerContext)
         const { permission } = exported;
         return withIdempotency(
           db,
-          { request, owner: session, country, permission, now: now() },
+          { request, owner: session, country, permission, now: now(), retention: model.retention },
           async (transaction) =>
             envelope(
               stateOf(

@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/responses';
 import { type Translate, translator } from '../http/translation';
+import { keptUntil } from '../../metadata/model/Retention';
 import { planExport, type WrittenExport } from '../exports/planExport';
 import { reachOf } from '../resources/access';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
@@ -17,9 +18,6 @@ import { planResult, type ResultQuery } from './planResult';
 import { noteDownloads } from './records';
 import { hasSpace } from './requestDownload';
 import type { DownloadRow } from './tables';
-
-/** How long a file is kept, in milliseconds (product 7.5). */
-const lifetime = 7 * 24 * 60 * 60_000;
 
 /** How often a download says how many rows it has, in milliseconds. */
 const progressInterval = 1_000;
@@ -98,7 +96,7 @@ export async function writeDownload(
           );
     const { rows, bytes, sha256 } = await storeContent(context, await plan.write(), { id, fileId, signal });
     const end = async (transaction: Transaction<Tables>) => {
-      const expires = new Date(context.now().getTime() + lifetime).toISOString();
+      const expires = keptUntil(context.now(), context.model.retention, 'downloads').toISOString();
       const stored = sql`status = 'downloadable', rows = ${rows}, bytes = ${bytes}, sha256 = ${sha256}, expires_at = ${expires}`;
       if (!(await endDownload(transaction, context, row, stored, fileId))) await store.remove(fileId);
     };

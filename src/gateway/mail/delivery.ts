@@ -61,7 +61,7 @@ const purgeInterval = 10 * 60_000;
 export const purgeMails = definePeriodicJob({
   kind: 'mail.purge',
   every: purgeInterval,
-  perform: ({ context: { db, now }, signal }) => purgeOldMails(db, now(), signal),
+  perform: ({ context: { db, model, now }, signal }) => purgeOldMails(db, model.retention, now(), signal),
 });
 
 /** Tells the operator of a gateway that sends no e-mails: a sandbox shows them in its inbox instead. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptSince, type Retention } from '../../metadata/model/Retention';
 import { deleteRows } from '../database/connections/deleteRows';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
@@ -42,12 +43,14 @@ export async function queueMail(
   });
 }
 
-/** How long an e-mail is kept, sent or not, in milliseconds. */
-const retention = 7 * 24 * 60 * 60_000;
-
-/** Deletes e-mails older than a week, with the jobs of those that no process could send. */
-export async function purgeOldMails(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
-  const condition = sql`created_at < ${new Date(now.getTime() - retention).toISOString()}`;
+/** Deletes e-mails that are not kept any longer, sent or not, with the jobs of those that no process could send. */
+export async function purgeOldMails(
+  db: Database,
+  retention: Retention,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const condition = sql`created_at < ${keptSince(now, retention, 'mails').toISOString()}`;
   const ofOld = sql`kind = 'mail.send' and key in (select id::text from mail_outbox where ${condition})`;
   await deleteRows(db, { table: 'job', key: ['id'], condition: ofOld }, signal);
   await deleteRows(db, { table: 'mail_outbox', key: ['id'], condition }, signal);

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import { keptSince, type Retention } from '../../metadata/model/Retention';
 import { batchOf } from '../database/connections/engine';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { definePeriodicJob } from '../jobs/Job';
 import { type FeedKey, numberChanges, readHead } from './changeFeed';
-
-/** How long a change can be asked for, in milliseconds. */
-const retention = 90 * 24 * 60 * 60_000;
 
 /** How often changes are purged, in milliseconds. */
 const purgeInterval = 60 * 60_000;
@@ -20,12 +18,17 @@ export const purgeChanges = definePeriodicJob({
   kind: 'orders.purgeChanges',
   every: purgeInterval,
   timeLimit: 10 * 60_000,
-  perform: ({ context: { db, now }, signal }) => purgeOldChanges(db, now(), signal),
+  perform: ({ context: { db, model, now }, signal }) => purgeOldChanges(db, model.retention, now(), signal),
 });
 
 /** Deletes the changes of all applications that nobody can ask for any more. */
-export async function purgeOldChanges(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
-  const before = newId(now.getTime() - retention);
+export async function purgeOldChanges(
+  db: Database,
+  retention: Retention,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = newId(keptSince(now, retention, 'orderChanges').getTime());
   for (const feed of await readFeeds(db)) {
     // Those that nobody has asked for have no numbers yet, and the numbers say what was purged.
     await numberChanges(db, feed);

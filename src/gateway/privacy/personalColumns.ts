@@ -1,4 +1,5 @@
 import type { Person } from '../../metadata/model/Person';
+import type { RetentionName } from '../../metadata/model/Retention';
 
 /** Whose data a column of the gateway's own tables holds: those of records, or whoever works for the provider. */
 export type ColumnPerson = Person | 'operator';
@@ -9,9 +10,15 @@ export interface PersonalTable {
   personal: Readonly<Record<string, readonly [person: ColumnPerson, what: string]>>;
   /** Columns of texts, JSON, bytes and lists that hold none. */
   plain: readonly string[];
-  /** How long its rows are kept. */
+  /** How long its rows are kept; `%{mails}` is a period of `resources/retention.json`. */
   kept: string;
 }
+
+/** Entities whose records are kept for a period of `resources/retention.json`; those of all others are kept for good. */
+export const keptRecords: Readonly<Partial<Record<string, RetentionName>>> = {
+  reconciliation: 'reconciliations',
+  'reconciliation-line': 'reconciliations',
+};
 
 const userActor = { actor_name: ['user', 'their name then'] } as const;
 const operatorActor = {
@@ -37,7 +44,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       file: ['anyone', 'the name of the imported file'],
     },
     plain: ['number', 'country', 'resource', 'write', 'language', 'key', 'repeats'],
-    kept: '90 days',
+    kept: '%{batches}',
   },
   batch_row: {
     personal: {
@@ -46,7 +53,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       label: ['anyone', 'what the record is called'],
     },
     plain: ['revision', 'state'],
-    kept: '90 days',
+    kept: '%{batches}',
   },
   callback_attempt: {
     personal: {
@@ -55,7 +62,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       response_body: ['anyone', 'what the receiver answered'],
     },
     plain: ['app_id', 'outcome', 'code', 'url', 'request_headers', 'actor_kind', 'actor_id'],
-    kept: '30 days',
+    kept: '%{callbackAttempts}',
   },
   callback_event: {
     personal: {
@@ -63,7 +70,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       requested_by: ['user', 'who had it sent again'],
     },
     plain: ['country', 'app_id', 'address', 'type', 'entity', 'order_no', 'state', 'code'],
-    kept: '90 days after it was last sent',
+    kept: '%{callbackEvents} after it was last sent',
   },
   download_file: {
     personal: {
@@ -72,12 +79,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       query: ['anyone', 'which records it has'],
     },
     plain: 'place country resource kind format title language name user_id status reason sha256'.split(' '),
-    kept: 'always; the content of the file for 7 days',
+    kept: '%{downloadEntries}; the content of the file for %{downloads}',
   },
   export_event: {
     personal: { ...userActor, filter: ['anyone', 'which records were exported'] },
     plain: ['country', 'resource', 'format', 'columns', 'actor_kind', 'actor_id'],
-    kept: 'always',
+    kept: '%{exportEvents}',
   },
   export_schedule: {
     personal: { user_name: ['user', 'their name then'], view_name: ['anyone', 'what they call their view'] },
@@ -91,7 +98,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       rejection: ['anyone', 'why it was rejected'],
     },
     plain: ['key', 'request_hash', 'country', 'permission', 'sender'],
-    kept: "a user's 24 hours, a program's 30 days",
+    kept: "a user's %{userKeys}, a program's %{programKeys}",
   },
   issued_statement: {
     personal: { ...userActor, head: ['merchant', 'its name'] },
@@ -113,7 +120,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       body: ['user', 'encrypted, and emptied once it was sent'],
     },
     plain: [],
-    kept: '7 days',
+    kept: '%{mails}',
   },
   merchant: {
     personal: {
@@ -220,7 +227,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       agent: ['user', 'their browser'],
     },
     plain: ['kind', 'outcome', 'detail'],
-    kept: 'always',
+    kept: '%{signIns}',
   },
   stored_file: {
     personal: { name: ['anyone', 'the name of the file, whose content is in FILES_DIR or the bucket'] },

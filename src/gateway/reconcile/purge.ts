@@ -5,9 +5,6 @@ import { withTransaction } from '../database/transaction';
 import { definePeriodicJob } from '../jobs/Job';
 import { reconciliation, reconciliationLine } from './lineRecords';
 
-/** How long a reconciliation is kept, in milliseconds. */
-export const retention = 90 * 24 * 60 * 60_000;
-
 /** How often old ones are deleted, in milliseconds. */
 const purgeInterval = 60 * 60_000;
 

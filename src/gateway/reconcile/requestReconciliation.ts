@@ -1,3 +1,4 @@
+import { keptUntil } from '../../metadata/model/Retention';
 import { tableTypes, type FileValue } from '../../metadata/values/files';
 import { invalidBody } from '../http/body';
 import { GatewayError } from '../http/responses';
@@ -6,7 +7,6 @@ import { enqueueJob } from '../jobs/enqueue';
 import { requirePermission } from '../resources/access';
 import type { HandlerInput, WriteHooks } from '../resources/handlers';
 import type { Movement } from './matching/Line';
-import { retention } from './purge';
 import { isEnough, type EnteredColumns } from './sourceOf';
 
 /** Who compares a file with records learns what these are: they must be allowed to see them. */
@@ -35,8 +35,8 @@ export const requestReconciliation: WriteHooks<HandlerInput> = {
       throw invalidBody([{ path: '/columns', keyword: 'columns', params: {}, msg }]);
     }
     await requireFew(input);
-    const keptUntil = new Date(input.now().getTime() + retention).toISOString();
-    return { ...body, language, keptUntil };
+    const until = keptUntil(input.now(), model.retention, 'reconciliations').toISOString();
+    return { ...body, language, keptUntil: until };
   },
   after: async ({ db, merchantId, country, after: { id } }) => {
     await enqueueJob(db, 'reconcile.match', { merchantId, country, id }, { key: id, sequence: merchantId });

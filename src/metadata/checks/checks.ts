@@ -53,6 +53,7 @@ import { checkReferences } from './files/checkReferences';
 import { checkRequiredFields } from './fields/checkRequiredFields';
 import { checkResourceFields } from './resources/checkResourceFields';
 import { checkResourceNames } from './resources/checkResourceNames';
+import { checkRetention } from './files/checkRetention';
 import { checkRoutes } from './pages/checkRoutes';
 import { checkSecondPersons } from './actions/checkSecondPersons';
 import { checkScopes } from './resources/checkScopes';
@@ -142,6 +143,7 @@ export const checks: Check[] = [
   checkFees,
   checkDemoAccounts,
   checkRoutes,
+  checkRetention,
   checkTextKeys,
   checkTranslations,
   checkPlurals,

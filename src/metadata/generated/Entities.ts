@@ -315,7 +315,7 @@ export interface Connection {
   /** Sign-in */
   access: 'open' | 'listed';
 }
-/** A file that somebody has asked for, such as an export of a list. It is kept for seven days. */
+/** A file that somebody has asked for, such as an export of a list. It is kept until it expires. */
 export interface Download {
   /** File name */
   name: string;
@@ -772,7 +772,7 @@ export interface ScheduledExport {
   reason?: string;
   /** Next file: When the next file is made. One that is paused or has ended makes none. */
   nextAt?: string;
-  /** Last file: When the last file was made. It is in the download center for seven days. */
+  /** Last file: When the last file was made. It is in the download center until it expires. */
   lastAt?: string;
   createdAt: string;
 }

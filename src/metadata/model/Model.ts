@@ -2,6 +2,7 @@ import type { Country, PageDefinition, PermissionNode, ResourceDefinition } from
 import type { NavigationEntry } from './NavigationEntry';
 import type { Tenants } from './Tenants';
 import type { JsonSchema } from './json';
+import type { Retention } from './Retention';
 import type { NameList } from './Samples';
 
 /** The content of all metadata files, checked, and not yet bound to a country and a language. */
@@ -25,6 +26,8 @@ export interface Model {
   texts: Record<string, Record<string, Record<string, string>>>;
   /** Texts of hand-written screens: language → file (`shell`, `sign-in`) → nested messages. */
   messages: Record<string, Record<string, unknown>>;
+  /** For how many days what is not needed for good is kept. */
+  retention: Retention;
   /** The merchants of the sandbox, if it has any. */
   tenants?: Tenants;
   /** Lists of people's names for sample data. */

@@ -6,9 +6,6 @@ export const maxSelectedRows = 1_000;
 /** Most rows of an import where its resource does not say. */
 export const defaultImportLimit = 1_000;
 
-/** Days for which a batch and its results are kept; the records that it has made stay. */
-export const batchDays = 90;
-
 /** A write that can be done to many rows in one batch: an import, or an action on selected rows. */
 export interface BatchWrite extends Safeguards, Pick<ActionDefinition, 'not'> {
   /** `create` of an import, or the action's name. */

@@ -2,6 +2,7 @@ import type { Node } from 'jsonc-parser';
 import type { Country, PageDefinition, PermissionNode, ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonSchema, JsonValue } from '../model/json';
+import type { Retention } from '../model/Retention';
 import type { NameList } from '../model/Samples';
 import type { Tenants } from '../model/Tenants';
 import { allFields, fieldFacts } from '../bind/boundFields';
@@ -28,6 +29,8 @@ export interface Project {
   resources: Map<string, ResourceFile>;
   pages: Map<string, SourceFile<Partial<PageDefinition>>>;
   navigation?: SourceFile<Partial<Navigation>>;
+  /** For how long what is kept, `resources/retention.json`. */
+  retention?: SourceFile<Partial<Retention>>;
   /** The merchants of the sandbox, `sandbox/tenants.json`. */
   tenants?: SourceFile<Partial<Tenants>>;
   /** Lists of people's names, `sandbox/names.json`. */

@@ -1,6 +1,7 @@
 import type { Country, PageDefinition, ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonSchema } from '../model/json';
+import { usualRetention } from '../model/Retention';
 import type { NameList } from '../model/Samples';
 import type { Model } from '../model/Model';
 import type { Tenants } from '../model/Tenants';
@@ -30,6 +31,7 @@ export function buildModel(project: Project): Model {
     languages: languagesOf(project),
     texts: localesOf(project, (name) => isMetadataLocale(project, name)),
     messages: localesOf(project, (name) => !isMetadataLocale(project, name)),
+    retention: { ...usualRetention, ...(project.retention && withoutEditorKeys(project.retention.value)) },
     ...(project.names ? { names: withoutEditorKeys(project.names.value) as Record<string, NameList> } : {}),
     ...(project.tenants ? { tenants: withoutEditorKeys(project.tenants.value) as Tenants } : {}),
   };
@@ -105,6 +107,6 @@ function localesOf<Texts>(
   );
 }
 
-function withoutEditorKeys(value: unknown): unknown {
+function withoutEditorKeys(value: unknown): object {
   return Object.fromEntries(Object.entries(value as object).filter(([key]) => !editorKeys.has(key)));
 }

@@ -54,7 +54,7 @@ function parseAgain(path: string, name: string, text: string): ParsedFile {
 }
 
 const places =
-  'Entities are in schemas/, countries in schemas/countries/, resources and pages in resources/, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json, names for sample data in sandbox/names.json.';
+  'Entities are in schemas/, countries in schemas/countries/, resources and pages in resources/, periods in resources/retention.json, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json, names for sample data in sandbox/names.json.';
 
 /** Endings of files that are meant as metadata, but are in another notation. */
 const otherNotations = /\.(jsonc|json5|jsonl|ya?ml|toml|js|ts)$/i;
@@ -106,6 +106,7 @@ function place(
     case 'navigation':
       project.navigation = file;
       break;
+    case 'retention':
     case 'tenants':
     case 'names':
       project[kind] = file;
@@ -135,6 +136,7 @@ interface FileKind {
     | 'resource'
     | 'page'
     | 'navigation'
+    | 'retention'
     | 'tenants'
     | 'names'
     | 'locale'
@@ -157,7 +159,7 @@ function classifyFile(path: string): FileKind {
       return { kind: name === 'common' || name === 'country' ? 'definitions' : 'entity', name };
   }
   if (folder === 'resources' && rest.length === 1) {
-    if (name === 'navigation') return { kind: 'navigation', name };
+    if (name === 'navigation' || name === 'retention') return { kind: name, name };
     if (name.endsWith('.page')) return { kind: 'page', name: name.replace(/\.page$/, '') };
     return { kind: 'resource', name };
   }

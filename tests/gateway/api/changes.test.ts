@@ -137,9 +137,9 @@ describe('the changes of an application', () => {
     await create(own);
     await create(unread);
     const { next: before } = await own.get<Changes>('changes');
-    await purgeOldChanges(gateway.db, inDays(89));
+    await purgeOldChanges(gateway.db, gateway.model.retention, inDays(89));
     expect((await own.get<Changes>('changes')).changes.length).toBeGreaterThan(0);
-    await purgeOldChanges(gateway.db, inDays(91));
+    await purgeOldChanges(gateway.db, gateway.model.retention, inDays(91));
     expect(await own.call('GET', 'changes?after=0')).toMatchObject({
       status: 422,
       body: { errors: [{ path: '/after', keyword: 'purged', params: { purged: before } }] },

@@ -84,7 +84,7 @@ describe('a session', () => {
   it('is purged once it has expired', async () => {
     await gateway.enter(owner);
     later(31);
-    await purgeExpiredSignIns(gateway.db, gateway.clock.now());
+    await purgeExpiredSignIns(gateway.db, gateway.model.retention, gateway.clock.now());
     expect(await gateway.db.selectFrom('user_session').select('user_id').execute()).toEqual([]);
     expect(await gateway.db.selectFrom('sign_in_ticket').select('user_id').execute()).toEqual([]);
   });

@@ -30,7 +30,11 @@ beforeEach(async () => {
 
 /** Purges as of so many days after the clock of the test. */
 const purge = (days: number) =>
-  purgeOldCallbacks(gateway.db, new Date(gateway.clock.now().getTime() + days * 24 * 60 * 60_000));
+  purgeOldCallbacks(
+    gateway.db,
+    gateway.model.retention,
+    new Date(gateway.clock.now().getTime() + days * 24 * 60 * 60_000),
+  );
 
 const queue = (type: string, order?: { id: string; orderNo: string }) =>
   queueEvent(gateway.db, {

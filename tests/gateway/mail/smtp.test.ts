@@ -125,7 +125,7 @@ it('e-mails wait for a process with a mail server, and are deleted after a week,
   later(6 * 24 * 3600);
   await queue();
   later(25 * 3600);
-  await purgeOldMails(gateway.db, gateway.clock.now());
+  await purgeOldMails(gateway.db, gateway.model.retention, gateway.clock.now());
   expect(await rows()).toHaveLength(1);
   expect(await jobs()).toHaveLength(1);
 });

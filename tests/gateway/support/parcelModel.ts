@@ -1,3 +1,4 @@
+import { usualRetention } from '../../../src/metadata/model/Retention';
 import { readFileSync } from 'node:fs';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
@@ -142,6 +143,7 @@ export function parcelModel(): Model {
       },
     },
     navigation: [],
+    retention: usualRetention,
     permissions: [],
     languages: ['en', 'zh'],
     texts: {

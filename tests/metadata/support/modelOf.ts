@@ -1,3 +1,4 @@
+import { usualRetention } from '../../../src/metadata/model/Retention';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 
@@ -21,6 +22,7 @@ export function modelOf(schemas: Record<string, JsonSchema>, patch: Record<strin
     resources: {},
     pages: {},
     navigation: [],
+    retention: usualRetention,
     permissions: [],
     languages: ['en'],
     texts: {},

@@ -232,6 +232,7 @@ const files: Record<string, unknown> = {
   'resources/stops.json': stops,
   ...samplePage,
   'resources/navigation.json': navigation,
+  'resources/retention.json': { batches: 30 },
   'schemas/meta/handlers.json': ['parcels.create', 'parcels.dispatch'],
   'schemas/meta/widgets.json': {
     text: {

@@ -140,7 +140,14 @@ function changes(server: FastifyInstance, { db, model, config, now }: ServerCont
       async (request) => {
         const { actor } = await operatorOf(request);
         const at = now();
-        const keyed = { request, owner: operatorOwner(actor), country: noCountry, permission: null, now: at };
+        const keyed = {
+          request,
+          owner: operatorOwner(actor),
+          country: noCountry,
+          permission: null,
+          now: at,
+          retention: model.retention,
+        };
         return withIdempotency(db, keyed, async (transaction) => {
           await work({ db: transaction, model, config, actor, now: at, only }, request.params.id, request);
           return envelope(null);

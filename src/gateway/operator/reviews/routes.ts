@@ -84,7 +84,14 @@ export function registerReviewRoutes(
     requireSeen(seen && true, true);
     const decision = { name: request.params.id, seen, ...choice };
     const owner = operatorOwner(actor);
-    const keyed = { request, owner, country: noCountry, permission: null, now: at };
+    const keyed = {
+      request,
+      owner,
+      country: noCountry,
+      permission: null,
+      now: at,
+      retention: model.retention,
+    };
     return withIdempotency(db, keyed, async (transaction) =>
       envelope(await decideReview({ ...given, db: transaction }, decision)),
     );

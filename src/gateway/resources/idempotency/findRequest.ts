@@ -44,7 +44,7 @@ export function registerFindRequest(server: FastifyInstance, context: ServerCont
     await limitFinding(request);
     const { key, sentAt } = readBody(request, model);
     const translate = translator(model, requestLanguage(request, model));
-    const isRecent = new Date(sentAt).toISOString() >= expiry(now());
+    const isRecent = new Date(sentAt).toISOString() >= expiry(now(), model.retention);
     // A request of a day ago is not on its way any more.
     if (isRecent) await consumeKey(db, session, key, country, now());
     const found = await findAnswer(db, session, key, country);

@@ -1,16 +1,15 @@
 import { type Generated, sql } from 'kysely';
+import { keptSince, type Retention, type RetentionName } from '../../../metadata/model/Retention';
 import { deleteRows, type OldRows } from '../../database/connections/deleteRows';
 import type { Migration } from '../../database/migrations';
 import type { Database } from '../../database/tables';
 import { definePeriodicJob } from '../../jobs/Job';
 
-const day = 24 * 60 * 60_000;
-
-/** How long a key is kept, in milliseconds: a user's, and that of a merchant's program, which may try again for longer. */
-export const keyLifetimes = { user: day, program: 30 * day };
+/** By who has sent a key, how long it is kept: a user's, and that of a merchant's program, which may try again for longer. */
+const periods = { user: 'userKeys', program: 'programKeys' } as const satisfies Record<string, RetentionName>;
 
 /** Who has sent a key. */
-export type KeySender = keyof typeof keyLifetimes;
+export type KeySender = keyof typeof periods;
 
 /** What takes the place of the hash of a request that had not arrived when it was looked for. */
 export const usedUp = 'used up';
@@ -19,22 +18,27 @@ export const usedUp = 'used up';
 const purgeInterval = 10 * 60_000;
 
 /** Keys of this kind that were made before this have expired. */
-export function expiry(now: Date, sender: KeySender = 'user'): string {
-  return new Date(now.getTime() - keyLifetimes[sender]).toISOString();
+export function expiry(now: Date, retention: Retention, sender: KeySender = 'user'): string {
+  return keptSince(now, retention, periods[sender]).toISOString();
 }
 
 /** Deletes expired keys. */
 export const purgeIdempotencyKeys = definePeriodicJob({
   kind: 'idempotency.purge',
   every: purgeInterval,
-  perform: ({ context: { db, now }, signal }) => purgeKeys(db, now(), signal),
+  perform: ({ context: { db, model, now }, signal }) => purgeKeys(db, model.retention, now(), signal),
 });
 
 /** Deletes the keys that have expired by then. */
-export async function purgeKeys(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+export async function purgeKeys(
+  db: Database,
+  retention: Retention,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   const key: OldRows['key'] = ['merchant_id', 'user_id', 'key'];
-  for (const sender of Object.keys(keyLifetimes) as KeySender[]) {
-    const condition = sql`sender = ${sender} and created_at < ${expiry(now, sender)}`;
+  for (const sender of Object.keys(periods) as KeySender[]) {
+    const condition = sql`sender = ${sender} and created_at < ${expiry(now, retention, sender)}`;
     await deleteRows(db, { table: 'idempotency_key', key, condition }, signal);
   }
 }

@@ -1,5 +1,6 @@
 import { omit } from 'es-toolkit';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
+import type { Retention } from '../../../metadata/model/Retention';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../database/actors';
@@ -23,6 +24,8 @@ export interface KeyedRequest {
   /** Members of the response's data that are never stored: secrets that are shown once. A repeated request does not get them. */
   once?: readonly string[];
   now: Date;
+  /** For how long keys are kept. */
+  retention: Retention;
 }
 
 /** Who may use a key, such as a session: nobody else's requests meet it. */
@@ -65,7 +68,7 @@ export async function withIdempotency(
   keyed: KeyedRequest,
   work: (transaction: Transaction<Tables>) => Promise<Envelope>,
 ): Promise<Envelope> {
-  const { request, owner: by, country, permission, once = [], now } = keyed;
+  const { request, owner: by, country, permission, once = [], now, retention } = keyed;
   const key = request.headers['idempotency-key'];
   if (key === undefined) return withTransaction(db, work);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
@@ -83,7 +86,7 @@ export async function withIdempotency(
         conflict
           .columns(['merchant_id', 'user_id', 'key'])
           .doUpdateSet({ ...first, answer: null, rejection: null })
-          .where('idempotency_key.created_at', '<', expiry(now, sender)),
+          .where('idempotency_key.created_at', '<', expiry(now, retention, sender)),
       )
       .executeTakeFirst();
     if (taken.numInsertedOrUpdatedRows === 0n) return readHandled(transaction, owner);
@@ -110,7 +113,7 @@ export async function isKnownKey(
   db: Database,
   owner: KeyOwner,
   { headers }: KeyedRequest['request'],
-  now: Date,
+  { now, retention }: Pick<KeyedRequest, 'now' | 'retention'>,
 ): Promise<boolean> {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string') return false;
@@ -118,7 +121,7 @@ export async function isKnownKey(
     .selectFrom('idempotency_key')
     .select('key')
     .where((is) => is.and(ownerOf(owner, key)))
-    .where('created_at', '>=', expiry(now, senderOf(owner)))
+    .where('created_at', '>=', expiry(now, retention, senderOf(owner)))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -80,7 +80,8 @@ export async function performKeyed<Sent>(
   request: FastifyRequest,
   { resource, form, declared, read, lookedUp, rehearse, write }: KeyedWrite<Sent>,
 ): Promise<Envelope> {
-  const { db, now } = context;
+  const { db, now, model } = context;
+  const { retention } = model;
   const { permission, sandbox, stepUp } = declared;
   const access = await authorize(request, resource, permission);
   const { session, country } = access;
@@ -88,7 +89,11 @@ export async function performKeyed<Sent>(
   const isRehearsed = isRehearsal(request, declared);
   if (isRehearsed) await limitRehearsals(request);
   // Before the values are checked, which costs more. A repeated request needs no code.
-  else if (stepUp && !hasCode(request) && !(await isKnownKey(db, session, request, now()))) {
+  else if (
+    stepUp &&
+    !hasCode(request) &&
+    !(await isKnownKey(db, session, request, { now: now(), retention }))
+  ) {
     throw await missingCode(context, session);
   }
   const target = targetOf(context, access, request, form);
@@ -98,7 +103,7 @@ export async function performKeyed<Sent>(
   const given = { target, input, caller: { request, session }, sent };
   if (isRehearsed) return envelope(await rehearse(db, given));
   const once = Object.values(target.bound.fields).flatMap(({ name, ui }) => (ui.once ? [name] : []));
-  const keyed = { request, owner: session, country, permission, once, now: now() };
+  const keyed = { request, owner: session, country, permission, once, now: now(), retention };
   const run = (prove?: Prove) =>
     withIdempotency(db, keyed, async (transaction) => {
       await prove?.(transaction);

@@ -16,7 +16,7 @@ export const checkSchemaLines: Check = (project, report) => {
 
 /** Every file with what its meta-schema is called. */
 function filesByKind(project: Project): [kind: string, file: SourceFile][] {
-  const { schemas, entities, countries, resources, pages, navigation, tenants, names } = project;
+  const { schemas, entities, countries, resources, pages, navigation, retention, tenants, names } = project;
   return [
     ...[...schemas].map(([name, file]): [string, SourceFile] => [
       entities.has(name) ? 'entity' : 'common',
@@ -25,8 +25,8 @@ function filesByKind(project: Project): [kind: string, file: SourceFile][] {
     ...[...countries.values()].map((file): [string, SourceFile] => ['country', file]),
     ...[...resources.values()].map((file): [string, SourceFile] => ['resource', file]),
     ...[...pages.values()].map((file): [string, SourceFile] => ['page', file]),
-    ...Object.entries({ navigation, tenants, names }).flatMap(([kind, file]): [string, SourceFile][] =>
-      file ? [[kind, file]] : [],
+    ...Object.entries({ navigation, retention, tenants, names }).flatMap(
+      ([kind, file]): [string, SourceFile][] => (file ? [[kind, file]] : []),
     ),
   ];
 }

@@ -9,6 +9,7 @@ import navigation from '../../../../schemas/meta/navigation.json';
 import networks from '../../../../schemas/meta/networks.json';
 import page from '../../../../schemas/meta/page.json';
 import resource from '../../../../schemas/meta/resource.json';
+import retention from '../../../../schemas/meta/retention.json';
 import sample from '../../../../schemas/meta/sample.json';
 import schema from '../../../../schemas/meta/schema.json';
 import tenants from '../../../../schemas/meta/tenants.json';
@@ -41,6 +42,7 @@ export function checkShapes(project: Project, report: Report): void {
   check(project.resources.values(), 'resource');
   check(project.pages.values(), 'page');
   check(project.navigation ? [project.navigation] : [], 'navigation');
+  check(project.retention ? [project.retention] : [], 'retention');
   check(project.names ? [project.names] : [], 'names');
   check(project.tenants ? [project.tenants] : [], 'tenants');
   leaveOutUnusable(project);
@@ -142,7 +144,19 @@ function remove(value: { root: JsonValue }, path: string[]): void {
   }
 }
 
-const metaSchemas = { common, country, entity, locale, names, navigation, networks, page, resource, tenants };
+const metaSchemas = {
+  common,
+  country,
+  entity,
+  locale,
+  names,
+  navigation,
+  networks,
+  page,
+  resource,
+  retention,
+  tenants,
+};
 
 /** Kinds of files that have a meta-schema. */
 type MetaName = keyof typeof metaSchemas;

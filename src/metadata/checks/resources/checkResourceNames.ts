@@ -56,7 +56,9 @@ export const checkResourceNames: Check = (project, report) => {
 function checkShown({ paths, entities, resources, schemas }: Project, report: Report): void {
   const shown = new Set([...resources.values()].map(({ value }) => value.entity));
   // A resource that cannot be read, or does not name an entity that there is, may be the one that is missed.
-  const files = [...paths].filter((path) => /^resources\/(?!navigation\.)[^.]+\.json$/.test(path));
+  const files = [...paths].filter((path) =>
+    /^resources\/(?!(?:navigation|retention)\.)[^.]+\.json$/.test(path),
+  );
   if (files.length > resources.size || [...shown].some((name) => !entities.has(name ?? ''))) return;
   for (const name of entities) {
     const file = schemas.get(name);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { batchDays } from '../../../metadata/model/batches';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { ImportRecords } from './ImportRecords';
@@ -18,7 +17,7 @@ export function MissingImport({ number, field }: { number: string; field: string
   });
   if (isPending && field !== undefined) return <Skeleton width={240} />;
   const hasRecords = data !== undefined && data.length > 0;
-  const params = { number, country: country.name, days: batchDays };
+  const params = { number, country: country.name };
   return (
     <>
       <Notice>{translate(`corridor.imports.result.${hasRecords ? 'notKept' : 'missing'}`, params)}</Notice>

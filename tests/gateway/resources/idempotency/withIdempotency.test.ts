@@ -1,3 +1,4 @@
+import { usualRetention } from '../../../../src/metadata/model/Retention';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
@@ -6,7 +7,7 @@ import { recordEvent } from '../../../../src/gateway/database/recordEvents';
 import { insertRecords, updateRecord } from '../../../../src/gateway/database/records';
 import { envelope, GatewayError } from '../../../../src/gateway/http/responses';
 import type { Handlers } from '../../../../src/gateway/resources/handlers';
-import { keyLifetimes, purgeKeys } from '../../../../src/gateway/resources/idempotency/keys';
+import { purgeKeys } from '../../../../src/gateway/resources/idempotency/keys';
 import { withIdempotency } from '../../../../src/gateway/resources/idempotency/withIdempotency';
 import { parcelModel } from '../../support/parcelModel';
 import { type TestGateway, testGateway } from '../../support/testGateway';
@@ -70,6 +71,8 @@ const rejection = (parts: Partial<ConstructorParameters<typeof GatewayError>[0]>
     errors: [{ path: '/pieces', keyword: 'funds', params: { left: 1 }, msg: 'Only 1 is left.' }],
     ...parts,
   });
+
+const day = 24 * 60 * 60_000;
 
 describe('a rejected request with an Idempotency-Key', () => {
   it('gets the same rejection when it is sent again, also once it could be done, and leaves nothing', async () => {
@@ -161,6 +164,7 @@ describe('a key', () => {
       permission: '',
       now: new Date(at),
       once: ['secret'],
+      retention: usualRetention,
     };
     const send = () =>
       withIdempotency(gateway.db, keyed, async () => envelope({ code: 'A', secret: 'never kept' }));
@@ -172,9 +176,9 @@ describe('a key', () => {
   it('is deleted when it has expired, and not before', async () => {
     await lose(newKey());
     const stored = (await keysNow()).length;
-    await purgeKeys(gateway.db, new Date(Date.parse(at) + keyLifetimes.user));
+    await purgeKeys(gateway.db, usualRetention, new Date(Date.parse(at) + day));
     expect(await keysNow()).toHaveLength(stored);
-    await purgeKeys(gateway.db, new Date(Date.parse(at) + keyLifetimes.user + 1));
+    await purgeKeys(gateway.db, usualRetention, new Date(Date.parse(at) + day + 1));
     expect(await keysNow()).toEqual([]);
   });
 });
@@ -187,7 +191,14 @@ describe('requests in large numbers', () => {
     return async (number: number) => {
       const headers = { 'idempotency-key': `many-times-${number}` };
       const request = { method: 'POST', url: '/many', headers, body: { ...body, number } };
-      const keyed = { request, owner: user, country: 'AA', permission: '', now: new Date(at) };
+      const keyed = {
+        request,
+        owner: user,
+        country: 'AA',
+        permission: '',
+        now: new Date(at),
+        retention: usualRetention,
+      };
       try {
         const answer = await process.withIdempotency(gateway.db, keyed, async (db) => {
           const effect = newId();

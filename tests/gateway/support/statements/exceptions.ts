@@ -87,8 +87,8 @@ const exceptions: readonly Exception[] = [
   },
   {
     in: 'database/connections/deleteRows.ts',
-    on: ['idempotency_key'],
-    reason: 'A job deletes the keys that have expired.',
+    on: ['idempotency_key', 'export_event'],
+    reason: 'Jobs delete the keys and the events of exports that are not kept any longer.',
   },
   {
     in: 'reconcile/purge.ts',

@@ -226,7 +226,7 @@ describe('the screen of imports', () => {
       getTotals: async () => ({ data: [{ currency: 'XXX', count: 1, sums: { price: 1_250 } }] }),
     };
     renderImports('/by/cartNo/CART1', { shown: numbered, data });
-    await screen.findByText(/^This import is no longer kept: imports are deleted after 90 days/);
+    await screen.findByText(/^This import is no longer kept: imports are deleted after some time/);
     expect(await screen.findByText('AB12')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
   });

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purgeExpiredSignIns } from '../../../src/gateway/auth/purge';
+import { newId } from '../../../src/gateway/database/ids';
+import { purgeDownloads } from '../../../src/gateway/downloads/expire';
+import { purgeExportEvents } from '../../../src/gateway/exports/purge';
+import type { Job } from '../../../src/gateway/jobs/Job';
+import { enqueuePeriodicJobs } from '../../../src/gateway/jobs/schedule';
+import { runJobs } from '../support/runJobs';
+import { testGateway, type TestGateway } from '../support/testGateway';
+
+let gateway: TestGateway;
+let owner: { id: string; merchant_id: string };
+beforeAll(async () => {
+  gateway = await testGateway({ merchants: true });
+  owner = await gateway.db
+    .selectFrom('merchant_user')
+    .select(['id', 'merchant_id'])
+    .executeTakeFirstOrThrow();
+});
+afterAll(() => gateway.close());
+
+const daysAgo = (days: number) =>
+  new Date(gateway.clock.now().getTime() - days * 24 * 60 * 60_000).toISOString();
+
+/** Runs a periodic job with other periods than the product's. */
+async function run(job: Job, retention: Partial<TestGateway['model']['retention']>): Promise<void> {
+  const model = { ...gateway.model, retention: { ...gateway.model.retention, ...retention } };
+  await gateway.db.deleteFrom('job').where('kind', '=', job.kind).execute();
+  await enqueuePeriodicJobs(gateway.db, [job]);
+  expect(await runJobs({ ...gateway.context, model }, [job.kind])).toBe(1);
+}
+
+it('sign-ins are deleted once the days are over for which the metadata has them kept', async () => {
+  const { db, model, clock } = gateway;
+  await db.deleteFrom('security_event').execute();
+  for (const days of [399, 401]) {
+    const event = { user_id: owner.id, kind: 'signIn', outcome: 'success', address: '', agent: '' } as const;
+    await db
+      .insertInto('security_event')
+      .values({ ...event, id: newId(), at: daysAgo(days), detail: null })
+      .execute();
+  }
+  const left = () => db.selectFrom('security_event').select('at').where('at', '<', daysAgo(398)).execute();
+  await purgeExpiredSignIns(db, model.retention, clock.now());
+  expect(await left()).toHaveLength(2);
+  await purgeExpiredSignIns(db, { ...model.retention, signIns: 400 }, clock.now());
+  expect(await left()).toHaveLength(1);
+});
+
+it('so is who exported what', async () => {
+  const { db } = gateway;
+  for (const days of [399, 401]) {
+    await db
+      .insertInto('export_event')
+      .values({
+        id: newId(),
+        merchant_id: owner.merchant_id,
+        country: 'MX',
+        resource: 'payout-orders',
+        at: daysAgo(days),
+        format: 'csv',
+        columns: 'orderNo',
+        filter: '',
+        revealed: false,
+        actor_kind: 'user',
+        actor_id: owner.id,
+        actor_name: 'Ana',
+      })
+      .execute();
+  }
+  const count = async () => (await db.selectFrom('export_event').select('id').execute()).length;
+  await run(purgeExportEvents, {});
+  expect(await count()).toBe(2);
+  await run(purgeExportEvents, { exportEvents: 400 });
+  expect(await count()).toBe(1);
+});
+
+it('and so are entries of the download center, but none that still has a file', async () => {
+  const { db } = gateway;
+  for (const [days, status, file] of [
+    [29, 'expired', null],
+    [31, 'expired', null],
+    [31, 'downloadable', newId()],
+    [31, 'expired', newId()],
+  ] as const) {
+    const texts = { resource: '', title: '', filter: '', query: '', language: 'en', name: '', user_name: '' };
+    await db
+      .insertInto('download_file')
+      .values({
+        ...texts,
+        id: newId(),
+        merchant_id: owner.merchant_id,
+        place: 'MX',
+        country: 'MX',
+        kind: 'export',
+        format: 'csv',
+        user_id: owner.id,
+        status,
+        reason: null,
+        rows: 1,
+        is_small: true,
+        file_id: file,
+        bytes: 1,
+        sha256: null,
+        is_mailed: false,
+        schedule_id: null,
+        requested_at: daysAgo(days),
+        finished_at: null,
+        expires_at: null,
+      })
+      .execute();
+  }
+  const left = async () => (await db.selectFrom('download_file').select('id').execute()).length;
+  await run(purgeDownloads, {});
+  expect(await left()).toBe(4);
+  await run(purgeDownloads, { downloadEntries: 30 });
+  expect(await left()).toBe(3);
+});
