@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/metadata/compile';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { matchPermissions } from '../../src/metadata/tenants/permissionPatterns';
-import { anyMethod, pricesOf } from '../../src/metadata/tenants/prices';
+import { anyMethod, pricesOf, tiersOn } from '../../src/metadata/tenants/prices';
 import { brokenTenants } from './support/brokenTenants';
 import { sampleFiles } from './support/sampleFiles';
 
@@ -142,4 +142,44 @@ it('the price that names the country counts before one that names the kind, and 
   expect(shown('PE', 'collection')).toEqual({ [anyMethod]: 100 });
   expect(shown('PE', 'payout')).toEqual({ [anyMethod]: 200, CASH: 300 });
   expect(shown('MX', 'payout')).toEqual({ [anyMethod]: 400, SPEI: 500 });
+});
+
+describe('of prices that begin on a day', () => {
+  const prices = [
+    { tiers: tier('1.00') },
+    { begins: '2027-03-01', tiers: tier('1.30') },
+    { begins: '2027-01-01', tiers: tier('1.10') },
+    { country: 'MX', begins: '2027-02-01', tiers: tier('4.00') },
+    { kind: 'payout', method: 'CASH', begins: '2027-01-01', tiers: tier('3.00') },
+    { country: 'MX', kind: 'payout', method: 'SPEI', begins: '2027-04-01', tiers: tier('5.00') },
+  ];
+  const on = (day: string, country: string, kind = 'payout') =>
+    Object.fromEntries(
+      [...pricesOf(prices, country, kind)].flatMap(([method, tiers]) =>
+        tiersOn(tiers, day).map(({ fixed }) => [method, fixed]),
+      ),
+    );
+
+  it('the one that began last counts, from its day on', () => {
+    expect(on('2026-12-31', 'PE')).toEqual({ [anyMethod]: 100 });
+    expect(on('2027-01-01', 'PE')).toEqual({ [anyMethod]: 110, CASH: 300 });
+    expect(on('2027-02-28', 'PE')).toEqual({ [anyMethod]: 110, CASH: 300 });
+    expect(on('2030-01-01', 'PE')).toEqual({ [anyMethod]: 130, CASH: 300 });
+  });
+
+  it('the more specific one counts once it has begun, whatever begins later', () => {
+    expect(on('2027-01-31', 'MX')).toEqual({ [anyMethod]: 110, CASH: 300 });
+    // What is said of the country counts before the price of a method everywhere.
+    expect(on('2027-02-01', 'MX')).toEqual({ [anyMethod]: 400, CASH: 400 });
+    expect(on('2027-04-01', 'MX')).toEqual({ [anyMethod]: 400, CASH: 400, SPEI: 500 });
+  });
+
+  it('there is none before the first one begins', () => {
+    expect(tiersOn(pricesOf(prices.slice(1), 'PE', 'payout').get(anyMethod)!, '2026-12-31')).toEqual([]);
+  });
+
+  it('one that changes nothing is none', () => {
+    const same = [{ tiers: tier('1.00') }, { begins: '2027-01-01', tiers: tier('1.00') }];
+    expect(pricesOf(same, 'PE', 'payout').get(anyMethod)).toHaveLength(1);
+  });
 });

@@ -23,8 +23,8 @@ export const tenantsCommand: Command = {
 };
 
 async function apply(context: CommandContext, path: string, agreed: boolean): Promise<void> {
-  const { db, model } = context;
-  const { tenants, diagnostics } = readTenants(path, await readFile(path), model);
+  const { db, model, now } = context;
+  const { tenants, diagnostics } = readTenants(path, await readFile(path), model, now);
   for (const diagnostic of diagnostics) console.log(formatDiagnostic(diagnostic));
   if (!tenants) throw new Error(`${path} was not applied.`);
   const plan = operatorPlan(tenants, context);

@@ -36,7 +36,7 @@ await runCommand(async () => {
 });
 
 async function tenantsOf(path: string, model: Model): Promise<Tenants> {
-  const { tenants, diagnostics } = readTenants(path, await readFile(path), model);
+  const { tenants, diagnostics } = readTenants(path, await readFile(path), model, new Date());
   if (!tenants) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   return tenants;
 }

@@ -8,7 +8,7 @@ import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/
 import { type PricedKind, readPrices, tiersOf } from '../prices/fees';
 import { readLimits } from '../prices/limits';
 import type { Scope } from '../resources/access';
-import type { Database } from '../database/tables';
+import type { ServerContext } from '../http/context';
 import { envelope } from '../http/responses';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { requestLanguage } from '../http/translation';
@@ -38,14 +38,14 @@ const scope = 'read';
 
 /** Registers the call that lists what orders programs can create: by kind, with the methods that have a price, and the limits. */
 export function registerMethods(server: FastifyInstance, { context, authorize }: WriteSetup): void {
-  const { db, model } = context;
+  const { model } = context;
   const priced = pricedResources(model);
   const [first] = priced;
   if (!first) return;
   server.get(`${programBase}/methods`, { config: { program: true, contract } }, async (request) => {
     const access = await authorize(request, first.resource, scope);
     const language = requestLanguage(request, model);
-    const kinds = await Promise.all(priced.map((each) => describe(db, model, access, { ...each, language })));
+    const kinds = await Promise.all(priced.map((each) => describe(context, access, { ...each, language })));
     return envelope({ kinds });
   });
 }
@@ -64,14 +64,13 @@ function pricedResources({ resources, schemas }: Model): PricedResource[] {
 }
 
 async function describe(
-  db: Database,
-  model: Model,
+  { db, model, now }: ServerContext,
   { merchantId, country }: Scope,
   { resource, rules, language }: PricedResource & { language: string },
 ) {
   const kind = rules.kind as PricedKind;
   const orders = { merchantId, country, kind };
-  const [prices, limits] = [await readPrices(db, orders), await readLimits(db, orders)];
+  const [prices, limits] = [await readPrices(db, model, orders, now()), await readLimits(db, orders)];
   const { fields } = bindResource(model, resource, country, language);
   const amount = boundForm(model, { resource, form: apiForm, country, language })?.fields[rules.amount];
   const minima = numbersOf(limits?.minimum, amount?.minimum);

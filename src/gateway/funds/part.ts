@@ -16,9 +16,20 @@ import { rechargeCharges } from '../orders/changes/recharges';
 import { readPrices, tiersOf } from '../prices/fees';
 
 /** Completes a recharge with its fee, which is that of the day on which it is requested; nothing is posted before the approval. */
-async function prepareRecharge({ db, merchantId, country, body }: HandlerInput): Promise<FormBody> {
-  const tiers = tiersOf(await readPrices(db, { merchantId, country, kind: 'recharge' }), anyMethod);
-  return { ...body, ...rechargeCharges(Number(body.amount), tiers) };
+async function prepareRecharge({
+  db,
+  model,
+  merchantId,
+  country,
+  body,
+  now,
+}: HandlerInput): Promise<FormBody> {
+  const at = now();
+  const tiers = tiersOf(
+    await readPrices(db, model, { merchantId, country, kind: 'recharge' }, at),
+    anyMethod,
+  );
+  return { ...body, ...rechargeCharges(Number(body.amount), tiers), requestedAt: at.toISOString() };
 }
 
 /** What the merchant's account in the country holds, as the ledger has it (product 6.2). */

@@ -29,7 +29,7 @@ export const homeMigrations: Migration[] = [
 ];
 
 /** What operators' files say of a country. It is replaced: nothing refers to its rows. */
-const replaced = ['fee_tier', 'order_limit', 'given_record'] as const;
+const replaced = ['fee_tier', 'dated_fee_tier', 'order_limit', 'given_record'] as const;
 
 /** What the home database has, each table as a JSON array of its rows. */
 export interface TenantsCopy {
@@ -48,6 +48,11 @@ export async function readTenants(
   return withSnapshot(home, async (snapshot) => {
     const rows = new Map<string, string>();
     for (const table of ['merchant', 'merchant_account', ...replaced]) {
+      // A home of the version before has no such table yet.
+      if (!(await hasTable(snapshot, table))) {
+        rows.set(table, '[]');
+        continue;
+      }
       const ofCountries = table === 'merchant' ? sql`true` : sql`country = any(${countries}::text[])`;
       const { rows: found } = await sql<{ rows: string }>`
         select coalesce(json_agg(row), '[]')::text as rows from ${sql.table(table)} as row where ${ofCountries}`.execute(
@@ -57,6 +62,13 @@ export async function readTenants(
     }
     return { changes: await operatorChanges(snapshot), rows };
   });
+}
+
+async function hasTable(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(
+    db,
+  );
+  return rows[0]!.found;
 }
 
 /** Returns a text that is another one after each change of an operator: each is recorded with its event. */

@@ -13,6 +13,7 @@ import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { KeyRing } from '../database/secrets/KeyRing';
+import { storeFees } from '../prices/storedFees';
 import { type TenantChange, tenantDifference } from './difference';
 import { recordOperatorEvents } from './operatorEvents';
 import { type AccountState, findTenantUser, storedState, type UserState, wantedState } from './tenantState';
@@ -173,12 +174,7 @@ class Applier {
   async #fees({ merchant, name }: TenantChange, tiers: MinorTier[]): Promise<void> {
     const [country = '', kind = '', method = ''] = name.split(' ');
     const key = { merchant_id: this.#id(merchant), country, kind, method };
-    await this.db
-      .deleteFrom('fee_tier')
-      .where((is) => is.and(key))
-      .execute();
-    const rows = tiers.map(({ from, ...tier }) => ({ ...key, from_amount: from, ...tier }));
-    if (rows.length > 0) await this.db.insertInto('fee_tier').values(rows).execute();
+    await storeFees(this.db, { key, tiers });
   }
 
   async #limit({ merchant, name }: TenantChange, limit: OrderLimit | undefined): Promise<void> {

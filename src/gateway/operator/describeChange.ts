@@ -1,4 +1,4 @@
-import { toMajor } from '../../metadata/tenants/prices';
+import { beginnings, type MinorTier, toMajor } from '../../metadata/tenants/prices';
 import type { Model } from '../../metadata/model/Model';
 import type { Tables } from '../database/tables';
 import type { TenantChange } from './difference';
@@ -60,10 +60,9 @@ function describeValue(change: TenantChange, side: 'before' | 'after', unit: str
       return [status, `place ${position + 1}`, ...(gateway ? [gateway] : [])].join(', ');
     }
     case 'fees':
-      return change[side]!.map(
-        ({ from, fixed, rate }) =>
-          `from ${toMajor(from)}${unit} ${toMajor(fixed)}${unit} + ${rate / 10_000}%`,
-      ).join('; ');
+      return beginnings(change[side]!)
+        .map((day) => describeTiers(change[side]!, day, unit))
+        .join(', ');
     case 'limit': {
       const { minimum, maximum, approvalAbove } = change[side]!;
       const parts = [
@@ -80,4 +79,15 @@ function describeValue(change: TenantChange, side: 'before' | 'after', unit: str
       return `${role}, ${status}`;
     }
   }
+}
+
+/** The tiers that begin on a day, such as `from 2027-01-01: from 0.00 …`; without a day, those that count before. */
+function describeTiers(tiers: readonly MinorTier[], day: string | undefined, unit: string): string {
+  const described = tiers
+    .filter(({ begins }) => begins === day)
+    .map(
+      ({ from, fixed, rate }) => `from ${toMajor(from)}${unit} ${toMajor(fixed)}${unit} + ${rate / 10_000}%`,
+    )
+    .join('; ');
+  return day === undefined ? described : `from ${day}: ${described}`;
 }

@@ -9,13 +9,14 @@ import { modelFacts } from '../../metadata/tenants/tenantFacts';
 import type { Tenants } from '../../metadata/model/Tenants';
 
 /**
- * Reads an operator's tenants file, given by its path for messages and its content. Returns all problems; without errors
+ * Reads an operator's tenants file as of `now`, given by its path for messages and its content. Returns all problems; without errors
  * there are tenants.
  */
 export function readTenants(
   path: string,
   content: Uint8Array,
   model: Model,
+  now: Date,
 ): { tenants: Tenants | undefined; diagnostics: Diagnostic[] } {
   const { text, diagnostic } = decodeFile(path, content);
   if (text === undefined) return { tenants: undefined, diagnostics: [diagnostic] };
@@ -23,7 +24,7 @@ export function readTenants(
   const { report, diagnostics } = reporter(broken);
   if (file) {
     checkShape(file, 'tenants', report);
-    checkTenants(file, modelFacts(model), false, report);
+    checkTenants(file, { facts: modelFacts(model), isSandbox: false, now }, report);
   }
   const found = diagnostics();
   const isSound = found.every(({ severity }) => severity !== 'error');

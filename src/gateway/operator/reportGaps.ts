@@ -1,6 +1,7 @@
 import { anyMethod } from '../../metadata/tenants/prices';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
 import type { ServerContext } from '../http/context';
+import { priceDay } from '../prices/fees';
 
 /** Reports at the start of a gateway what operators have yet to set up: the first merchant, or fees that its accounts lack. */
 export async function reportGaps(context: ServerContext, report: (line: string) => void): Promise<void> {
@@ -23,7 +24,7 @@ export async function reportGaps(context: ServerContext, report: (line: string) 
  * order can be created there.
  */
 async function reportMissingFees(
-  { db, config, model }: ServerContext,
+  { db, config, model, now }: ServerContext,
   report: (line: string) => void,
 ): Promise<void> {
   const accounts = await db
@@ -41,14 +42,28 @@ async function reportMissingFees(
     .select(['merchant_id', 'country', 'kind'])
     .where('method', '=', anyMethod)
     .execute();
-  const known = new Set(priced.map(({ merchant_id, country, kind }) => `${merchant_id} ${country} ${kind}`));
+  const dated = await db
+    .selectFrom('dated_fee_tier')
+    .select(['merchant_id', 'country', 'kind'])
+    .select((is) => is.fn.min<string>('begins').as('begins'))
+    .where('method', '=', anyMethod)
+    .groupBy(['merchant_id', 'country', 'kind'])
+    .execute();
+  const keyOf = (row: (typeof priced)[number]) => `${row.merchant_id} ${row.country} ${row.kind}`;
+  const known = new Set(priced.map(keyOf));
+  const begins = new Map(dated.map((row) => [keyOf(row), row.begins]));
   const { kinds, optionalKinds, countries } = modelFacts(model);
   const required = kinds.filter((kind) => !optionalKinds.has(kind));
   for (const { id, code, country } of accounts) {
     if (!countries.includes(country)) continue;
-    for (const kind of required.filter((one) => !known.has(`${id} ${country} ${one}`))) {
+    const today = priceDay(model, country, now());
+    for (const kind of required) {
+      const key = keyOf({ merchant_id: id, country, kind });
+      const first = begins.get(key);
+      if (known.has(key) || (first !== undefined && first <= today)) continue;
+      const until = first === undefined ? '' : ` until ${first}`;
       report(
-        `Merchant ${code} has an account in ${country} but no ${kind} fees, so it cannot create such orders. Add a price to your tenants file and apply it.`,
+        `Merchant ${code} has an account in ${country} but no ${kind} fees${until}, so it cannot create such orders. Add a price to your tenants file and apply it.`,
       );
     }
   }

@@ -12,6 +12,7 @@ import {
 } from '../../metadata/model/Tenants';
 import { normalizeAccount } from '../auth/users';
 import type { Database } from '../database/tables';
+import { readFees } from '../prices/storedFees';
 
 /** A merchant with all that belongs to it, as a file wants it or as the database has it. */
 export interface MerchantState {
@@ -23,7 +24,7 @@ export interface MerchantState {
   roles: Record<string, string[]>;
   /** By country. */
   accounts: Record<string, AccountState>;
-  /** By country, kind and method, such as `MX payout SPEI`. */
+  /** By country, kind and method, such as `MX payout SPEI`: the tiers of all days, from the first one up. */
   fees: Record<string, MinorTier[]>;
   /** By country and kind. */
   limits: Record<string, OrderLimit>;
@@ -134,10 +135,9 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
     const merchant = merchants.get(merchant_id);
     if (merchant) merchant.roles[name] = permissions;
   }
-  for (const row of await db.selectFrom('fee_tier').selectAll().orderBy('from_amount').execute()) {
-    const merchant = merchants.get(row.merchant_id);
-    const tier = { from: row.from_amount, fixed: row.fixed, rate: row.rate, unit: row.unit };
-    if (merchant) (merchant.fees[feeKey(row)] ??= []).push(tier);
+  for (const { key, tiers } of await readFees(db)) {
+    const merchant = merchants.get(key.merchant_id);
+    if (merchant) merchant.fees[feeKey(key)] = tiers;
   }
   for (const row of await db.selectFrom('order_limit').selectAll().execute()) {
     const merchant = merchants.get(row.merchant_id);

@@ -80,7 +80,7 @@ const createCollectionOrder: CreateHandler = async (input) => {
   const orders = { merchantId, country, kind: 'collection' as const, method };
   await requireWithinLimits(db, model, orders, amount);
   // Charged once it is paid; an order that could not be charged then is not accepted.
-  await readFeeTiers(db, orders);
+  await readFeeTiers(db, model, orders, at);
   const network = await requireNetwork(db, config, model, orders);
   return acceptOrder(input, {
     entity: 'collection-order',
@@ -119,9 +119,10 @@ async function previewPayout({
   merchantId,
   country,
   body,
+  now,
 }: HandlerInput): Promise<{ fee: number; actualDebit: number }> {
   const method = methodFor(model, country, body.payeeAccount);
-  const tiers = await readFeeTiers(db, { merchantId, country, kind: 'payout', method });
+  const tiers = await readFeeTiers(db, model, { merchantId, country, kind: 'payout', method }, now());
   return payoutCharges(Number(body.amount), tiers);
 }
 

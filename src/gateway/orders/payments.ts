@@ -12,7 +12,15 @@ import { noteChange } from './changeFeed';
 import { type Arrival, paymentArrives, paymentMethod } from './changes/payments';
 import type { PlannedPayment } from './changes/steps';
 import { orderEffects } from './postStates';
-import { readFeeTiers } from '../prices/fees';
+import {
+  type FeeTier,
+  priceDay,
+  type PricedOrders,
+  pricesOn,
+  readDatedPrices,
+  requireTiers,
+  tiersOf,
+} from '../prices/fees';
 import { serialNumber } from './serialNumber';
 import { scheduleSteps } from './steps';
 
@@ -40,8 +48,9 @@ export async function recordPayment(
   const { merchantId, country: code, order, payment, at, dueAt, actor } = arrived;
   const country = model.countries[code]!;
   const method = paymentMethod(order, payment);
-  const tiers = await readFeeTiers(db, { merchantId, country: code, kind: 'collection', method });
   const valueAt = dueAt ?? at;
+  const orders = { merchantId, country: code, kind: 'collection' as const, method };
+  const tiers = await readPaymentTiers(db, model, orders, { order, paidAt: valueAt });
   const key = { merchantId, country: code, id: payment.id ?? newId() };
   const arriving = { order, payment: { ...payment, id: key.id }, country, tiers, at: valueAt };
   const { payment: made, credit, settlement } = paymentArrives(arriving);
@@ -63,6 +72,22 @@ export async function recordPayment(
     payment: record,
     order: order && credit && (await creditOrder(db, model, arrived, order.id, credit)),
   };
+}
+
+/**
+ * Reads what a payment costs: by the prices of when its order was made. Without an order, or where the prices of that time are not in the
+ * operator's file any more, by those of when it was paid.
+ */
+async function readPaymentTiers(
+  db: Database,
+  model: Model,
+  orders: PricedOrders,
+  { order, paidAt }: { order: ArrivedPayment['order']; paidAt: Date },
+): Promise<readonly FeeTier[]> {
+  const prices = await readDatedPrices(db, orders);
+  const on = (at: Date) => pricesOn(prices, priceDay(model, orders.country, at));
+  const agreed = order ? tiersOf(on(new Date(order.requestedAt)), orders.method) : [];
+  return agreed.length > 0 ? agreed : requireTiers(on(paidAt), orders);
 }
 
 async function creditOrder(

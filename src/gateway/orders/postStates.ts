@@ -51,10 +51,11 @@ function withReports(effects: Effects, ...entities: ('collection-order' | 'payou
 
 /** Reads what is or will be held for a record, where what its new state posts follows from that; by entity and field. */
 const heldFor: Partial<Record<PostedField, (taken: StateTransition) => Promise<number>>> = {
-  'payout-order.status': async ({ db, key, record, from, to }) => {
+  'payout-order.status': async ({ db, model, key, record, from, to }) => {
     if (from !== undefined) return to === 'failed' ? readHold(db, key) : 0;
-    const { amount, method } = record as StoredRecord<'payout-order'>;
-    const tiers = await readFeeTiers(db, { ...key, kind: 'payout', method });
+    const { amount, method, requestedAt } = record as StoredRecord<'payout-order'>;
+    const orders = { ...key, kind: 'payout' as const, method };
+    const tiers = await readFeeTiers(db, model, orders, new Date(requestedAt));
     return payoutCharges(amount, tiers).actualDebit;
   },
   // Once nothing is withdrawn, the record does not say any more what was held for it.

@@ -21,6 +21,19 @@ declare module '../database/tables' {
       /** What fees are multiples of, in minor units. */
       unit: Generated<number>;
     };
+    /** What a merchant's fees are from a day on, in place of those of `fee_tier` and of earlier days; of each day and method without gaps from 0 up. */
+    dated_fee_tier: {
+      merchant_id: string;
+      country: string;
+      kind: string;
+      method: string;
+      /** From midnight of this day (`YYYY-MM-DD`) in the country's zone. */
+      begins: string;
+      from_amount: number;
+      fixed: number;
+      rate: number;
+      unit: number;
+    };
     /** The least and the most that an order of a merchant may amount to, and what one person may order; in minor units. */
     order_limit: {
       merchant_id: string;
@@ -122,6 +135,22 @@ export const orderMigrations: Migration[] = [
       last bigint not null,
       purged bigint not null default 0,
       primary key (merchant_id, app_id)
+    )`,
+  },
+  {
+    // A table of its own: a gateway of the version before takes all tiers of fee_tier for those of now.
+    name: 'orders-006-dated-fee-tier',
+    sql: `create table if not exists dated_fee_tier (
+      merchant_id uuid not null,
+      country text not null,
+      kind text not null,
+      method text not null,
+      begins date not null,
+      from_amount bigint not null,
+      fixed bigint not null,
+      rate bigint not null,
+      unit bigint not null,
+      primary key (merchant_id, country, kind, method, begins, from_amount)
     )`,
   },
 ];

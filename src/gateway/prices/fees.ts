@@ -1,4 +1,7 @@
-import { anyMethod } from '../../metadata/tenants/prices';
+import { sql } from 'kysely';
+import type { Model } from '../../metadata/model/Model';
+import { anyMethod, tiersOn } from '../../metadata/tenants/prices';
+import { formatInstant } from '../../metadata/values/time';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/responses';
 
@@ -10,6 +13,8 @@ export interface FeeTier {
   rate: number;
   /** What a fee is a multiple of, in minor units, as amounts of the country are: no rest is left of a balance. 1 without it. */
   unit?: number;
+  /** The day (`YYYY-MM-DD`) at whose midnight in the country it begins; missing where there is no such day. */
+  begins?: string;
 }
 
 /** Whose orders, and which of them. */
@@ -26,22 +31,49 @@ export type PricedKind = PricedOrders['kind'];
 /** What the orders of a kind cost a merchant in a country: the tiers by method, and below `anyMethod` those of the others. */
 export type Prices = ReadonlyMap<string, readonly FeeTier[]>;
 
-/** Reads the prices of a kind of order, the tiers of each from the lowest amount up. */
-export async function readPrices(
+/** Reads the prices of a kind of order of all days, the tiers of each from the first day and the lowest amount up: see {@link pricesOn}. */
+export async function readDatedPrices(
   db: Database,
   { merchantId, country, kind }: Omit<PricedOrders, 'method'>,
 ): Promise<Prices> {
-  const rows = await db
-    .selectFrom('fee_tier')
-    .select(['method', 'from_amount as from', 'fixed', 'rate', 'unit'])
-    .where('merchant_id', '=', merchantId)
-    .where('country', '=', country)
-    .where('kind', '=', kind)
-    .orderBy('from_amount')
-    .execute();
+  const { rows } = await sql<FeeTier & { method: string; day: string | null }>`
+    select method, null::date as day, from_amount as "from", fixed, rate, unit from fee_tier
+    where merchant_id = ${merchantId} and country = ${country} and kind = ${kind}
+    union all
+    select method, begins as day, from_amount as "from", fixed, rate, unit from dated_fee_tier
+    where merchant_id = ${merchantId} and country = ${country} and kind = ${kind}
+    order by day nulls first, "from"`.execute(db);
   const prices = new Map<string, FeeTier[]>();
-  for (const { method, ...tier } of rows) prices.set(method, [...(prices.get(method) ?? []), tier]);
+  for (const { method, day, ...tier } of rows) {
+    const found = prices.get(method) ?? [];
+    prices.set(method, [...found, { ...tier, ...(day === null ? {} : { begins: day }) }]);
+  }
   return prices;
+}
+
+/** Returns the prices that count on a day (`YYYY-MM-DD`). */
+export function pricesOn(dated: Prices, day: string): Prices {
+  return new Map(
+    [...dated].flatMap(([method, tiers]): [string, FeeTier[]][] => {
+      const found = tiersOn(tiers, day);
+      return found.length > 0 ? [[method, found]] : [];
+    }),
+  );
+}
+
+/** Returns the day (`YYYY-MM-DD`) that it is in a country: prices begin at its midnight. */
+export function priceDay({ countries }: Pick<Model, 'countries'>, country: string, at: Date): string {
+  return formatInstant(at.toISOString(), countries[country]!.zone, 'day');
+}
+
+/** Reads the prices of a kind of order at a time, the tiers of each from the lowest amount up. */
+export async function readPrices(
+  db: Database,
+  model: Pick<Model, 'countries'>,
+  orders: Omit<PricedOrders, 'method'>,
+  at: Date,
+): Promise<Prices> {
+  return pricesOn(await readDatedPrices(db, orders), priceDay(model, orders.country, at));
 }
 
 /** Returns the tiers that orders of a method are charged by: its own, or else those of all methods; none where neither exist. */
@@ -56,9 +88,14 @@ export function requireTiers(prices: Prices, { kind, method }: PricedOrders): re
   return tiers;
 }
 
-/** Reads what a merchant's orders cost. Throws as {@link requireTiers}. */
-export async function readFeeTiers(db: Database, orders: PricedOrders): Promise<readonly FeeTier[]> {
-  return requireTiers(await readPrices(db, orders), orders);
+/** Reads what a merchant's orders cost that are made at a time. Throws as {@link requireTiers}. */
+export async function readFeeTiers(
+  db: Database,
+  model: Pick<Model, 'countries'>,
+  orders: PricedOrders,
+  at: Date,
+): Promise<readonly FeeTier[]> {
+  return requireTiers(await readPrices(db, model, orders, at), orders);
 }
 
 /** How a fee comes about. Amounts are in minor units. */

@@ -1,5 +1,6 @@
+import { isEqual } from 'es-toolkit';
 import { entityFields } from '../../metadata/bind/boundFields';
-import { anyMethod } from '../../metadata/tenants/prices';
+import { anyMethod, beginnings } from '../../metadata/tenants/prices';
 import { namedId } from '../database/ids';
 import type { StoredRecord } from '../database/records';
 import { requestLanguage, translator } from '../http/translation';
@@ -7,40 +8,67 @@ import type { RecordSource } from '../resources/access';
 import { recordRelation } from '../database/recordRelation';
 import { formatMoney } from '../../metadata/values/money';
 import { rateText, tierText } from './priceTexts';
-import { type PricedKind, readPrices, tiersOf } from './fees';
+import {
+  type FeeTier,
+  priceDay,
+  type PricedKind,
+  type Prices,
+  pricesOn,
+  readDatedPrices,
+  tiersOf,
+} from './fees';
 
 /**
- * Returns the source of an entity whose records are what orders of a kind cost the merchant in the country: a record for
- * each tier of each method that the country has, by the same rules by which orders are charged (product 6.5). What costs the
- * same by any method has records without one.
+ * Returns the source of an entity whose records are what orders of a kind cost the merchant in the country, now and from the days on
+ * that were announced: a record for each tier of each method that the country has, by the same rules by which orders are charged (product
+ * 6.5). What costs the same by any method has records without one.
  */
 export function priceRecords(kind: PricedKind): RecordSource {
   const entity = `${kind}-price` as const;
-  return async ({ db, model }, request, { merchantId }, country) => {
+  return async ({ db, model, now }, request, { merchantId }, country) => {
     const facts = model.countries[country]!;
     const translate = translator(model, requestLanguage(request, model));
-    const prices = await readPrices(db, { merchantId, country, kind });
+    const dated = await readDatedPrices(db, { merchantId, country, kind });
+    const today = priceDay(model, country, now());
     const { method: field } = entityFields(model, entity, country);
     const methods = field ? (field.options ?? []).map(({ value }) => String(value)) : [anyMethod];
     const records = methods.flatMap((method): StoredRecord<typeof entity>[] => {
-      const tiers = tiersOf(prices, method);
-      return tiers.map(({ from, fixed, rate }, index) => {
-        const below = tiers[index + 1]?.from;
-        return {
-          id: namedId(`${kind} ${method}`, from),
-          ...(field ? { method } : {}),
-          fromAmount: from,
-          belowAmount: below,
-          fixed,
-          rate: rate / 10_000,
-          terms: translate('orders.charge.terms', {
-            tier: tierText(facts, { from, below }, translate),
-            fixed: formatMoney(fixed, facts),
-            rate: rateText(facts, rate),
-          }),
-        };
-      });
+      const changes = changesFrom(today, dated, method);
+      return changes.flatMap(({ begins, tiers }) =>
+        tiers.map(({ from, fixed, rate }, index) => {
+          const below = tiers[index + 1]?.from;
+          return {
+            id: namedId([kind, method, begins].filter((part) => part !== undefined).join(' '), from),
+            ...(field ? { method } : {}),
+            ...(begins === undefined ? {} : { begins }),
+            fromAmount: from,
+            belowAmount: below,
+            fixed,
+            rate: rate / 10_000,
+            terms: translate('orders.charge.terms', {
+              tier: tierText(facts, { from, below }, translate),
+              fixed: formatMoney(fixed, facts),
+              rate: rateText(facts, rate),
+            }),
+          };
+        }),
+      );
     });
     return recordRelation(model, entity, records);
   };
+}
+
+/** What a method costs today, and what it will cost from each later day on which that changes. */
+function changesFrom(
+  today: string,
+  dated: Prices,
+  method: string,
+): { begins: string | undefined; tiers: readonly FeeTier[] }[] {
+  const all = [...dated.values()].flat();
+  const later = beginnings(all).flatMap((day) => (day !== undefined && day > today ? [day] : []));
+  const changes = [today, ...later].map((day) => {
+    const tiers = tiersOf(pricesOn(dated, day), method);
+    return { begins: tiers[0]?.begins, tiers };
+  });
+  return changes.filter(({ tiers }, place) => !isEqual(tiers, changes[place - 1]?.tiers));
 }

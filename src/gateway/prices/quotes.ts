@@ -23,13 +23,13 @@ const methodFields = {
  * Computes what an order would cost now, by the prices, limits and functions by which orders are charged, and says how.
  * Throws 422 where there is no price, and where the amount is beyond the merchant's limits.
  */
-export const quoteFee: CreateHandler = async ({ db, model, merchantId, country, body, caller }) => {
+export const quoteFee: CreateHandler = async ({ db, model, merchantId, country, body, caller, now }) => {
   const kind = body.kind as keyof typeof methodFields;
   const method = body[methodFields[kind]] as string;
   const amount = Number(body.amount);
   const orders = { merchantId, country, kind };
   await requireWithinLimits(db, model, orders, amount);
-  const prices = await readPrices(db, orders);
+  const prices = await readPrices(db, model, orders, now());
   const charge = chargeOf(kind, amount, requireTiers(prices, { ...orders, method }));
   const { fee } = charge;
   const language = caller && requestLanguage(caller.request, model);

@@ -10,6 +10,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   callback_budget: ['app_id', 'uses'],
   callback_health: ['address', 'url', 'last_failure'],
   country_fact: ['country', 'currency', 'zone', 'amounts'],
+  dated_fee_tier: ['country', 'kind', 'method'],
   email_code_pause: ['key', 'ticket_hash'],
   fee_tier: ['country', 'kind', 'method'],
   // Accounts of the provider.

@@ -107,6 +107,7 @@ interface GreatestInput extends Scope {
   model: Model;
   body: FormBody;
   limits: AmountLimits;
+  now: () => Date;
 }
 
 /** Returns the greatest amount with which a form is accepted as things are now, within the limits, in minor units; undefined where none is. */

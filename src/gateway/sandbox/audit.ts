@@ -2,7 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Database } from '../database/tables';
-import { collectionFee, computeFee, type FeeTier } from '../prices/fees';
+import { anyMethod } from '../../metadata/tenants/prices';
+import {
+  collectionFee,
+  computeFee,
+  type FeeTier,
+  priceDay,
+  type Prices,
+  pricesOn,
+  tiersOf,
+} from '../prices/fees';
+import { readFees } from '../prices/storedFees';
 import { stateTransitions } from '../resources/changeState';
 
 /** One rule, the number of records checked against it, and examples of those that break it. */
@@ -131,6 +141,8 @@ interface Priced {
   method: string | null;
   amount: number;
   fee: number;
+  /** When the order was made, or the payment without one. */
+  at: string;
 }
 
 const auditedFees = [
@@ -139,6 +151,8 @@ const auditedFees = [
     entity: 'pay-in-detail',
     number: 'payment_no',
     kind: 'collection',
+    at: sql`coalesce((select requested_at from collection_order as paid
+      where paid.merchant_id = record.merchant_id and paid.id::text = record.order_id), paid_at)`,
     where: 'true',
   },
   {
@@ -146,22 +160,26 @@ const auditedFees = [
     entity: 'payout-order',
     number: 'order_no',
     kind: 'payout',
+    at: sql`requested_at`,
     where: "status in ('completed', 'refunded')",
   },
 ] as const;
 
-/** Computes every fee again from the merchant's tiers. */
+/** Computes every fee again from the merchant's tiers of the order's time. */
 async function auditFees(db: Database, model: Model): Promise<AuditResult[]> {
-  const tiers = await readTiers(db);
+  const dated = await readTiers(db);
   const results: AuditResult[] = [];
-  for (const { rule, entity, number, kind, where } of auditedFees) {
+  for (const { rule, entity, number, kind, at, where } of auditedFees) {
     const { rows } = await sql<Priced>`
-      select ${sql.ref(number)} as name, merchant_id as "merchantId", country, method, amount, fee
-      from ${sql.table(entityTable(model, entity).name)} where ${sql.raw(where)}`.execute(db);
+      select ${sql.ref(number)} as name, merchant_id as "merchantId", country, method, amount, fee, ${at} as at
+      from ${sql.table(entityTable(model, entity).name)} as record where ${sql.raw(where)}`.execute(db);
     const compute = kind === 'collection' ? collectionFee : computeFee;
-    const broken = rows.flatMap(({ name, merchantId, country, method, amount, fee }) => {
-      const key = `${merchantId} ${country} ${kind}`;
-      const agreed = tiers.get(`${key} ${method}`) ?? tiers.get(`${key} `) ?? [];
+    const broken = rows.flatMap(({ name, merchantId, country, method, amount, fee, at: made }) => {
+      const prices = pricesOn(
+        dated.get(`${merchantId} ${country} ${kind}`) ?? new Map(),
+        priceDay(model, country, new Date(made)),
+      );
+      const agreed = tiersOf(prices, method ?? anyMethod);
       const expected = agreed.length > 0 ? compute(amount, agreed) : undefined;
       return expected === fee ? [] : [`${name}: a fee of ${fee} for ${amount}, agreed was ${expected}`];
     });
@@ -170,12 +188,12 @@ async function auditFees(db: Database, model: Model): Promise<AuditResult[]> {
   return results;
 }
 
-async function readTiers(db: Database): Promise<Map<string, FeeTier[]>> {
-  const tiers = new Map<string, FeeTier[]>();
-  for (const row of await db.selectFrom('fee_tier').selectAll().execute()) {
-    const key = `${row.merchant_id} ${row.country} ${row.kind} ${row.method}`;
-    const tier = { from: row.from_amount, fixed: row.fixed, rate: row.rate, unit: row.unit };
-    tiers.set(key, [...(tiers.get(key) ?? []), tier]);
+/** Reads the prices of all days, by merchant, country and kind. */
+async function readTiers(db: Database): Promise<Map<string, Prices>> {
+  const scopes = new Map<string, Map<string, FeeTier[]>>();
+  for (const { key, tiers } of await readFees(db)) {
+    const scope = `${key.merchant_id} ${key.country} ${key.kind}`;
+    scopes.set(scope, (scopes.get(scope) ?? new Map<string, FeeTier[]>()).set(key.method, tiers));
   }
-  return tiers;
+  return scopes;
 }

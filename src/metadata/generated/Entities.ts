@@ -298,6 +298,8 @@ export interface CollectionOrder {
 export interface CollectionPrice {
   /** Payment method */
   method: string;
+  /** Applies from: From the start of this day. Empty where it always has. */
+  begins?: string;
   /** From */
   fromAmount: number;
   /** Below: The next tier begins here. Empty in the last tier. */
@@ -561,6 +563,8 @@ export interface PayoutOrder {
 export interface PayoutPrice {
   /** Payment method */
   method: string;
+  /** Applies from: From the start of this day. Empty where it always has. */
+  begins?: string;
   /** From */
   fromAmount: number;
   /** Below: The next tier begins here. Empty in the last tier. */
@@ -589,6 +593,8 @@ export interface RechargeAccount {
 }
 /** What is charged for amounts of one tier. */
 export interface RechargePrice {
+  /** Applies from: From the start of this day. Empty where it always has. */
+  begins?: string;
   /** From */
   fromAmount: number;
   /** Below: The next tier begins here. Empty in the last tier. */
@@ -865,6 +871,8 @@ export interface Address {
 export interface WithdrawalPrice {
   /** Withdrawal method */
   method: 'bank' | 'usd' | 'usdt';
+  /** Applies from: From the start of this day. Empty where it always has. */
+  begins?: string;
   /** From */
   fromAmount: number;
   /** Below: The next tier begins here. Empty in the last tier. */

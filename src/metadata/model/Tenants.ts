@@ -19,6 +19,8 @@ export interface Price {
   country?: string;
   kind?: string;
   method?: string;
+  /** The day (`YYYY-MM-DD`) from which it counts, from midnight in the country of the order; from ever if left out. */
+  begins?: string;
   tiers: PriceTier[];
 }
 

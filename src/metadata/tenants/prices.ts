@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit';
 import type { Price, TenantLimit } from '../model/Tenants';
 
 /** The fee of amounts from `from` up to the next tier. Amounts are in minor units, the rate in parts per million. */
@@ -7,15 +8,18 @@ export interface MinorTier {
   rate: number;
   /** What fees are multiples of, as amounts are. */
   unit: number;
+  /** The day (`YYYY-MM-DD`) at whose midnight in the country it begins; missing where there is no such day. */
+  begins?: string;
 }
 
 /** Every method of a kind of order. */
 export const anyMethod = '';
 
 /**
- * Returns what orders of a kind cost in a country: the tiers by method, and below `anyMethod` those of all other methods.
- * A price that names the country counts before one that names the kind only. Of a kind that `isOptional` (`x-fees`), only
- * prices that name it count. `unit` is what its amounts are multiples of, in minor units (`TenantFacts.unit`).
+ * Returns what orders of a kind cost in a country: the tiers by method, and below `anyMethod` those of all other methods, each with the
+ * days on which they change ({@link tiersOn}). A price that names the country counts before one that names the kind only, and of those that
+ * name the same the one that began last. Of a kind that `isOptional` (`x-fees`), only prices that name it count. `unit` is what its amounts
+ * are multiples of, in minor units (`TenantFacts.unit`).
  */
 export function pricesOf(
   prices: readonly Price[],
@@ -26,13 +30,57 @@ export function pricesOf(
   const fitting = prices.filter(
     (price) => fits(price, country, kind) && (!isOptional || price.kind === kind),
   );
-  const general = mostSpecific(fitting.filter(({ method }) => method === undefined));
   const found = new Map<string, MinorTier[]>();
-  if (general) found.set(anyMethod, minorTiers(general, unit));
-  for (const method of new Set(fitting.flatMap((price) => price.method ?? []))) {
-    const own = mostSpecific(fitting.filter((price) => price.method === method))!;
+  for (const day of beginnings(fitting)) {
+    const begun = counting(fitting.filter((price) => hasBegun(price, day)));
+    for (const method of new Set([...found.keys(), ...begun.keys()])) {
+      // What counts before a method's own price from now on is written for it as well.
+      const price = begun.get(method) ?? begun.get(anyMethod);
+      if (!price) continue;
+      const tiers = minorTiers(price, unit, day);
+      const earlier = found.get(method) ?? [];
+      const isSame = found.has(method) && isEqual(undated(lastBegun(earlier)), undated(tiers));
+      if (!isSame) found.set(method, [...earlier, ...tiers]);
+    }
+  }
+  return found;
+}
+
+/** Returns the tiers that count on a day (`YYYY-MM-DD`): of those that have begun by then, the ones that began last; none before. */
+export function tiersOn<Tier extends { begins?: string }>(tiers: readonly Tier[], day: string): Tier[] {
+  return lastBegun(tiers.filter((tier) => hasBegun(tier, day)));
+}
+
+/** Returns the days on which any of them begins, the first one first; it is undefined where one counts as long as there are prices. */
+export function beginnings(rules: readonly { begins?: string }[]): (string | undefined)[] {
+  const days = new Set(rules.map(({ begins }) => begins));
+  const dated = [...days].filter((day) => day !== undefined).toSorted();
+  return days.has(undefined) ? [undefined, ...dated] : dated;
+}
+
+/** Whether something has begun by a day; of what has no day, it is one that always has. */
+function hasBegun({ begins }: { begins?: string }, day: string | undefined): boolean {
+  return begins === undefined || (day !== undefined && begins <= day);
+}
+
+function lastBegun<Tier extends { begins?: string }>(tiers: readonly Tier[]): Tier[] {
+  const day = beginnings(tiers).at(-1);
+  return tiers.filter(({ begins }) => begins === day);
+}
+
+function undated(tiers: readonly MinorTier[]): Omit<MinorTier, 'begins'>[] {
+  return tiers.map(({ begins: _begins, ...tier }) => tier);
+}
+
+/** Returns the price that counts for each method, of those that have begun; below `anyMethod` that of all others. */
+function counting(prices: readonly Price[]): Map<string, Price> {
+  const general = mostSpecific(prices.filter(({ method }) => method === undefined));
+  const found = new Map<string, Price>();
+  if (general) found.set(anyMethod, general);
+  for (const method of new Set(prices.flatMap((price) => price.method ?? []))) {
+    const own = mostSpecific(prices.filter((price) => price.method === method))!;
     // What is said of a country counts before what is said of a method everywhere.
-    if (!general || rank(own) >= rank(general)) found.set(method, minorTiers(own, unit));
+    if (!general || rank(own) >= rank(general)) found.set(method, own);
   }
   return found;
 }
@@ -64,6 +112,7 @@ function limitOf(amount: string | undefined): number | null {
 interface Scoped {
   country?: string;
   kind?: string;
+  begins?: string;
 }
 
 function fits(rule: Scoped, country: string, kind: string): boolean {
@@ -74,16 +123,21 @@ function rank({ country, kind }: Scoped): number {
   return (country === undefined ? 0 : 2) + (kind === undefined ? 0 : 1);
 }
 
+/** Returns the most specific rule, of several the one that began last. */
 function mostSpecific<Rule extends Scoped>(rules: readonly Rule[]): Rule | undefined {
-  return rules.toSorted((one, other) => rank(other) - rank(one))[0];
+  const most = Math.max(...rules.map(rank));
+  const rivals = rules.filter((rule) => rank(rule) === most);
+  const day = beginnings(rivals).at(-1);
+  return rivals.find(({ begins }) => begins === day);
 }
 
-function minorTiers({ tiers }: Price, unit: number): MinorTier[] {
+function minorTiers({ tiers }: Price, unit: number, begins: string | undefined): MinorTier[] {
   return tiers.map(({ from = '0.00', fixed = '0.00', rate = '0%' }) => ({
     from: toMinor(from),
     fixed: toMinor(fixed),
     rate: Math.round(Number(rate.slice(0, -1)) * 10_000),
     unit,
+    ...(begins === undefined ? {} : { begins }),
   }));
 }
 

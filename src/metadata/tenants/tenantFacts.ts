@@ -10,6 +10,7 @@ import type { FeeRules } from '../model/Tenants';
 import { countryFields, languagesOf, type Project, projectSchemas } from '../source/Project';
 import { stateFields, type Wait, waitsOf, withStates } from '../states/states';
 import { tableRules } from '../storage/entityTable';
+import { formatInstant, parseZone } from '../values/time';
 import { createValidator } from '../validation/createValidator';
 import type { ValidationError } from '../validation/validationErrors';
 
@@ -33,6 +34,8 @@ export interface TenantFacts {
   largest(kind: string, country: string): number | undefined;
   /** What amounts of a kind in a country are multiples of, in minor units, and so its fees: no rest of a balance must be left. */
   unit(kind: string, country: string): number;
+  /** The day (`YYYY-MM-DD`) that it is in a country. */
+  day(country: string, at: Date): string;
   permissions: string[];
   groups: MenuGroup[];
   /** By permission to change or read out records that there are: those to see them, of which one is enough. */
@@ -70,6 +73,7 @@ export function modelFacts(model: Model): TenantFacts {
       (entity) => model.schemas[entity],
       (entity, country) => entityFields(model, entity, country),
     ),
+    day: (country, at) => formatInstant(at.toISOString(), model.countries[country]!.zone, 'day'),
     permissions: permissionNames(model.permissions),
     groups: menuGroups(model.navigation, ({ permission }) => permission),
     sights: sightPermissions(Object.values(model.resources)),
@@ -99,6 +103,7 @@ export function projectFacts(project: Project): TenantFacts {
       schemaOf,
       (entity, country) => countryFields(project, entity, country) ?? {},
     ),
+    day: (country, at) => formatInstant(at.toISOString(), zoneOf(project, country), 'day'),
     permissions: permissionNames(permissions),
     groups: menuGroups(entries, (entry) => (screenOf(entry) ?? entry).permission),
     sights: sightPermissions([...project.resources.values()].map(({ value }) => value)),
@@ -119,6 +124,17 @@ export function projectFacts(project: Project): TenantFacts {
       },
     }),
   };
+}
+
+/** The zone of a country that is being checked; that of Greenwich where it has none that can be read, which is reported. */
+function zoneOf({ countries }: Project, country: string): string {
+  const zone = countries.get(country)?.value.zone ?? '';
+  try {
+    parseZone(zone);
+    return zone;
+  } catch {
+    return 'GMT+0';
+  }
 }
 
 /** How the fields and the schema of an entity in a country are found. */

@@ -22,11 +22,9 @@ afterAll(async () => {
 
 /** What a withdrawal costs in Mexico. */
 async function feeOf(amount: number, method = 'bank'): Promise<number> {
-  const { db, merchantId } = gateway;
-  return computeFee(
-    amount,
-    await readFeeTiers(db, { merchantId, country: 'MX', kind: 'withdrawal', method }),
-  );
+  const { db, model, merchantId, clock } = gateway;
+  const orders = { merchantId, country: 'MX', kind: 'withdrawal' as const, method };
+  return computeFee(amount, await readFeeTiers(db, model, orders, clock.now()));
 }
 
 /** Decides a withdrawal as an operator does. */

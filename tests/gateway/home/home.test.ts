@@ -58,6 +58,15 @@ const tiers = (of: TestGateway) =>
     .orderBy('kind')
     .execute();
 
+/** What it will pay there from a day on. */
+const dated = (of: TestGateway) =>
+  of.db
+    .selectFrom('dated_fee_tier')
+    .select(['kind', 'begins', 'rate'])
+    .where('country', '=', 'PE')
+    .orderBy('kind')
+    .execute();
+
 /** The same merchant, as a gateway has it. */
 const merchant = (of: TestGateway) =>
   of.db.selectFrom('merchant').select(['id', 'status']).where('code', '=', '700100').executeTakeFirst();
@@ -139,12 +148,15 @@ describe('a gateway whose users sign in elsewhere', () => {
 
     await applyFile(home, {
       ...oneMerchant,
-      fees: { standard: [{ tiers: [{ rate: '2%' }] }] },
+      fees: { standard: [{ tiers: [{ rate: '2%' }] }, { begins: '2027-01-01', tiers: [{ rate: '1%' }] }] },
       merchants: [{ ...oneMerchant.merchants[0]!, status: 'disabled' }],
     });
     await copy();
     expect(await tiers(peru)).not.toEqual(first);
     expect(await tiers(peru)).toEqual(await tiers(home));
+    const announced = await dated(peru);
+    expect(announced).toContainEqual({ kind: 'payout', begins: '2027-01-01', rate: 10_000 });
+    expect(announced).toEqual(await dated(home));
     expect(await merchant(peru)).toEqual(await merchant(home));
     expect(await merchant(peru)).toMatchObject({ status: 'disabled' });
   });

@@ -4,7 +4,7 @@ import { applyTenants, planTenants } from '../../../src/gateway/operator/applyTe
 import { describeAmounts, describeChange } from '../../../src/gateway/operator/describeChange';
 import { operatorActor, readOperatorEvents } from '../../../src/gateway/operator/operatorEvents';
 import { operatorPlan } from '../../../src/gateway/operator/operatorPlan';
-import type { Tenants } from '../../../src/metadata/model/Tenants';
+import type { Price, Tenants } from '../../../src/metadata/model/Tenants';
 import { type TestGateway, testGateway } from '../support/testGateway';
 import { applyFile, oneMerchant } from './support/tenants';
 
@@ -193,4 +193,59 @@ it('an order without fees is rejected with a message that says so', async () => 
   const answer = await create(2_000);
   expect(answer.status).toBe(422);
   expect(answer.body.msg).toContain('no fees for collection orders');
+});
+
+/** Returns what a payment to the merchant would cost. */
+async function quote(amount: number): Promise<unknown> {
+  const { id } = await gateway.db.selectFrom('merchant').select('id').executeTakeFirstOrThrow();
+  const path = '/api/manage/MX/fee-quotes?rehearse=true';
+  const body = { kind: 'collection', payInMethod: 'SPEI', amount };
+  const answer = await gateway.send(gateway.signIn({ merchantId: id }), 'POST', path, body);
+  return (answer.body.data as { after: { fee: unknown } }).after.fee;
+}
+
+const dated = (...standard: Price[]): Tenants => ({ ...oneMerchant, fees: { standard } });
+
+describe('a price that begins on a day', () => {
+  const always = oneMerchant.fees.standard[0]!;
+  const next = { begins: '2027-01-01', tiers: [{ rate: '1.2%' }, { from: '500.00', rate: '1%' }] };
+  const own = { ...next, country: 'PE', kind: 'payout', begins: '2027-02-01', tiers: [{ fixed: '2.00' }] };
+
+  it('is shown with its day, applied once, and gone once the file does not name it', async () => {
+    await apply(oneMerchant);
+    const from = 'from 2027-01-01: from 0.00 0.00 + 1.2%; from 500.00 0.00 + 1%';
+    expect(await lines(dated(always, next, own))).toEqual([
+      ...['MX collection', 'MX payout', 'MX withdrawal', 'PE collection'].map(
+        (name) => `~ 700100 fees ${name}: from 0.00 0.00 + 1.5% → from 0.00 0.00 + 1.5%, ${from}`,
+      ),
+      `~ 700100 fees PE payout: from 0.00 0.00 + 1.5% → from 0.00 0.00 + 1.5%, ${from}, from 2027-02-01: from 0.00 2.00 + 0%`,
+      `~ 700100 fees PE withdrawal: from 0.00 0.00 + 1.5% → from 0.00 0.00 + 1.5%, ${from}`,
+    ]);
+    const [event] = await events();
+    expect(describeAmounts(event!, gateway.model)).toContain(
+      'from 2027-01-01: from 0.00 PEN 0.00 PEN + 1.2%',
+    );
+    expect(await apply(dated(always, next, own))).toEqual([]);
+    gateway.clock.set('2027-03-01T12:00:00Z');
+    expect(await apply(dated(always, next, own))).toEqual([]);
+    // What was before is gone, as a price without a day would be: it has begun, so that nothing is missing.
+    expect(await lines(dated(next))).toContain(
+      `~ 700100 fees MX payout: from 0.00 0.00 + 1.5%, ${from} → ${from}`,
+    );
+    expect(await quote(10_000)).toBe(120);
+    expect(await gateway.db.selectFrom('fee_tier').selectAll().execute()).toEqual([]);
+    expect(await lines(oneMerchant)).toContain(`~ 700100 fees MX payout: ${from} → from 0.00 0.00 + 1.5%`);
+    expect(await gateway.db.selectFrom('dated_fee_tier').selectAll().execute()).toEqual([]);
+  });
+
+  it('is not the first one of an account: nothing could be ordered until then', async () => {
+    await expect(apply(dated(next))).rejects.toThrow('missing-fee');
+    gateway.clock.set('2027-01-01T04:59:59Z');
+    await expect(apply(dated(next))).rejects.toThrow('missing-fee');
+    // It is midnight in Peru, an hour later in Mexico.
+    gateway.clock.set('2027-01-01T05:00:00Z');
+    await expect(apply(dated(next))).rejects.toThrow('missing-fee');
+    gateway.clock.set('2027-01-01T06:00:00Z');
+    await apply(dated(next));
+  });
 });

@@ -42,7 +42,7 @@ async function accounts(country = 'MX'): Promise<EntityRecord[]> {
 /** What is wrong with a file that has the account, and in which line. */
 function problems(account: object): string[] {
   const text = JSON.stringify(withAccounts([account as GivenRecord]), undefined, 2);
-  const { diagnostics } = readTenants('merchants.json', Buffer.from(text), gateway.model);
+  const { diagnostics } = readTenants('merchants.json', Buffer.from(text), gateway.model, new Date());
   return diagnostics.map((each) => formatDiagnostic(each).replace(/^merchants\.json:\d+:\d+ +/, ''));
 }
 
@@ -105,7 +105,7 @@ describe('records that an operator’s file gives', () => {
 
   it('are of entities that say so', () => {
     const text = JSON.stringify({ ...oneMerchant, records: { 'recharge-acount': [bank] } });
-    const { diagnostics } = readTenants('merchants.json', Buffer.from(text), gateway.model);
+    const { diagnostics } = readTenants('merchants.json', Buffer.from(text), gateway.model, new Date());
     expect(diagnostics[0]!.message).toBe(
       'No records of "recharge-acount" are given by this file. Did you mean "recharge-account"?',
     );

@@ -27,8 +27,18 @@ it('a gateway without merchants says how to add some, and which fees of an accou
     .where('kind', '=', 'withdrawal')
     .execute();
   expect(await report()).toEqual([
-    expect.stringMatching(/^Merchant 700100 has an account in PE but no withdrawal fees/),
+    expect.stringMatching(/^Merchant 700100 has an account in PE but no withdrawal fees, so/),
   ]);
+  const { id: merchant_id } = await gateway.db.selectFrom('merchant').select('id').executeTakeFirstOrThrow();
+  const tier = { merchant_id, country: 'PE', kind: 'withdrawal', method: '', from_amount: 0 };
+  await gateway.db
+    .insertInto('dated_fee_tier')
+    .values({ ...tier, begins: '2027-01-01', fixed: 0, rate: 0, unit: 1 })
+    .execute();
+  gateway.clock.set('2027-01-01T04:59:59Z');
+  expect(await report()).toEqual([expect.stringContaining('no withdrawal fees until 2027-01-01, so')]);
+  gateway.clock.set('2027-01-01T05:00:00Z');
+  expect(await report()).toEqual([]);
 });
 
 it('the commands of a sandbox reject a gateway that is none', async () => {

@@ -19,7 +19,7 @@ afterAll(() => gateway.close());
 it('the rehearsal of a payout shows its fee and what is debited, and makes no payout', async () => {
   const { merchantId } = gateway;
   const orders = { merchantId, country: 'MX', kind: 'payout' as const, method: 'SPEI' };
-  const fee = computeFee(125_000, await readFeeTiers(gateway.db, orders));
+  const fee = computeFee(125_000, await readFeeTiers(gateway.db, gateway.model, orders, gateway.clock.now()));
   const answer = await gateway.post('MX/payout-orders?rehearse=true', payout);
   expect(answer.body.data).toMatchObject({
     before: null,

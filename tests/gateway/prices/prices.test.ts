@@ -67,7 +67,8 @@ describe('the price list', () => {
       const path = `${country}/${kind}-prices`;
       if (!found.has(path)) found.set(path, await gateway.list(path, {}));
       const shown = found.get(path)!.filter((record) => record.method === method);
-      const tiers = await readFeeTiers(gateway.db, { merchantId, country, kind, method });
+      const orders = { merchantId, country, kind, method };
+      const tiers = await readFeeTiers(gateway.db, gateway.model, orders, gateway.clock.now());
       expect(shown).toEqual(
         tiers.map(({ from, fixed, rate }, index) => ({
           id: expect.any(String) as string,
@@ -117,7 +118,8 @@ describe('the calculator', () => {
   it('returns what is charged in every country, by every method, at each tier and one before it', async () => {
     const { merchantId, db, model } = gateway;
     for (const { country, kind, method } of eachMethod()) {
-      const tiers = tiersOf(await readPrices(db, { merchantId, country, kind }), method);
+      const prices = await readPrices(db, model, { merchantId, country, kind }, gateway.clock.now());
+      const tiers = tiersOf(prices, method);
       const step = model.countries[country]!.amount.type === 'integer' ? 100 : 1;
       const last = tiers.at(-1)!.from;
       const least = leastOf(kind, country);

@@ -97,6 +97,26 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     'duplicate-price  Another item of this list is for the same orders. Keep one of them.',
   ],
   [
+    '[{ "tiers"',
+    '[{ "tiers": [{}] }, { "begins": "2027-01-01", "tiers": [{}] }, ‸{ "begins": "2027-01-01", "tiers"',
+    'duplicate-price  Another item of this list is for the same orders from 2027-01-01. Keep one of them.',
+  ],
+  [
+    '[{ "tiers"',
+    '[{ "tiers": [{}] }, { "begins": ‸"2027-02-29", "tiers"',
+    'invalid-date  There is no day "2027-02-29". Write one of the calendar, such as "2027-01-31".',
+  ],
+  [
+    '[{ "tiers"',
+    '[{ "tiers": [{}] }, { "kind": "parcel", "begins": ‸"1.1.2027", "tiers"',
+    'invalid-value  "begins" does not match ^\\d{4}-\\d{2}-\\d{2}$. The day from which it counts, as "2027-01-01": from midnight in the zone of the order\'s country. Without it, from ever.',
+  ],
+  [
+    '"standard": [{',
+    '‸"standard": [{ "begins": "9999-01-01",',
+    'missing-fee  Merchant 1001 has an account in AA, for which "standard" has no price of parcel before 9999-01-01. Add one with "country": "AA" and "kind": "parcel", and without "begins".',
+  ],
+  [
     '"rate": "1%"',
     '"rate": "1%", ‸"fixed": "10.00"',
     'any-currency  Without a "country", 10.00 would be as many SEK and INR. Write one item for each country, with its "country".',

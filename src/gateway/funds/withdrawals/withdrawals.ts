@@ -25,23 +25,26 @@ export async function prepareWithdrawal({
   now,
 }: HandlerInput): Promise<FormBody> {
   const owner = { merchantId, country };
+  const at = now();
   const amount = Number(body.amount);
   const orders = { ...owner, kind: 'withdrawal' as const };
   await requireWithinLimits(db, model, orders, amount);
   const account = await readNamedRecord(db, model, owner, 'bank-accounts', body.bankAccountId as string);
   // The form's body was checked.
   const to = account as StoredRecord<'bank-account'>;
-  const tiers = await readFeeTiers(db, { ...orders, method: to.kind });
+  const tiers = await readFeeTiers(db, model, { ...orders, method: to.kind }, at);
   const { approvalAbove = null } = (await readLimits(db, orders)) ?? {};
-  const countedBefore = approvalAbove === null ? 0 : await readCounted(db, model, owner, now());
-  return { ...body, ...withdrawalRequested({ amount, account: to, tiers, approvalAbove, countedBefore }) };
+  const countedBefore = approvalAbove === null ? 0 : await readCounted(db, model, owner, at);
+  const requested = withdrawalRequested({ amount, account: to, tiers, approvalAbove, countedBefore });
+  return { ...body, ...requested, requestedAt: at.toISOString() };
 }
 
 /** Returns the greatest amount that can be withdrawn to a bank account: what the available balance covers with the fee of now. */
-export const greatestWithdrawal: GreatestHandler = async ({ db, model, body, limits, ...owner }) => {
+export const greatestWithdrawal: GreatestHandler = async ({ db, model, body, limits, now, ...owner }) => {
   const orders = { ...owner, kind: 'withdrawal' as const };
   const account = await readNamedRecord(db, model, owner, 'bank-accounts', body.bankAccountId as string);
-  const tiers = await readFeeTiers(db, { ...orders, method: (account as StoredRecord<'bank-account'>).kind });
+  const { kind: method } = account as StoredRecord<'bank-account'>;
+  const tiers = await readFeeTiers(db, model, { ...orders, method }, now());
   const { minimum, maximum } = (await readLimits(db, orders)) ?? {};
   const { available } = await readAccount(db, {
     ...owner,

@@ -9,7 +9,6 @@ import { enqueueJobs } from '../../jobs/enqueue';
 import { post, readAccount } from '../../ledger/post';
 import { networksOf } from '../../networks/settings/networks';
 import { payoutCharges } from '../../orders/changes/payouts';
-import { tiersOf } from '../../prices/fees';
 import { History } from '../history/History';
 import { type PlanDay, plansOf, playPeriod } from '../history/playPeriod';
 import { playRecharges, reserveOf } from '../history/postPlayed';
@@ -117,8 +116,8 @@ async function keepFunds(
 ): Promise<void> {
   const costs = plans.flatMap(({ order }) => {
     if (order?.entity !== 'payout-order') return [];
-    const { amount, method } = order.record;
-    return payoutCharges(amount, tiersOf(scope.fees.payout, method)).actualDebit;
+    const { amount, method, requestedAt } = order.record;
+    return payoutCharges(amount, scope.tiers('payout', method, Date.parse(requestedAt))).actualDebit;
   });
   if (costs.length === 0) return;
   const { merchantId, country } = scope;

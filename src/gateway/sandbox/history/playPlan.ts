@@ -1,9 +1,9 @@
+import type { PayoutOrder } from '../../../metadata/generated/Entities';
 import { type Actor, networkActor } from '../../database/actors';
 import type { StoredRecord } from '../../database/records';
 import { newId } from '../../database/ids';
 import { paymentArrives, paymentMethod } from '../../orders/changes/payments';
 import { payoutCharges } from '../../orders/changes/payouts';
-import { tiersOf } from '../../prices/fees';
 import { isExpected, type OrderStep, type PaymentStep, type StateStep } from '../../orders/changes/steps';
 import type { Plan } from '../plan/plan';
 import type { History, PlayedEntity, PlayedRecord } from './History';
@@ -31,8 +31,8 @@ export function playPlan({ at, order, steps }: Plan, history: History, now: numb
 
 const byTime = (one: OrderStep, other: OrderStep) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0);
 
-const payoutCost = ({ scope }: History, { amount, method }: { amount: number; method: string }) =>
-  payoutCharges(amount, tiersOf(scope.fees.payout, method)).actualDebit;
+const payoutCost = ({ scope }: History, { amount, method, requestedAt }: PayoutOrder) =>
+  payoutCharges(amount, scope.tiers('payout', method, Date.parse(requestedAt))).actualDebit;
 
 function change(history: History, records: Map<string, PlayedRecord>, step: StateStep): void {
   const { entity, id, from, to, at, note, changes } = step;
@@ -48,15 +48,21 @@ function pay(
   step: PaymentStep,
   now: number,
 ): StateStep[] {
-  const { country, fees } = history.scope;
+  const { country, tiers } = history.scope;
   const found = step.order === undefined ? undefined : records.get(step.order);
   // Its planner has checked it by the schema.
   const order = found as StoredRecord<'collection-order'> | undefined;
   if (!isExpected(step, order)) return [];
   const at = new Date(step.at);
   const payment = { ...step.payment, id: step.payment.id ?? newId() };
-  const tiers = tiersOf(fees.collection, paymentMethod(order, payment));
-  const arrival = paymentArrives({ order, payment, country, tiers, at });
+  const pricedAt = order ? Date.parse(order.requestedAt) : at.getTime();
+  const arrival = paymentArrives({
+    order,
+    payment,
+    country,
+    tiers: tiers('collection', paymentMethod(order, payment), pricedAt),
+    at,
+  });
   const { credit, settlement } = arrival;
   const occasion = { at, actor: networkActor };
   const record = history.begin(

@@ -4,7 +4,6 @@ import type { Random } from '../../../samples/Random';
 import { anyMethod } from '../../../metadata/tenants/prices';
 import type { Actor } from '../../database/actors';
 import { rechargeCharges } from '../../orders/changes/recharges';
-import { tiersOf } from '../../prices/fees';
 import { sandboxOperator } from '../merchants/sandboxUsers';
 import { sampleContext } from '../plan/planScopes';
 import { seededId } from '../random/seededId';
@@ -31,12 +30,12 @@ export function playRecharge(
   random: Random,
 ): number {
   const { model, scope, owner } = history;
-  const { merchant, country, fees } = scope;
+  const { merchant, country } = scope;
   const id = seededId(random, requestedAt);
   const { rechargeNo } = entityFields(model, 'recharge', owner.country);
   const requestedBy = merchant.users?.[0]?.name ?? merchant.name;
   const user: Actor = { kind: 'user', name: requestedBy };
-  const charges = rechargeCharges(amount, tiersOf(fees.recharge, anyMethod));
+  const charges = rechargeCharges(amount, scope.tiers('recharge', anyMethod, requestedAt));
   const values = {
     id,
     rechargeNo: drawField(random, rechargeNo!, sampleContext(scope, requestedAt)),

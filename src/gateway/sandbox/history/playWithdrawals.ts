@@ -12,7 +12,6 @@ import type { Actor } from '../../database/actors';
 import { type EntityRecord, type EntityRow, type StoredRecord, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { sumCounted, withdrawalRequested } from '../../orders/changes/withdrawals';
-import { tiersOf } from '../../prices/fees';
 import type { PlanScope } from '../plan/planScopes';
 import { seededId } from '../random/seededId';
 import type { History, PlayedRecord } from './History';
@@ -140,7 +139,7 @@ function request(
   const requested = withdrawalRequested({
     amount: values.amount,
     account,
-    tiers: tiersOf(scope.fees.withdrawal, account.kind),
+    tiers: scope.tiers('withdrawal', account.kind, at),
     approvalAbove,
     countedBefore: sumCounted(earlier, new Date(at)),
   });

@@ -7,7 +7,6 @@ import { type PlanScope, sampleContext, unplayable } from './planScopes';
 import { collectionCourse, payoutCourse } from '../../networks/plugins/everyday';
 import { seededId } from '../random/seededId';
 import { payoutCharges, payoutCompletion } from '../../orders/changes/payouts';
-import { tiersOf } from '../../prices/fees';
 import type { Country } from '../../../metadata/model/definitions';
 import { nextSettlement, settlementStep } from '../../orders/changes/payments';
 import { serialNumber } from '../../orders/serialNumber';
@@ -111,7 +110,7 @@ function planPayout(random: Random, scope: PlanScope, at: number): Plan {
   const head = plannedOrderFields(random, scope, 'payout', at);
   const record: PayoutOrder = { ...head, ...values, amount };
   if (typeof description === 'string') record.description = description;
-  const charges = payoutCharges(amount, tiersOf(scope.fees.payout, values.method));
+  const charges = payoutCharges(amount, scope.tiers('payout', values.method, at));
   const id = seededId(random, at);
   const entity = 'payout-order' as const;
   const steps = stepsOf({ entity, id, at }, payoutCourse(record, payee.variant), {

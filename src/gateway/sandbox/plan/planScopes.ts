@@ -10,7 +10,7 @@ import { type DrawnVariant, type RecordDrawer, recordDrawer } from '../../../sam
 import { modelFacts } from '../../../metadata/tenants/tenantFacts';
 import { pricesOf } from '../../../metadata/tenants/prices';
 import { type Habits, namesOf } from '../../networks/plugins/habits';
-import type { PricedKind, Prices } from '../../prices/fees';
+import { type FeeTier, priceDay, type PricedKind, type Prices, pricesOn, tiersOf } from '../../prices/fees';
 import { merchantId } from '../merchants/storeMerchants';
 
 /** A merchant in a country, with everything its orders are made from. */
@@ -22,7 +22,8 @@ export interface PlanScope {
   readonly profile: CountryProfile;
   /** Its regular payees. */
   readonly payees: Payee[];
-  fees: Record<PricedKind, Prices>;
+  /** What orders of a kind that are made at a time, in milliseconds since 1970, cost by a method. */
+  tiers: (kind: PricedKind, method: string, at: number) => readonly FeeTier[];
   /** How much the merchant recharges at once, in minor units. */
   readonly recharge: number;
 }
@@ -72,6 +73,12 @@ export function planScopes(model: Model, seed: string): PlanScope[] {
           const rule = { isOptional: facts.optionalKinds.has(kind), unit: facts.unit(kind, code) };
           return pricesOf(prices, code, kind, rule);
         };
+        const dated: Record<PricedKind, Prices> = {
+          collection: pricesFor('collection'),
+          payout: pricesFor('payout'),
+          withdrawal: pricesFor('withdrawal'),
+          recharge: pricesFor('recharge'),
+        };
         const scope: PlanScope = {
           seed,
           merchantId: merchantId(seed, merchant.code),
@@ -86,12 +93,8 @@ export function planScopes(model: Model, seed: string): PlanScope[] {
           get recharge() {
             return rechargeOf(scope);
           },
-          fees: {
-            collection: pricesFor('collection'),
-            payout: pricesFor('payout'),
-            withdrawal: pricesFor('withdrawal'),
-            recharge: pricesFor('recharge'),
-          },
+          tiers: (kind, method, at) =>
+            tiersOf(pricesOn(dated[kind], priceDay(model, code, new Date(at))), method),
         };
         return [scope];
       }),

@@ -28,7 +28,8 @@ export const checkFees: Check = (project, report) => {
   }
   // What follows from a kind that is misspelt would hide where it is.
   if (project.tenants && !checkKinds(project, report)) {
-    checkTenants(project.tenants, projectFacts(project), true, report);
+    const facts = projectFacts(project);
+    checkTenants(project.tenants, { facts, isSandbox: true, now: new Date() }, report);
   }
 };
 

@@ -1,3 +1,4 @@
+import { isDay } from '../../values/time';
 import { didYouMeanOneOf, type Report, unknownName } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
 import type { TenantFacts } from '../../tenants/tenantFacts';
@@ -14,6 +15,7 @@ export function checkPrices(
   checkScopes(file, prices, path, facts, report);
   for (const [index, price] of prices.entries()) {
     const place = [...path, String(index)];
+    checkDay(file, price, place, report);
     checkMethod(file, price, place, facts, report);
     checkTiers(file, price.tiers ?? [], [...place, 'tiers'], report);
     for (const [tier, { fixed }] of (price.tiers ?? []).entries()) {
@@ -97,6 +99,7 @@ interface Scoped {
   country?: string | undefined;
   kind?: string | undefined;
   method?: string;
+  begins?: string;
 }
 
 function checkScopes(
@@ -107,7 +110,7 @@ function checkScopes(
   report: Report,
 ): void {
   const seen = new Set<string>();
-  for (const [index, { country, kind, method }] of rules.entries()) {
+  for (const [index, { country, kind, method, begins }] of rules.entries()) {
     const place = [...path, String(index)];
     const requireKnown = (what: 'country' | 'kind', name: string | undefined, known: readonly string[]) => {
       if (name === undefined || known.includes(name)) return;
@@ -115,15 +118,24 @@ function checkScopes(
     };
     requireKnown('country', country, countries);
     requireKnown('kind', kind, kinds);
-    const key = JSON.stringify([country, kind, method]);
+    const key = JSON.stringify([country, kind, method, begins]);
     if (seen.has(key)) {
       report(file, place, {
         code: 'duplicate-price',
-        message: 'Another item of this list is for the same orders. Keep one of them.',
+        message: `Another item of this list is for the same orders${begins === undefined ? '' : ` from ${begins}`}. Keep one of them.`,
       });
     }
     seen.add(key);
   }
+}
+
+/** The day from which a price counts is one of the calendar; its form was checked before. */
+function checkDay(file: SourceFile, { begins }: Price, path: string[], report: Report): void {
+  if (begins === undefined || isDay(begins)) return;
+  report(file, [...path, 'begins'], {
+    code: 'invalid-date',
+    message: `There is no day "${begins}". Write one of the calendar, such as "2027-01-31".`,
+  });
 }
 
 /** A method must be one of the kind in the country, or of any kind in any country where neither is named. */

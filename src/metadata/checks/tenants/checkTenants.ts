@@ -1,6 +1,6 @@
 import { type Report, unknownName } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
-import { anyMethod, pricesOf } from '../../tenants/prices';
+import { anyMethod, beginnings, pricesOf, tiersOn } from '../../tenants/prices';
 import { checkGiven } from './checkGiven';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
@@ -10,8 +10,20 @@ import type { TenantFacts } from '../../tenants/tenantFacts';
 import { parseNetwork } from '../../values/networks';
 import { tenantAccounts, tenantRoles, type TenantMerchant, type Tenants } from '../../model/Tenants';
 
-/** Checks what a tenants file says; its shape was checked before. `isSandbox` allows public credentials. */
-export function checkTenants(file: SourceFile, facts: TenantFacts, isSandbox: boolean, report: Report): void {
+/** How a tenants file is checked. */
+interface TenantsCheck {
+  facts: TenantFacts;
+  /** Whether it may have public credentials. */
+  isSandbox: boolean;
+  now: Date;
+}
+
+/** Checks what a tenants file says; its shape was checked before. */
+export function checkTenants(
+  file: SourceFile,
+  { facts, isSandbox, now }: TenantsCheck,
+  report: Report,
+): void {
   const tenants = { merchants: [], ...(file.value as Partial<Tenants>) };
   checkRoles(file, tenants.roles, ['roles'], facts, report);
   for (const [name, prices] of Object.entries(tenants.fees ?? {}))
@@ -21,7 +33,7 @@ export function checkTenants(file: SourceFile, facts: TenantFacts, isSandbox: bo
   for (const [index, merchant] of tenants.merchants.entries()) {
     const check = new MerchantCheck(file, ['merchants', String(index)], tenants, merchant, facts, report);
     check.accounts();
-    check.fees();
+    check.fees(now);
     check.users();
     checkRoles(file, merchant.roles, [...check.path, 'roles'], facts, report);
     checkLimits(file, merchant.limits ?? [], [...check.path, 'limits'], facts, report);
@@ -82,8 +94,8 @@ class MerchantCheck {
     }
   }
 
-  /** There is a price for every kind of order in every country with an account, whatever the method. */
-  fees(): void {
+  /** There is a price for every kind of order in every country with an account, whatever the method, from now on. */
+  fees(now: Date): void {
     const { accounts = [], fees } = this.merchant;
     const own = tenantAccounts({ accounts }, this.facts.countries).map(({ country }) => country);
     const known = this.facts.countries.filter((country) => own.includes(country));
@@ -103,10 +115,15 @@ class MerchantCheck {
     }
     for (const country of known) {
       for (const kind of this.facts.kinds) {
-        if (this.facts.optionalKinds.has(kind) || pricesOf(prices, country, kind).has(anyMethod)) continue;
+        if (this.facts.optionalKinds.has(kind)) continue;
+        const tiers = pricesOf(prices, country, kind).get(anyMethod) ?? [];
+        if (tiersOn(tiers, this.facts.day(country, now)).length > 0) continue;
+        const [first] = beginnings(tiers);
+        const until = first === undefined ? '' : ` before ${first}`;
+        const remedy = first === undefined ? '' : ', and without "begins"';
         this.report(this.file, ['fees', fees], {
           code: 'missing-fee',
-          message: `Merchant ${this.merchant.code} has an account in ${country}, for which "${fees}" has no price of ${kind}. Add one with "country": "${country}" and "kind": "${kind}".`,
+          message: `Merchant ${this.merchant.code} has an account in ${country}, for which "${fees}" has no price of ${kind}${until}. Add one with "country": "${country}" and "kind": "${kind}"${remedy}.`,
           at: 'key',
         });
       }

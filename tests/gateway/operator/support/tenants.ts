@@ -23,14 +23,16 @@ export const oneMerchant = {
 
 /** Reads and applies a file as the operator "carla" does. Throws what is wrong with it. */
 export async function applyFile(gateway: TestGateway, tenants: Tenants): Promise<TenantChange[]> {
-  const read = readTenants('tenants.json', Buffer.from(JSON.stringify(tenants, undefined, 2)), gateway.model);
+  const now = gateway.clock.now();
+  const content = Buffer.from(JSON.stringify(tenants, undefined, 2));
+  const read = readTenants('tenants.json', content, gateway.model, now);
   if (!read.tenants) throw new Error(read.diagnostics.map(({ code }) => code).join(' '));
   const context = {
     model: gateway.model,
     config: { webAddress: 'https://merchants.example' },
     keyRing: gateway.context.keyRing,
     actor: operatorActor('carla'),
-    now: gateway.clock.now(),
+    now,
   };
   return applyTenants(gateway.db, gateway.model, operatorPlan(read.tenants, context));
 }

@@ -41,7 +41,7 @@ export function registerGreatest(server: FastifyInstance, context: ServerContext
           maximum: maximum ?? Number.MAX_SAFE_INTEGER,
           step,
         };
-        const greatest = await find({ db, model, merchantId, country, body, limits });
+        const greatest = await find({ db, model, merchantId, country, body, limits, now });
         return envelope({ greatest: greatest ?? null });
       });
     }

@@ -1,0 +1,64 @@
+import type { MinorTier } from '../../metadata/tenants/prices';
+import type { Database } from '../database/tables';
+
+/** Whose fees, and of which orders; the method is empty for all that have no fees of their own. */
+interface FeeKey {
+  merchant_id: string;
+  country: string;
+  kind: string;
+  method: string;
+}
+
+/** The tiers of all days of one key, from the first day and the lowest amount up. */
+interface StoredFees {
+  key: FeeKey;
+  tiers: MinorTier[];
+}
+
+/** Reads the fees of all merchants. */
+export async function readFees(db: Database): Promise<StoredFees[]> {
+  const columns = [
+    'merchant_id',
+    'country',
+    'kind',
+    'method',
+    'from_amount',
+    'fixed',
+    'rate',
+    'unit',
+  ] as const;
+  const always = await db.selectFrom('fee_tier').select(columns).orderBy('from_amount').execute();
+  const dated = await db
+    .selectFrom('dated_fee_tier')
+    .select([...columns, 'begins'])
+    .orderBy('begins')
+    .orderBy('from_amount')
+    .execute();
+  const found = new Map<string, StoredFees>();
+  for (const row of [...always, ...dated]) {
+    const { merchant_id, country, kind, method, from_amount: from, ...tier } = row;
+    const name = [merchant_id, country, kind, method].join(' ');
+    const fees = found.get(name) ?? { key: { merchant_id, country, kind, method }, tiers: [] };
+    fees.tiers.push({ from, ...tier });
+    found.set(name, fees);
+  }
+  return [...found.values()];
+}
+
+/** Stores fees in place of those that there are of the key; without tiers there are none then. */
+export async function storeFees(db: Database, { key, tiers }: StoredFees): Promise<void> {
+  for (const table of ['fee_tier', 'dated_fee_tier'] as const)
+    await db
+      .deleteFrom(table)
+      .where('merchant_id', '=', key.merchant_id)
+      .where((is) => is.and(key))
+      .execute();
+  const rows = tiers.map(({ from, begins, ...tier }) => ({
+    begins,
+    row: { ...key, from_amount: from, ...tier },
+  }));
+  const always = rows.flatMap(({ begins, row }) => (begins === undefined ? [row] : []));
+  const dated = rows.flatMap(({ begins, row }) => (begins === undefined ? [] : [{ ...row, begins }]));
+  if (always.length > 0) await db.insertInto('fee_tier').values(always).execute();
+  if (dated.length > 0) await db.insertInto('dated_fee_tier').values(dated).execute();
+}
