@@ -29,11 +29,12 @@ export const bankReturnsCommand: Command = {
 };
 
 async function applyReport(
-  { db, model, config, keyRing, actor, now }: CommandContext,
+  operator: CommandContext,
   path: string,
   country: string,
   agreed: boolean,
 ): Promise<void> {
+  const { db, model, config } = operator;
   const entries = await readBankReport(basename(path), new Uint8Array(await readFile(path)));
   const { returns, paid, known, pending, problems } = await planReturns(db, model, country, entries);
   for (const { withdrawal, reason } of returns) console.log(`${withdrawal.number} is returned: ${reason}`);
@@ -50,7 +51,7 @@ async function applyReport(
     throw new Error('Nothing was changed.');
   const language = model.languages[0] ?? 'en';
   const { effects } = contributions.handlers;
-  const context: ReviewContext = { db, model, keyRing, scope: { config }, effects, actor, now, language };
+  const context: ReviewContext = { ...operator, scope: { config }, effects, language };
   let left = problems.length;
   await notePaid(context, paid);
   for (const each of returns) {

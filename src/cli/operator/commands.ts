@@ -5,6 +5,7 @@ import type { Command } from './Command';
 import { merchantsCommand } from './merchants';
 import { networksCommand } from './networks';
 import { operatorsCommand } from './operators';
+import { proposalsCommand } from './proposals';
 import { reviewsCommand } from './reviews';
 import { secretsCommand } from './secrets';
 import { signInCommand } from './signIn';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   merchantsCommand,
   auditCommand,
   reviewsCommand,
+  proposalsCommand,
   bankFilesCommand,
   bankReturnsCommand,
   networksCommand,

@@ -38,7 +38,8 @@ export const reviewsCommand: Command = {
   review reject ID --reason …   reject it
   review return ID --reason …   return what was approved, such as a withdrawal that the bank sent back`,
   scope: ([, word]) => scopes[word ?? ''] ?? 'decide',
-  run: async ({ db, model, config, keyRing, actor, now }, args) => {
+  run: async (operator, args) => {
+    const { model, config } = operator;
     const { words, values } = readArgs(args, {
       merchant: { type: 'string' },
       country: { type: 'string' },
@@ -48,13 +49,9 @@ export const reviewsCommand: Command = {
       out: { type: 'string', default: '.' },
     });
     const context: ReviewContext = {
-      db,
-      model,
-      keyRing,
+      ...operator,
       scope: { config },
       effects: contributions.handlers.effects,
-      actor,
-      now,
       language: model.languages[0] ?? 'en',
     };
     const [command, name] = words;

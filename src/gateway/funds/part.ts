@@ -1,5 +1,6 @@
 import { postingEffects } from '../orders/postStates';
 import type { Part } from '../Part';
+import { verifyCorrections, verifyFundHolds } from './verifyAdjustments';
 import { verifyRecharges, verifyTransfers, verifyWithdrawals } from './verifyFunds';
 import { bookTransfer, completeTransfer, greatestTransfer, lookUpReceiver } from './transfers/createTransfer';
 import { greatestWithdrawal, prepareWithdrawal } from './withdrawals/withdrawals';
@@ -37,7 +38,7 @@ const balanceRecords: RecordSource = async ({ db, model }, _request, { merchantI
   const { currency } = model.countries[country]!;
   const account = await readAccount(db, { merchantId, country, currency });
   const { account: merchantNo } = await readParty(db, merchantId);
-  const frozen = account.unsettled + account.payoutHold + account.withdrawHold;
+  const frozen = account.unsettled + account.payoutHold + account.withdrawHold + account.providerHold;
   const held = { ...account, frozen, total: account.available + frozen };
   const record: EntityRecord = {
     id: namedId(`${merchantId} ${country} balance`),
@@ -66,8 +67,9 @@ export const funds: Part = {
     effects: {
       ...postingEffects('withdrawal.status'),
       ...postingEffects('recharge.status'),
+      ...postingEffects('correction.status', 'fund-hold.status'),
       'merchant-transfer.status': bookTransfer,
     },
   },
-  ledgerChecks: [verifyWithdrawals, verifyTransfers, verifyRecharges],
+  ledgerChecks: [verifyWithdrawals, verifyTransfers, verifyRecharges, verifyCorrections, verifyFundHolds],
 };

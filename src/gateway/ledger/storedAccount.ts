@@ -11,16 +11,18 @@ export async function readStoredAccount(
   const row = await db
     .selectFrom('ledger_account')
     .select(['available', 'unsettled', 'payout_hold as payoutHold', 'withdraw_hold as withdrawHold'])
+    .select('provider_hold as providerHold')
     .where('merchant_id', '=', merchantId)
     .where('country', '=', country)
     .where('currency', '=', currency)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  const { available = 0, unsettled = 0, payoutHold = 0, withdrawHold = 0 } = row ?? {};
+  const { available = 0, unsettled = 0, payoutHold = 0, withdrawHold = 0, providerHold = 0 } = row ?? {};
   return {
     available: BigInt(available),
     unsettled: BigInt(unsettled),
     payoutHold: BigInt(payoutHold),
     withdrawHold: BigInt(withdrawHold),
+    providerHold: BigInt(providerHold),
   };
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { rejectChanges } from '../database/appendOnly';
 import type { Migration } from '../database/migrations';
 import type { Balance, ProviderAccount } from './accounts';
@@ -31,6 +32,7 @@ declare module '../database/tables' {
       unsettled: number | string;
       payout_hold: number | string;
       withdraw_hold: number | string;
+      provider_hold: Generated<number | string>;
       /** The number of its entries, which is the sequence of the last one. */
       entries: number;
       /** The number of its rows in `ledger_provider_only`. */
@@ -166,5 +168,10 @@ export const ledgerMigrations: Migration[] = [
     entities: ['ledger-entry'],
     sql: `create unique index if not exists ledger_entry_sequence
       on ledger_entry (merchant_id, country, currency, sequence)`,
+  },
+  {
+    name: 'ledger-011-provider-hold',
+    sql: `alter table ledger_account
+      add column if not exists provider_hold bigint not null default 0 check (provider_hold >= 0)`,
   },
 ];

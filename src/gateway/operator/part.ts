@@ -9,6 +9,8 @@ import { operatorEventMigrations } from './operatorEvents';
 import { operatorTokenMigrations } from './operators/operatorTokens';
 import { encryptedOperators, operatorUserMigrations } from './operators/operatorUsers';
 import { reportGaps } from './reportGaps';
+import { registerProposals } from './reviews/proposalRoutes';
+import { proposalMigrations } from './reviews/proposals';
 import { reviewGauges } from './reviews/gauges';
 import { registerReviews } from './reviews/routes';
 import { bindCountry } from '../../metadata/bind/bindCountry';
@@ -90,10 +92,17 @@ export const operator: Part = {
     ...operatorTokenMigrations,
     ...bankFileMigrations,
     ...operatorUserMigrations,
+    ...proposalMigrations,
   ],
   encrypted: encryptedOperators,
   gauges: [...reviewGauges, ...networkGauges],
-  routes: [registerReviews, registerOperatorNetworks, registerOperatorMerchants, registerAudit],
+  routes: [
+    registerReviews,
+    registerProposals,
+    registerOperatorNetworks,
+    registerOperatorMerchants,
+    registerAudit,
+  ],
   handlers: merchantHandlers,
   renames: renameInGiven,
   start: reportGaps,

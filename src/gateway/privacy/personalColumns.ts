@@ -181,6 +181,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     plain: ['action', 'subject', 'merchant', 'actor_kind'],
     kept: 'always',
   },
+  operator_proposal: {
+    personal: { operator_id: ['operator', 'who proposed the record'] },
+    plain: [],
+    kept: 'always',
+  },
   operator_token: {
     personal: {
       name: ['operator', 'what they call it'],

@@ -196,7 +196,8 @@ export function whereOf(reach: Reach, conditions: Condition[]): RawBuilder<unkno
   const own = view.table.isStored
     ? sql`merchant_id = ${merchantId}::uuid and country = ${country}${owner}`
     : sql`true`;
-  return sql.join([own, ...conditions], sql` and `);
+  const seen = view.hidden ? [sql`${sql.ref(view.hidden.column)} <> all(${view.hidden.states})`] : [];
+  return sql.join([own, ...seen, ...conditions], sql` and `);
 }
 
 /** Reads the record with an id; undefined where the user can see none. With `lock` its row is locked. */
@@ -206,8 +207,12 @@ export async function findRecord(
   id: string,
   lock = false,
 ): Promise<EntityRecord | undefined> {
-  const { table } = reach.view;
-  if (table.isStored) return readRecord(db, table, { ...reach, id }, lock);
+  const { table, hidden } = reach.view;
+  if (table.isStored) {
+    const record = await readRecord(db, table, { ...reach, id }, lock);
+    const isHidden = hidden?.states.some((state) => record?.[hidden.field] === state) ?? false;
+    return isHidden ? undefined : record;
+  }
   if (!isRecordId(id)) return undefined;
   const { rows } = await sql<EntityRow>`
     select * from ${reach.relation} where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(db);

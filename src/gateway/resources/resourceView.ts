@@ -23,6 +23,8 @@ export interface ResourceView {
   fields: Map<string, ListField>;
   /** The fields that responses contain: `id` and all others of this country, nested ones too. */
   visible: ReadonlySet<string>;
+  /** The states in which merchants do not see a record: operators propose it, and have not approved it. */
+  hidden: { field: string; column: string; states: readonly string[] } | undefined;
   /** The field that holds the currency of a record's amounts; without one they are in the country's. */
   currencyField: ListField | undefined;
 }
@@ -53,10 +55,18 @@ export const resourceView: (model: Model, resource: string, country: string) => 
       table,
       fields,
       visible: new Set(['id', ...Object.keys(resource.fields)]),
+      hidden: hiddenStates(model, name, table),
       currencyField: currencyField(fields),
     };
   },
 );
+
+function hiddenStates(model: Model, name: string, { columns }: EntityTable): ResourceView['hidden'] {
+  const { review } = model.resources[name]!;
+  if (!review?.propose) return undefined;
+  const { field, from, reject } = review;
+  return { field, column: columns.get(field)!.column, states: [from, reject] };
+}
 
 function currencyField(fields: Map<string, ListField>): ListField | undefined {
   for (const { bound } of fields.values()) {

@@ -11,6 +11,9 @@ import type { ResourceContext } from './resourceContext';
 /** The form by which programs create records: no action has this name. */
 export const apiForm = 'api.create';
 
+/** The form by which operators create records that others of them decide about. */
+export const proposeForm = 'review.propose';
+
 /**
  * Binds the form by which programs create records: the create form, in production too and without what only people are asked,
  * and the fields that programs give besides. Undefined where there is none.
@@ -24,10 +27,17 @@ export function bindApiForm(context: ResourceContext): BoundForm | undefined {
   return bindEntityForm(context, apiForm, form, given);
 }
 
+/** Binds the form by which operators create records. Undefined where there is none. */
+export function bindProposeForm(context: ResourceContext): BoundForm | undefined {
+  const { permission, review } = context.definition;
+  if (!review?.propose) return undefined;
+  return bindEntityForm(context, proposeForm, { permission, sections: [{ fields: review.propose }] });
+}
+
 /** Binds a form: the entity's fields that it names, without hidden and read-only ones, unless they are `given`. */
 export function bindEntityForm(
   context: ResourceContext,
-  name: 'create' | 'edit' | typeof apiForm,
+  name: 'create' | 'edit' | typeof apiForm | typeof proposeForm,
   form: Omit<FormDefinition, 'submit'> & { submit?: string | undefined },
   given: readonly string[] = [],
 ): BoundForm {

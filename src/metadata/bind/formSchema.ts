@@ -2,7 +2,14 @@ import { memoize } from '../memoize';
 import type { BoundForm } from '../model/BoundResource';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
-import { apiForm, bindActionForm, bindApiForm, bindEntityForm } from './bindForm';
+import {
+  apiForm,
+  bindActionForm,
+  bindApiForm,
+  bindEntityForm,
+  bindProposeForm,
+  proposeForm,
+} from './bindForm';
 import { selfContained } from './bindSchema';
 import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
 import { fillRules } from './fillRules';
@@ -10,7 +17,7 @@ import { resourceContext } from './resourceContext';
 import { requiredOf } from '../schema/schemaParts';
 
 /**
- * Returns the schema of the body of a form in a country. `form` is `create`, `edit`, `api.create` or the name of an action. The body has
+ * Returns the schema of the body of a form in a country. `form` is `create`, `edit`, `api.create`, `review.propose` or the name of an action. The body has
  * the form's fields only, without read-only and hidden ones; a field whose `when` does not hold must be left out. An
  * action without input takes an empty object. The schema of an edit form is of the whole record as the form leaves it
  * (`applyForm`), because its conditions may depend on fields that are not in the form. The result is shared: do not
@@ -28,6 +35,11 @@ export const formSchema = memoize(
     if (form === apiForm) {
       const bound = bindApiForm(context);
       if (!bound) throw new Error(`"${resource}" has no form for programs.`);
+      return bodySchema(schemas, entity, bound);
+    }
+    if (form === proposeForm) {
+      const bound = bindProposeForm(context);
+      if (!bound) throw new Error(`"${resource}" has no form for operators.`);
       return bodySchema(schemas, entity, bound);
     }
     const actions = definition.actions ?? {};

@@ -16,9 +16,11 @@ export interface Entities {
   'collection-order': CollectionOrder;
   'collection-price': CollectionPrice;
   connection: Connection;
+  correction: Correction;
   download: Download;
   'fee-quote': Fee;
   'fund-account': FundAccount;
+  'fund-hold': FundHold;
   'ledger-entry': LedgerEntry;
   'merchant-profile': Merchant;
   'merchant-transfer': MerchantTransfer;
@@ -89,7 +91,7 @@ export interface Balance {
   total: number;
   /** What you can pay out, withdraw and transfer. */
   available: number;
-  /** Unsettled collections, and what is held for payouts and withdrawals. */
+  /** Unsettled collections, and what is held for payouts, for withdrawals and by us. */
   frozen: number;
   /** Unsettled collections: Payments received that are not settled yet, after fees. */
   unsettled: number;
@@ -97,6 +99,8 @@ export interface Balance {
   payoutHold: number;
   /** Held for withdrawals: Withdrawals that are not decided yet, with their fees. */
   withdrawHold: number;
+  /** Held by us: Amounts that we have frozen. The list of holds says why. */
+  providerHold: number;
 }
 /** An account of the merchant that money is withdrawn to. */
 export interface BankAccount {
@@ -317,6 +321,21 @@ export interface Connection {
   /** Sign-in */
   access: 'open' | 'listed';
 }
+/** A change of a merchant's available balance that the provider makes where something was booked wrongly. */
+export interface Correction {
+  correctionNo: string;
+  kind: 'credit' | 'debit' | 'feeRefund' | 'feeCharge';
+  amount: number;
+  currency: string;
+  /** Order: The number of what was booked wrongly. */
+  orderNo?: string;
+  /** Why */
+  reason: string;
+  bookedAt?: string;
+  status: 'proposed' | 'booked' | 'rejected';
+  /** Why it was not booked. */
+  rejectionReason?: string;
+}
 /** A file that somebody has asked for, such as an export of a list. It is kept until it expires. */
 export interface Download {
   /** File name */
@@ -384,6 +403,20 @@ export interface FundAccount {
   /** Opened */
   openedAt: string;
 }
+/** An amount of a merchant's available balance that the provider freezes until it is released. */
+export interface FundHold {
+  holdNo: string;
+  amount: number;
+  currency: string;
+  /** Why */
+  reason: string;
+  /** Held since */
+  heldAt?: string;
+  releasedAt?: string;
+  status: 'proposed' | 'held' | 'released' | 'rejected';
+  /** Why it was released */
+  releaseReason?: string;
+}
 /** A change of one of a merchant's balances. Entries are never changed; a correction is a new entry. */
 export interface LedgerEntry {
   /** No.: Counts the entries of the merchant's account in this country and currency, without gaps. */
@@ -395,7 +428,7 @@ export interface LedgerEntry {
   /** Value time: When the change happened or was due. It is earlier than the time of an entry that was posted late, as after a downtime. */
   valueAt?: string;
   /** Balance type */
-  account: 'available' | 'unsettled' | 'payoutHold' | 'withdrawHold';
+  account: 'available' | 'unsettled' | 'payoutHold' | 'withdrawHold' | 'providerHold';
   /** Type */
   businessType:
     | 'collection'
@@ -408,7 +441,9 @@ export interface LedgerEntry {
     | 'withdrawalRefund'
     | 'transferIn'
     | 'transferOut'
-    | 'correction';
+    | 'correction'
+    | 'fundHold'
+    | 'fundHoldRelease';
   /** Kind of record */
   sourceEntity?: string;
   /** Record */

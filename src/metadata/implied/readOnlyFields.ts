@@ -20,13 +20,16 @@ export function markReadOnlyFields({ schemas, entities, resources }: Written): v
   }
 }
 
-/** The fields that create and edit forms name, by entity. */
+/** The fields that create and edit forms name, and those with which operators propose records, by entity. */
 function askedFields(resources: Written['resources']): Map<string, Set<string>> {
   const asked = new Map<string, Set<string>>();
   for (const file of resources.values()) {
-    const { entity, create, edit } = contentOf(file);
+    const { entity, create, edit, review } = contentOf(file);
     if (typeof entity !== 'string') continue;
-    const names = [create, edit].flatMap((form) => (isObject(form) ? fieldsOf(form) : []));
+    const proposed = isObject(review)
+      ? itemsOf(review.propose).filter((each) => typeof each === 'string')
+      : [];
+    const names = [...[create, edit].flatMap((form) => (isObject(form) ? fieldsOf(form) : [])), ...proposed];
     asked.set(entity, new Set([...(asked.get(entity) ?? []), ...names]));
   }
   return asked;

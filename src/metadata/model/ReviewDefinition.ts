@@ -10,4 +10,9 @@ export interface ReviewDefinition {
   return?: string;
   /** The text field that holds why a record was rejected or returned. */
   reason: string;
+  /**
+   * The fields with which operators create records, about which another one of them decides (product 7.13). Merchants see such records once
+   * they were approved.
+   */
+  propose?: string[];
 }

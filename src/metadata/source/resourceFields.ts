@@ -8,7 +8,7 @@ export interface NamedField {
   path: string[];
   name: string;
   /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `totalsRest`, `statementTime`, `statementAmount`, `statementBy`, `statementTypes`, `sections`,
-   * `related`, `headline`, `headlineState`, `headlineReason`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `greatest`, `shows`, `create`, `edit`,
+   * `related`, `headline`, `headlineState`, `headlineReason`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `greatest`, `shows`, `create`, `edit`, `propose`,
    * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`, `about`, `relatedFilter`. */
   use: string;
   /** Values of it that the file names. */
@@ -118,6 +118,7 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   numbers?.forEach((name, index) => add(name, 'apiNumbers', ['api', 'numbers', index]));
   created?.given?.forEach((name, index) => add(name, 'apiGiven', ['api', 'create', 'given', index]));
   add(resource.review?.field, 'transition', ['review', 'field']);
+  resource.review?.propose?.forEach((name, index) => add(name, 'propose', ['review', 'propose', index]));
   add(resource.review?.reason, 'reviewReason', ['review', 'reason']);
   for (const form of ['create', 'edit'] as const) {
     addRehearsed(resource[form] ?? {}, [form]);

@@ -43,6 +43,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'merchant_user',
   'metadata_version',
   'operator_event',
+  'operator_proposal',
   'operator_token',
   'operator_user',
   'network_answer',

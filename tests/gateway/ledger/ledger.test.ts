@@ -45,6 +45,7 @@ describe('a posting', () => {
     ]);
     expect(await readBalances(database.db, account)).toEqual({
       available: 9_850,
+      providerHold: 0,
       unsettled: 0,
       payoutHold: 0,
       withdrawHold: 0,

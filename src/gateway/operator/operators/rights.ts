@@ -67,16 +67,22 @@ function readAmounts(countries: Model['countries'], option: string, given: strin
     Object.values(countries).map(({ currency, amount }) => [currency, amount.precision]),
   );
   const amounts = listOf(given).map((part): [string, number] => {
-    const [, currency = '', whole = '', fraction = ''] =
-      /^([A-Z]{3})=(\d{1,13})(?:\.(\d+))?$/.exec(part) ?? [];
-    const precision = precisions.get(currency);
-    if (precision === undefined || fraction.length > precision)
+    const [, currency = '', text = ''] = /^([A-Z]{3})=(.+)$/.exec(part) ?? [];
+    const amount = parsePlainAmount(text, precisions.get(currency) ?? 0);
+    if (!precisions.has(currency) || amount === undefined)
       throw new Error(
         `${option} must be amounts by currency such as ${[...precisions.keys()][0]}=10000.00, not "${part}".`,
       );
-    return [currency, Number(whole + fraction.padEnd(precision, '0'))];
+    return [currency, amount];
   });
   return Object.fromEntries(amounts);
+}
+
+/** Reads an amount without groups as minor units, in every country as `1234.56`. Undefined where it is none. */
+export function parsePlainAmount(text: string, precision: number): number | undefined {
+  const [, whole = '', fraction = ''] = /^(\d{1,13})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === '' || fraction.length > precision) return undefined;
+  return Number(whole + fraction.padEnd(precision, '0'));
 }
 
 /** Describes rights in one line. */

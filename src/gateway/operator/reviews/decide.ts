@@ -4,12 +4,11 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { codePointLength } from '../../../metadata/validation/runtime';
 import { findHidden } from '../../../metadata/validation/findTexts';
-import { currencyOf, exactAmount, formatMoney } from '../../../metadata/values/money';
 import { trimText } from '../../../metadata/values/trimText';
 import { formatInstant } from '../../../metadata/values/time';
 import type { Actor } from '../../database/actors';
 import { readEvents } from '../../database/recordEvents';
-import { type EntityRecord, readRecord } from '../../database/records';
+import { type EntityRecord, readRecord, type RecordKey } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { invalidBody } from '../../http/body';
@@ -20,6 +19,8 @@ import type { Effects } from '../../resources/handlers';
 import { resourceView } from '../../resources/resourceView';
 import { requireSeen, seenRevisions } from '../../resources/masking/revision';
 import { recordOperatorEvents } from '../operatorEvents';
+import { amountsOf, isCovered, type RecordAmount } from './amounts';
+import { isOfProposer } from './proposals';
 import type { OperatorRights } from '../operators/rights';
 import {
   describeReview,
@@ -38,6 +39,10 @@ export interface ReviewContext extends ReviewReading {
   actor: Actor;
   /** Up to which amounts may be approved and returned; without them, any. */
   limits?: OperatorRights['limits'] | undefined;
+  /** Up to which amounts no second person is needed for what the operator has proposed; without them, none. */
+  alone?: OperatorRights['alone'] | undefined;
+  /** Who answers for it; undefined where nobody signs in. */
+  operatorId?: string | undefined;
   now: Date;
 }
 
@@ -80,7 +85,11 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
       const now = { ...found, record: record ?? found.record };
       throw await alreadyDecided(transaction, context, now, decision.decision);
     }
-    if (decision.decision !== 'reject') requireWithinLimits(context, bound, country, record);
+    if (decision.decision !== 'reject') {
+      const amounts = amountsOf(model, bound, country, record);
+      requireWithinLimits(context, amounts);
+      if (review.propose) await requireSecondPerson({ ...context, db: transaction }, key, amounts);
+    }
     const view = resourceView(model, resource, country);
     requireSeen(seenRevisions(context.keyRing, decision.seen)(view, record), false);
     const changed = await changeState(transaction, model, {
@@ -113,23 +122,23 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
 }
 
 /** Throws 403 where an amount of the record is above what may be decided. */
-function requireWithinLimits(
-  { model, limits }: ReviewContext,
-  { fields }: BoundResource,
-  country: string,
-  record: EntityRecord,
-): void {
+function requireWithinLimits({ limits }: ReviewContext, amounts: readonly RecordAmount[]): void {
   if (!limits) return;
-  const facts = factsOf(model, country);
-  for (const field of Object.values(fields)) {
-    const amount = field.kind === 'money' ? exactAmount(record[field.name]) : undefined;
-    if (amount === undefined) continue;
-    const currency = currencyOf(field, record, facts);
+  for (const { currency, amount, textOf } of amounts) {
     const limit = limits[currency] ?? 0;
     if (amount <= limit) continue;
-    const params = { limit: `${formatMoney(limit, facts)} ${currency}` };
-    throw new GatewayError({ status: 403, text: 'reviews.aboveLimit', params });
+    throw new GatewayError({ status: 403, text: 'reviews.aboveLimit', params: { limit: textOf(limit) } });
   }
+}
+
+/** Throws 403 where an operator decides about what they have proposed themselves, above what they may do alone (product 7.13). */
+async function requireSecondPerson(
+  { db, operatorId, alone = {}, actor }: ReviewContext,
+  key: RecordKey,
+  amounts: readonly RecordAmount[],
+): Promise<void> {
+  if (isCovered(amounts, alone) || !(await isOfProposer(db, key, { actor, operatorId }))) return;
+  throw new GatewayError({ status: 403, text: 'reviews.secondPerson' });
 }
 
 /** Returns a reason as it is stored. Throws 422 where it is empty, longer than its field, or cannot be stored. */

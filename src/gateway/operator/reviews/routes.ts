@@ -76,14 +76,14 @@ export function registerReviewRoutes(
     language: requestLanguage(request, model),
   });
   const decide = async (request: FastifyRequest<ById>, choice: Choice) => {
-    const { actor, limits } = await operatorOf(request);
+    const operator = await operatorOf(request);
     const at = now();
-    const given = { ...readingOf(request), effects: handlers.effects, actor, limits, now: at };
+    const given = { ...readingOf(request), ...operator, effects: handlers.effects, now: at };
     const seen = namedRevisions(request.headers);
     // A program that approves what it has not seen would approve whatever it became.
     requireSeen(seen && true, true);
     const decision = { name: request.params.id, seen, ...choice };
-    const owner = operatorOwner(actor);
+    const owner = operatorOwner(operator.actor);
     const keyed = {
       request,
       owner,

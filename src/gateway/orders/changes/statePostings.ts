@@ -1,3 +1,5 @@
+import { correctionPosting } from './corrections';
+import { fundHoldPosting } from './fundHolds';
 import { paymentPosting } from './payments';
 import { payoutPosting } from './payouts';
 import { rechargePosting } from './recharges';
@@ -21,6 +23,8 @@ const collectionPosting: StatePosting = (state) => {
 /** What states of records post, by entity and field. */
 export const statePostings = {
   'collection-order.status': collectionPosting,
+  'correction.status': correctionPosting,
+  'fund-hold.status': fundHoldPosting,
   'merchant-transfer.status': transferPosting,
   'pay-in-detail.settlement': paymentPosting,
   'payout-order.status': payoutPosting,

@@ -1,6 +1,7 @@
 import type { ReviewDefinition } from '../../model/ReviewDefinition';
 import { type Check, unknownState } from '../../source/reporter';
 import { projectFields } from '../../source/Project';
+import { firstState } from '../../states/states';
 
 /** The states of a review are those of its field, and each decision leads from the state in which it is made. */
 export const checkReviews: Check = (project, report) => {
@@ -12,7 +13,12 @@ export const checkReviews: Check = (project, report) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field?.transitions) continue;
     const states = (field.options ?? []).map(({ value }) => String(value));
-    const { approve, reject, return: returned } = rest;
+    const { approve, reject, return: returned, propose } = rest;
+    const first = firstState(states, field.transitions, field.default);
+    if (propose && states.includes(from!) && first !== from) {
+      const message = `What operators propose begins in "${first}" and would wait for nobody. Write "from": "${first}", or make "${from}" the "default" of "${name}" in schemas/${entity}.json.`;
+      report(file, ['review', 'propose'], { code: 'never-waits', message, at: 'key' });
+    }
     for (const [part, state] of Object.entries({ from, approve, reject, return: returned })) {
       if (state === undefined || states.includes(state)) continue;
       report(file, ['review', part], unknownState(state, name, states));

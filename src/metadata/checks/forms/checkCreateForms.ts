@@ -5,8 +5,8 @@ import { isObject } from '../../model/json';
 import { requiredOf, valueAt } from '../../schema/schemaParts';
 import { conditionProperties, rulePlaces } from '../../source/conditionPlaces';
 import { inCountry } from '../../source/fieldPlaces';
-import { countryFields, type Project, projectSchemas } from '../../source/Project';
-import type { Check } from '../../source/reporter';
+import { countryFields, type Project, projectSchemas, type ResourceFile } from '../../source/Project';
+import type { Check, Report } from '../../source/reporter';
 
 /**
  * A new record must be valid: each field that its entity requires is one that the create form always has, or has a
@@ -14,35 +14,51 @@ import type { Check } from '../../source/reporter';
  */
 export const checkCreateForms: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const { entity = '', create } = file.value;
+    const { entity = '', create, review } = file.value;
+    if (review?.propose) {
+      // Each of them is always asked for.
+      const asked = new Map(review.propose.map((name) => [name, true] as const));
+      checkForm(project, report, { file, entity, path: ['review', 'propose'], asked });
+    }
     if (!create || project.handlers.has(`${file.name}.create`)) continue;
-    const asked = askedFields(create);
-    const countries = [...project.countries.keys()];
-    const missing = new Map<string, string[]>();
-    for (const country of countries) {
-      for (const name of unfilled(project, entity, country, asked)) {
-        missing.set(name, [...(missing.get(name) ?? []), country]);
-      }
-    }
-    for (const [name, where] of missing) {
-      const sometimes = asked.has(name) && !asked.get(name) ? ' at all times' : '';
-      const wanted = `"${name}"${where.length < countries.length ? inCountry(where.join(', ')) : ''}`;
-      report(file, ['create'], {
-        code: 'unfilled-field',
-        message: `A new record needs ${wanted}, which this form does not ask for${sometimes} and nothing else fills. Add it to a section, or give it a "default" or an "x-generate" in schemas/${entity}.json, or take it out of "required".`,
-        at: 'key',
-      });
-    }
-    for (const [name, of] of neededByRules(project, entity, asked)) {
-      if (missing.has(name)) continue;
-      report(file, ['create'], {
-        code: 'unfilled-field',
-        message: `A new record needs "${name}" where a rule of ${entity} applies to ${of.map((each) => `"${each}"`).join(', ')}, which this form asks for without "${name}": it could not be sent. Add "${name}" to a section, or give it a "default" in schemas/${entity}.json.`,
-        at: 'key',
-      });
-    }
+    checkForm(project, report, { file, entity, path: ['create'], asked: askedFields(create) });
   }
 };
+
+/** A form by which records are created: the fields that it asks for, and whether always. */
+interface CreateForm {
+  file: ResourceFile;
+  entity: string;
+  path: string[];
+  asked: Map<string, boolean>;
+}
+
+function checkForm(project: Project, report: Report, { file, entity, path, asked }: CreateForm): void {
+  const countries = [...project.countries.keys()];
+  const missing = new Map<string, string[]>();
+  for (const country of countries) {
+    for (const name of unfilled(project, entity, country, asked)) {
+      missing.set(name, [...(missing.get(name) ?? []), country]);
+    }
+  }
+  for (const [name, where] of missing) {
+    const sometimes = asked.has(name) && !asked.get(name) ? ' at all times' : '';
+    const wanted = `"${name}"${where.length < countries.length ? inCountry(where.join(', ')) : ''}`;
+    report(file, path, {
+      code: 'unfilled-field',
+      message: `A new record needs ${wanted}, which this form does not ask for${sometimes} and nothing else fills. Add it to a section, or give it a "default" or an "x-generate" in schemas/${entity}.json, or take it out of "required".`,
+      at: 'key',
+    });
+  }
+  for (const [name, of] of neededByRules(project, entity, asked)) {
+    if (missing.has(name)) continue;
+    report(file, path, {
+      code: 'unfilled-field',
+      message: `A new record needs "${name}" where a rule of ${entity} applies to ${of.map((each) => `"${each}"`).join(', ')}, which this form asks for without "${name}": it could not be sent. Add "${name}" to a section, or give it a "default" in schemas/${entity}.json.`,
+      at: 'key',
+    });
+  }
+}
 
 /**
  * Returns the fields that rules require of a new record and that nothing can fill in, with the fields of the form that the rules

@@ -216,6 +216,7 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
       ? masked(field, 'cannot hold the reason of a decision')
       : { code: 'not-a-text', message: 'is not a text, so it cannot hold the reason of a decision.' },
   create: readOnly,
+  propose: readOnly,
   edit: readOnly,
   apiOwn: notIdentifier,
   apiNumbers: notIdentifier,

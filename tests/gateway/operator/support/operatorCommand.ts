@@ -16,18 +16,22 @@ interface CommandedGateway {
 /** Options of commands by their names; `true` for those without a value. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** Runs `npm run operator -- …` as an operator of this name, and returns what it prints, which is in `lines` also where it fails. */
+/** Runs `npm run operator -- …` as an operator of this name, who may do amounts `alone`, and returns what it prints, which is in `lines` also where it fails. */
 export async function operatorCommand(
   { db, model, context, clock }: CommandedGateway,
   words: readonly string[],
   options: CommandOptions = {},
-  { name = 'olga', lines = [] }: { name?: string; lines?: string[] } = {},
+  {
+    name = 'olga',
+    lines = [],
+    alone = {},
+  }: { name?: string; lines?: string[]; alone?: Record<string, number> } = {},
 ): Promise<string> {
   const args = Object.entries(options).flatMap(([option, value]) =>
     value === undefined ? [] : value === true ? [`--${option}`] : [`--${option}`, value],
   );
   const print = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const operator = { ...context, db, model, actor: operatorActor(name), now: clock.now() };
+  const operator = { ...context, db, model, actor: operatorActor(name), alone, now: clock.now() };
   try {
     await runOperator(findCommand(words)!, operator, [...words, ...args]);
   } finally {

@@ -33,4 +33,23 @@ export const cases: BrokenFile[] = [
     message:
       '"sent" of "state" does not lead to "waiting", so nothing could be decided. Add it to "x-transitions" in schemas/parcel.json.',
   },
+  {
+    code: 'never-waits',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "sent", "reason": "note", ‸"propose": ["label", "receiver"] },',
+    },
+    also: [
+      { file: 'schemas/parcel.json', from: '"title": "State",', to: '"title": "State", "default": "sent",' },
+      { file: 'schemas/parcel.json', from: '"sent": []', to: '"sent": ["waiting"]' },
+      {
+        file: 'schemas/parcel.json',
+        from: '"title": "Label",\n      "readOnly": true,',
+        to: '"title": "Label",',
+      },
+    ],
+    message:
+      'What operators propose begins in "sent" and would wait for nobody. Write "from": "sent", or make "waiting" the "default" of "state" in schemas/parcel.json.',
+  },
 ];
