@@ -1,7 +1,7 @@
 import type { JsonValue } from '../metadata/model/json';
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { errorsSchema, type ErrorDetail } from './envelope';
-import { shownAfterSchema } from './records';
+import { shownAfterSchema, termsSchema } from './records';
 import {
   arraySchema,
   countSchema,
@@ -67,9 +67,10 @@ export const batchRehearsalSchema = objectSchema(
       description: 'What is summed, of each row that would be done.',
     },
     rejected: arraySchema(objectSchema({ number: rowNumberSchema, errors: errorsSchema })),
+    terms: termsSchema,
     shown: shownAfterSchema,
   },
-  ['shown'],
+  ['terms', 'shown'],
 );
 
 export type BatchRehearsal = SchemaValue<typeof batchRehearsalSchema>;

@@ -95,6 +95,13 @@ export type RecordEvent = SchemaValue<typeof eventSchema>;
 /** The whole value of a masked field. */
 export const revealedSchema = objectSchema({ field: textSchema, value: {} });
 
+/** What names the terms of a rehearsal. */
+export const termsSchema = {
+  ...textSchema,
+  description:
+    'Names the prices and the like by which this was computed. A call that sends it as `Agreed-Terms` is done by no others.',
+};
+
 /** What a write would do to a record of this schema: `before` is null for a new one; `fields` are to be shown. */
 export function rehearsalSchema<const Schema extends JsonSchema>(record: Schema) {
   return objectSchema(
@@ -102,9 +109,10 @@ export function rehearsalSchema<const Schema extends JsonSchema>(record: Schema)
       before: nullable(record),
       after: record,
       fields: arraySchema(textSchema),
+      terms: termsSchema,
       shown: shownAfterSchema,
     },
-    ['shown'],
+    ['terms', 'shown'],
   );
 }
 

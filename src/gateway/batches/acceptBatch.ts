@@ -113,7 +113,7 @@ export async function storeBatch(
   model: Model,
   target: WriteTarget,
   { items, file }: SentBatch,
-  sent: Pick<BatchRow, 'key' | 'user_name'> & { repeats: string[]; now: Date },
+  sent: Pick<BatchRow, 'key' | 'user_name' | 'terms'> & { repeats: string[]; now: Date },
 ): Promise<BatchRow> {
   const { merchantId, country, userId, at } = target;
   const facts = factsOf(model, country);
@@ -130,6 +130,7 @@ export async function storeBatch(
     key: sent.key,
     file,
     repeats: sent.repeats.length > 0 ? JSON.stringify(sent.repeats) : null,
+    terms: sent.terms,
     total: items.length,
     created_at: sent.now.toISOString(),
     finished_at: null,

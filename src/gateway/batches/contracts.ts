@@ -53,6 +53,7 @@ export function sendContract(model: Model, resource: string, write: BatchWrite):
     idempotent: true,
     stepUp: stepUp !== undefined,
     repeats: write.write === 'create' && isGuarded(model, resource),
+    terms: write.write === 'create' && rehearse !== undefined,
   });
 }
 

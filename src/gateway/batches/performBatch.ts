@@ -117,6 +117,7 @@ async function performRow(
         ...writeInput({ model, config, keyRing, now }, target, { kind: 'user', id, name }),
         ...(batch.write === 'create' ? { batch } : {}),
         db: transaction,
+        agreedTerms: batch.terms ?? undefined,
         confirmsRepeats: (ids: readonly string[]) => isConfirmed(transaction, batch, ids),
       };
       const { record_id: recordId, revision } = row;

@@ -66,7 +66,14 @@ export async function rehearseBatch(
     }
     const left = await shown(transaction);
     const count = items.length - rejected.length;
-    return { count, ...totals.read(), rejected, ...(left ? { shown: left } : {}) };
+    const { terms } = totals;
+    return {
+      count,
+      ...totals.read(),
+      rejected,
+      ...(terms === undefined ? {} : { terms }),
+      ...(left ? { shown: left } : {}),
+    };
   });
 }
 
@@ -79,6 +86,8 @@ class Totals {
   readonly #changed = new Set<string>();
   readonly #isNamed: boolean;
   readonly #sums = new Map<string, Map<string, bigint>>();
+  /** Of the first row; those of later ones are the same, or what is confirmed is rejected. */
+  terms: string | undefined;
   readonly #rows: { number: number; amounts: Record<string, number | string> }[] = [];
 
   constructor(
@@ -94,7 +103,8 @@ class Totals {
     );
   }
 
-  async add(number: number, { before, after, preview }: Written): Promise<void> {
+  async add(number: number, { before, after, preview, terms }: Written): Promise<void> {
+    this.terms ??= await terms?.();
     const record: Record<string, JsonValue | undefined> = {
       ...(after ?? before),
       ...(await preview?.()),

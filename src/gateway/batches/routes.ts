@@ -15,6 +15,7 @@ import { type Authorize, fileFacts, resourcePath } from '../resources/access';
 import { performKeyed, type WriteSetup } from '../resources/writes/performKeyed';
 import { readShown } from '../resources/writes/readShown';
 import { confirmRowRepeats, repeatsHeader } from '../resources/writes/repeats';
+import { agreedTerms, requireAgreed, termsOf } from '../resources/writes/terms';
 import type { WriteTarget } from '../resources/writes/WriteTarget';
 import { readBatch, requireKey, type SentBatch, storeBatch } from './acceptBatch';
 import { batchContracts, sendContract, templateContract } from './contracts';
@@ -83,7 +84,10 @@ function registerSending(
         const key = requireKey(request);
         // In the transaction that uses the key up: a repeated request must not find what the first one made.
         const repeats = await confirmRepeats(transaction, target, sent);
-        const details = { key, user_name: input.actor.name ?? '', repeats, now: now() };
+        const agreed = isImport ? agreedTerms(request) : undefined;
+        await requireAgreed(termsOf(handlers.create[name], { ...input, db: transaction }), agreed);
+        const sender = { key, user_name: input.actor.name ?? '', terms: agreed ?? null };
+        const details = { ...sender, repeats, now: now() };
         const batch = await storeBatch(transaction, model, target, sent, details);
         const [state] = await describeBatches(transaction, [batch]);
         return state;

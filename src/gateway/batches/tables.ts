@@ -22,6 +22,8 @@ export interface BatchRow {
   file: string | null;
   /** The ids of the records that its rows repeat, as its user has confirmed: a list as JSON. */
   repeats: string | null;
+  /** The terms that its user was shown for its rows; null where none were. */
+  terms: string | null;
   total: number;
   created_at: string;
   /** When no row was waiting any more. */
@@ -94,5 +96,9 @@ export const batchMigrations: Migration[] = [
       errors jsonb,
       primary key (batch_id, number)
     )`,
+  },
+  {
+    name: 'batches-003-terms',
+    sql: 'alter table batch add column if not exists terms text',
   },
 ];

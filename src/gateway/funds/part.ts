@@ -14,7 +14,7 @@ import { readParty } from './transfers/counterparties';
 import { anyMethod } from '../../metadata/tenants/prices';
 import type { FormBody, HandlerInput } from '../resources/handlers';
 import { rechargeCharges } from '../orders/changes/recharges';
-import { readPrices, tiersOf } from '../prices/fees';
+import { priceTerms, readPrices, tiersOf } from '../prices/fees';
 
 /** Completes a recharge with its fee, which is that of the day on which it is requested; nothing is posted before the approval. */
 async function prepareRecharge({
@@ -54,9 +54,9 @@ export const funds: Part = {
   name: 'funds',
   handlers: {
     create: {
-      withdrawals: { before: prepareWithdrawal },
+      withdrawals: { before: prepareWithdrawal, terms: priceTerms('withdrawal') },
       'merchant-transfers': { before: completeTransfer },
-      recharges: { before: prepareRecharge },
+      recharges: { before: prepareRecharge, terms: priceTerms('recharge') },
     },
     greatest: {
       'withdrawals.amount': greatestWithdrawal,

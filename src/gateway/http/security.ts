@@ -30,6 +30,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'Idempotency-Key',
         'Authenticator-Code',
         'Confirmed-Repeats',
+        'Agreed-Terms',
         'If-Match',
         'Unattended',
         'X-Written',

@@ -12,7 +12,7 @@ import { quoteFee, quoteRecords } from '../prices/quotes';
 import { cancelSteps } from './steps';
 import { requireNetwork } from '../networks/attempts/requestAttempt';
 import { acceptOrder } from './acceptOrder';
-import { readFeeTiers } from '../prices/fees';
+import { priceTerms, readFeeTiers } from '../prices/fees';
 import { requireWithinLimits } from '../prices/limits';
 import { bindResource } from '../../metadata/bind/bindResource';
 import type { Model } from '../../metadata/model/Model';
@@ -142,7 +142,7 @@ export const orderHandlers: Handlers = {
   },
   create: {
     'collection-orders': createCollectionOrder,
-    'payout-orders': { perform: createPayoutOrder, preview: previewPayout },
+    'payout-orders': { perform: createPayoutOrder, preview: previewPayout, terms: priceTerms('payout') },
     'fee-quotes': quoteFee,
   },
   records: {

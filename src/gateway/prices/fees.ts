@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { anyMethod, tiersOn } from '../../metadata/tenants/prices';
 import { formatInstant } from '../../metadata/values/time';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/responses';
+import type { Terms } from '../resources/handlers';
 
 /** The fee of amounts from `from` up to the next tier (product 6.3). Amounts are in minor units. */
 export interface FeeTier {
@@ -96,6 +98,18 @@ export async function readFeeTiers(
   at: Date,
 ): Promise<readonly FeeTier[]> {
   return requireTiers(await readPrices(db, model, orders, at), orders);
+}
+
+/** Returns what names the prices of a kind of order that are made now, as the terms of its form: by other prices it is another text. */
+export function priceTerms(kind: PricedKind): Terms {
+  return async ({ db, model, merchantId, country, now }) => {
+    const prices = await readPrices(db, model, { merchantId, country, kind }, now());
+    const content = [...prices.keys()].toSorted().map((method) => {
+      const tiers = prices.get(method) ?? [];
+      return [method, tiers.map(({ from, fixed, rate, unit }) => [from, fixed, rate, unit])];
+    });
+    return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+  };
 }
 
 /** How a fee comes about. Amounts are in minor units. */

@@ -43,7 +43,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       stopped_by: ['user', 'their name then'],
       file: ['anyone', 'the name of the imported file'],
     },
-    plain: ['number', 'country', 'resource', 'write', 'language', 'key', 'repeats'],
+    plain: ['number', 'country', 'resource', 'write', 'language', 'key', 'repeats', 'terms'],
     kept: '%{batches}',
   },
   batch_row: {

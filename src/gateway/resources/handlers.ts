@@ -30,6 +30,8 @@ export interface HandlerInput {
   now: () => Date;
   /** Whether the user has confirmed that the record repeats exactly these (`x-repeats`). */
   confirmsRepeats?: (ids: readonly string[]) => boolean | Promise<boolean>;
+  /** What the user was shown of the terms (`WriteHooks.terms`); missing where they were shown none. */
+  agreedTerms?: string | undefined;
   /** Whether the record is what the user has seen; missing where a job of the gateway's own makes the write. */
   wasSeen?: WasSeen;
   /** The request that asks for the write; missing where a job makes it. */
@@ -70,7 +72,17 @@ export interface WriteHooks<Input extends HandlerInput> {
   after?: (input: Input & { after: EntityRecord }) => Promise<EntityRecord | void>;
   /** Returns what a rehearsal shows in place of the values of the record `after` the write, such as a fee that is due later. */
   preview?: (input: Input & { after: EntityRecord }) => Promise<Record<string, JsonValue>>;
+  /** Of a create form: names the terms on which records are created now, such as prices. See {@link Terms}. */
+  terms?: Terms;
 }
+
+/**
+ * Returns a short text that is another one once the terms are others. A rehearsal says it, and a write that names the terms of a rehearsal is
+ * done on no others.
+ */
+export type Terms = (
+  input: Pick<HandlerInput, 'model' | 'merchantId' | 'country' | 'now'> & { db: Database },
+) => Promise<string>;
 
 /** The hooks of a write, or just its `perform`. */
 export type Handler<Input extends HandlerInput> = Required<WriteHooks<Input>>['perform'] | WriteHooks<Input>;

@@ -176,6 +176,7 @@ export function writeContract(
         ? { seen: not ? 'required' : 'accepted' }
         : {}),
       repeats: write === 'create' && isGuarded(model, name),
+      terms: write === 'create' && rehearse !== undefined,
     };
   };
 }

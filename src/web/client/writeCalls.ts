@@ -17,6 +17,8 @@ export interface SendOptions {
   repeats?: string | undefined;
   /** The revision of the record that the user sees: the write is rejected with 412 where the record has another one. */
   revision?: string | undefined;
+  /** The terms that the user was shown, as a rehearsal has named them: the write is rejected with 412 where it has others. */
+  terms?: string | undefined;
 }
 
 /** Returns the headers of a write. */
@@ -25,11 +27,13 @@ export function sendHeaders({
   code,
   repeats,
   revision,
+  terms,
 }: Partial<SendOptions>): Record<string, string> {
   return {
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(code && { 'Authenticator-Code': code }),
     ...(repeats && { 'Confirmed-Repeats': repeats }),
+    ...(terms && { 'Agreed-Terms': terms }),
     ...(revision && { 'If-Match': `"${revision}"` }),
   };
 }

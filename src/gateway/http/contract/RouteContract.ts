@@ -30,6 +30,8 @@ export interface RouteContract {
   seen?: 'accepted' | 'required';
   /** The call must confirm what it repeats in `Confirmed-Repeats`. */
   repeats?: boolean;
+  /** The call may name the terms that its user was shown, in `Agreed-Terms`. */
+  terms?: boolean;
 }
 
 /** Returns a schema as the definition that documents call `name`, and what refers to it. */

@@ -92,6 +92,11 @@ export function openApiDocument(
           'The `confirmation` of the errors that said which earlier records the call repeats.',
           { type: 'string' },
         ),
+        'Agreed-Terms': header(
+          'Agreed-Terms',
+          'The `terms` of a rehearsal: the call is rejected with 412 where it would cost something else.',
+          { type: 'string' },
+        ),
       },
       securitySchemes: {
         token: {

@@ -44,7 +44,7 @@ export function describeOperation(
   const segments = path.replaceAll(/[{}]/g, '').split('/').slice(2);
   const name = [route.method.toLowerCase(), ...segments].join('.');
   const tag = tagOf(route.url);
-  const { summary, body, upload, idempotent, stepUp, seen, repeats } = contract;
+  const { summary, body, upload, idempotent, stepUp, seen, repeats, terms } = contract;
   const namesOf = (part: string) => [part, `${tag}.${part}`, `${name}.${part}`];
   const own = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => pathParameter(parameter, contract)),
@@ -66,6 +66,7 @@ export function describeOperation(
       ...(idempotent ? [shared('Idempotency-Key')] : []),
       ...(stepUp ? [shared('Authenticator-Code')] : []),
       ...(repeats ? [shared('Confirmed-Repeats')] : []),
+      ...(terms ? [shared('Agreed-Terms')] : []),
     ],
     ...(body && {
       requestBody: { required: true, content: jsonContent(components.add(`${name}.body`, body)) },

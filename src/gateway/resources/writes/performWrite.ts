@@ -29,6 +29,7 @@ import { editRecord, requireUnchanged, splitBase } from './editRecord';
 import { requireNamedRecords } from './inputs/references';
 import { requireConfirmedRepeats } from './repeats';
 import { requireAllowed } from './requireAllowed';
+import { requireAgreed, termsOf } from './terms';
 import type { WriteTarget } from './WriteTarget';
 
 /** The record as a write found it, if there was one, and as it left it. */
@@ -38,9 +39,11 @@ export interface Written {
   after: EntityRecord | undefined;
   /** What a rehearsal shows in place of values of the record. */
   preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
+  /** What a rehearsal says of the terms on which it is created. */
+  terms?: (() => Promise<string>) | undefined;
 }
 
-/** Creates a record from the body of the create form, or of that for programs, with the hooks of the domain. Throws 422 where it repeats another. */
+/** Creates a record from the body of the create form, or of that for programs, with the hooks of the domain. Throws 422 where it repeats another, and 412 on other terms than were agreed. */
 export async function createByForm(
   target: WriteTarget,
   input: HandlerInput,
@@ -54,7 +57,9 @@ export async function createByForm(
   const after = await writeWithHooks(handler, input, store);
   await requireConfirmedRepeats(target, input, after);
   await recordCreation(input, bound.entity, after, handlers.effects ?? {});
-  return { after, preview: previewOf(handler, { ...input, after }) };
+  const terms = termsOf(handler, input);
+  await requireAgreed(terms, input.agreedTerms);
+  return { after, preview: previewOf(handler, { ...input, after }), terms };
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 } from './performWrite';
 import { readShown } from './readShown';
 import { repeatsHeader, repeatsToken } from './repeats';
+import { agreedTerms } from './terms';
 import type { WriteTarget } from './WriteTarget';
 import type { Rehearsal } from '../../../contract/records';
 import { isDeepStrictEqual } from 'node:util';
@@ -136,6 +137,7 @@ export async function performForm(
       db,
       body,
       wasSeen: seenRevisions(context.keyRing, namedRevisions(request.headers)),
+      agreedTerms: agreedTerms(request),
       confirmsRepeats: (ids) => request.headers[repeatsHeader] === repeatsToken(ids),
     };
     try {
@@ -192,16 +194,18 @@ async function rehearseRecord(
   write: (transaction: Transaction<Tables>) => Promise<Written>,
   shown: (transaction: Transaction<Tables>) => Promise<EntityRecord | undefined>,
 ): Promise<Rehearsal> {
-  const { before, after, preview, left } = await rehearse(db, async (transaction) => {
+  const { before, after, preview, terms, left } = await rehearse(db, async (transaction) => {
     const written = await write(transaction);
     const preview = (await written.preview?.()) ?? {};
-    return { ...written, preview, left: await shown(transaction) };
+    const terms = await written.terms?.();
+    return { ...written, preview, terms, left: await shown(transaction) };
   });
   const record = { ...(after ?? before!), ...preview };
   return {
     before: before ? serializeRecord(view, before) : null,
     after: serializeRecord(view, record),
     fields: Array.isArray(rule) ? rule : changedFields(view, before, record),
+    ...(terms === undefined ? {} : { terms }),
     ...(left ? { shown: left } : {}),
   };
 }

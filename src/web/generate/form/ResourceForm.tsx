@@ -103,12 +103,16 @@ export function ResourceForm({
         setUnreviewed(false);
         return 'again' as const;
       }
-      const options = { code: form.stepUp && code.current, ...(confirmation && { repeats: confirmation }) };
+      const options = {
+        code: form.stepUp && code.current,
+        terms: review?.rehearsal.terms,
+        ...(confirmation && { repeats: confirmation }),
+      };
       return await sendOnce(body, (idempotencyKey) => send(body, { idempotencyKey, ...options }));
     } catch (error) {
       const isFound = findRepeats(text, error);
       setUnreviewed(!isReviewed && isTemporary(error));
-      // It was of the record as it is no longer, or of values that must be entered anew.
+      // It was of the record or of terms as they are no longer, or of values that must be entered anew.
       if (isChangedSince(error) || (hasInputs && isAboutInputs(error))) setReview(undefined);
       // A review does nothing, and the notice says what it found.
       if (isFound && !isReviewed) return 'again' as const;

@@ -86,6 +86,34 @@ describe('a form that shows what it would do', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
+  it('sends the terms that it has shown, and shows others before they are agreed to', async () => {
+    const rehearse = vi.fn(async () => ({
+      before: null,
+      after: { id: 'p1', price: 1_250 },
+      fields: ['price'],
+      terms: 'december',
+    }));
+    const { send, fill, user } = renderForm({ form, rehearse });
+    const errors = [{ path: '', keyword: 'terms', params: {} }];
+    send.mockRejectedValueOnce(new RequestError('Prices have changed.', { status: 412, errors }));
+    await fill(valid);
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    await user.click(await screen.findByRole('button', { name: 'Pack for 12.50 XXD' }));
+    expect(await screen.findByText('Prices have changed.')).toBeVisible();
+    expect(send.mock.calls[0]).toMatchObject([{ price: 1_250 }, { terms: 'december' }]);
+    rehearse.mockResolvedValueOnce({
+      before: null,
+      after: { id: 'p1', price: 1_300 },
+      fields: ['price'],
+      terms: 'january',
+    });
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    expect(await screen.findByText('13.00 XXD')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pack for 12.50 XXD' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.calls[1]).toMatchObject([{ price: 1_250 }, { terms: 'january' }]);
+  });
+
   it('is headed as the form says', async () => {
     const { fill, submit } = renderForm({ form: { ...form, reviewTitle: 'Check your parcel' }, rehearse });
     await fill(valid);
