@@ -20,7 +20,7 @@ export interface Entities {
   download: Download;
   'fee-quote': Fee;
   'fund-account': FundAccount;
-  'fund-hold': FundHold;
+  'fund-hold': Hold;
   'ledger-entry': LedgerEntry;
   'merchant-profile': Merchant;
   'merchant-transfer': MerchantTransfer;
@@ -404,7 +404,7 @@ export interface FundAccount {
   openedAt: string;
 }
 /** An amount of a merchant's available balance that the provider freezes until it is released. */
-export interface FundHold {
+export interface Hold {
   holdNo: string;
   amount: number;
   currency: string;

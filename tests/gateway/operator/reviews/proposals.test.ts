@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Correction, FundHold } from '../../../../src/metadata/generated/Entities';
+import type { Correction, Hold } from '../../../../src/metadata/generated/Entities';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
@@ -132,13 +132,13 @@ describe('a hold', () => {
     });
     const [balance] = await list<{ frozen: number; total: number }>('balances');
     expect(balance!.frozen).toBeGreaterThanOrEqual(80_000);
-    expect((await list<FundHold>('fund-holds'))[0]).toMatchObject({ holdNo: number, status: 'held' });
+    expect((await list<Hold>('fund-holds'))[0]).toMatchObject({ holdNo: number, status: 'held' });
     await gateway.expectSound();
 
     await expect(decide('olga', 'return', number, 'Settled.')).rejects.toThrow('somebody else must decide');
     await decide('pavel', 'return', number, 'The dispute is settled.');
     expect(await gateway.balances('MX')).toMatchObject({ available: 100_000, providerHold: 0 });
-    expect((await list<FundHold>('fund-holds'))[0]).toMatchObject({
+    expect((await list<Hold>('fund-holds'))[0]).toMatchObject({
       status: 'released',
       releaseReason: 'The dispute is settled.',
     });
