@@ -8,7 +8,7 @@ import { readBankReport } from '../../gateway/operator/bankFiles/readBankReport'
 import type { ReviewContext } from '../../gateway/operator/reviews/decide';
 import { contributions } from '../../gateway/parts';
 import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from './Command';
-import { confirm } from './ask';
+import { confirm } from '../ask';
 
 /** `bank-return FILE`: shows what follows from what a bank says about files, and does it, all that can be done. */
 export const bankReturnsCommand: Command = {

@@ -2,6 +2,7 @@ import { auditCommand } from './audit';
 import { bankFilesCommand } from './bankFiles';
 import { bankReturnsCommand } from './bankReturns';
 import type { Command } from './Command';
+import { forgetCommand } from './forget';
 import { merchantsCommand } from './merchants';
 import { networksCommand } from './networks';
 import { operatorsCommand } from './operators';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   usersCommand,
   merchantsCommand,
   auditCommand,
+  forgetCommand,
   reviewsCommand,
   proposalsCommand,
   bankFilesCommand,

@@ -5,7 +5,7 @@ import { operatorPlan } from '../../gateway/operator/operatorPlan';
 import { readTenants } from '../../gateway/operator/readTenants';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { type Command, type CommandContext, readArgs, UsageError } from './Command';
-import { confirm } from './ask';
+import { confirm } from '../ask';
 import { mailNotice } from './users';
 
 /** `apply FILE`. */

@@ -5,19 +5,31 @@ import type { Tables } from './tables';
 /** The setting of a transaction in which the records of append-only tables may be deleted. */
 const setting = 'corridor.removes_records';
 
-/** Statements that make the database reject every change of a table's rows, by any code. */
-export const rejectChanges = (table: string) => `
+/** The setting of a transaction in which rows of tables that name people may be changed, to forget them. */
+const forgetting = 'corridor.forgets_people';
+
+/**
+ * Statements that make the database reject every change of a table's rows, by any code. Where they name people, `namesPeople` lets these be
+ * forgotten.
+ */
+export const rejectChanges = (table: string, { namesPeople = false } = {}) => `
   create or replace function reject_change() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' and current_setting('${setting}', true) = 'on' then return null; end if;
+    if tg_op = 'UPDATE' and tg_nargs = 1 and current_setting('${forgetting}', true) = 'on' then return null; end if;
     raise exception 'Records of "%" are append-only: they are never changed or deleted.', tg_table_name
       using errcode = 'integrity_constraint_violation';
   end $$;
   create or replace trigger append_only before update or delete or truncate on "${table}"
-  for each statement execute function reject_change()`;
+  for each statement execute function reject_change(${namesPeople ? `'names people'` : ''})`;
 
 /** Lets the rest of a transaction delete the records of append-only tables, as when a sandbox is cleared. */
 export async function allowRemoval(transaction: Kysely<Tables>): Promise<void> {
   await sql`select set_config(${setting}, 'on', true)`.execute(transaction);
+}
+
+/** Lets the rest of a transaction change rows of append-only tables that name people. */
+export async function allowForgetting(transaction: Kysely<Tables>): Promise<void> {
+  await sql`select set_config(${forgetting}, 'on', true)`.execute(transaction);
 }
 
 /**

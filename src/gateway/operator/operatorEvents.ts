@@ -28,7 +28,8 @@ export interface OperatorEvent {
     | 'resolved'
     | 'assigned'
     | 'refunded'
-    | 'exported';
+    | 'exported'
+    | 'forgotten';
   subject: string;
   /** Merchant number; empty for what is the operators' own. */
   merchant: string;

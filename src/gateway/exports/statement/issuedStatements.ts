@@ -91,4 +91,9 @@ export const issuedStatementMigrations: Migration[] = [
     );
     ${rejectChanges('issued_statement')}`,
   },
+  {
+    // Who received a statement may be forgotten; what it says may not.
+    name: 'exports-003-issued-statement-names',
+    sql: rejectChanges('issued_statement', { namesPeople: true }),
+  },
 ];

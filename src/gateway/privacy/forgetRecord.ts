@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { entityFields } from '../../metadata/bind/boundFields';
+import type { BoundField } from '../../metadata/model/BoundField';
+import { isObject, type JsonObject, type JsonValue } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { mapPersonal } from '../../metadata/values/personal';
+import type { Actor } from '../database/actors';
+import { recordEvent } from '../database/recordEvents';
+import { type EntityRecord, readRecord, updateRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import { type FoundRecord, isForgotten } from './findRecords';
+import type { Pseudonyms } from './Pseudonyms';
+import { changeTexts, type Tally } from './scrubRows';
+
+/** What a record is forgotten with. */
+interface Forgetting {
+  db: Database;
+  model: Model;
+  actor: Actor;
+  now: Date;
+  pseudonyms: Pseudonyms;
+  tally: Tally;
+}
+
+/**
+ * Replaces the values of those whom a record is about, in the record and in what the gateway keeps beside it: its history, its callbacks, the row of
+ * the import that made it, answers to requests, and what the network said. Amounts, numbers and states stay as they are.
+ */
+export async function forgetRecord(forgetting: Forgetting, { table, key }: FoundRecord): Promise<void> {
+  const { db, model, actor, now, tally } = forgetting;
+  const { entity } = table;
+  const record = await readRecord(db, table, key, true);
+  if (!record) return;
+  const fields = entityFields(model, entity, key.country);
+  const changed = changesOf(forgetting, fields, record);
+  if (Object.keys(changed).length > 0) {
+    await updateRecord(db, table, key, changed);
+    await recordEvent(db, table, key, { at: now, actor, note: '@gateway.event.forgotten' });
+    tally.add(entity, 1);
+  }
+  await forgetBeside(forgetting, { table, key }, record, fields);
+}
+
+function changesOf(forgetting: Forgetting, fields: Fields, record: EntityRecord): JsonObject {
+  const before: JsonObject = { ...record };
+  const after = replaced(forgetting, fields, before);
+  return Object.fromEntries(Object.entries(after).filter(([name]) => !isSame(after[name], before[name])));
+}
+
+type Fields = Record<string, BoundField>;
+
+const isSame = (one: JsonValue | undefined, other: JsonValue | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns values by field with those of persons replaced. A file is described by its record, and its content is kept with that. */
+function replaced({ pseudonyms }: Forgetting, fields: Fields, values: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (!field || field.kind === 'file' || value === undefined) return [name, value];
+      return [
+        name,
+        mapPersonal(field, value, (each, { kind }, person) =>
+          isForgotten(person) ? pseudonymOf(pseudonyms, each, kind) : each,
+        ),
+      ];
+    }),
+  );
+}
+
+function pseudonymOf(pseudonyms: Pseudonyms, value: JsonValue, kind: BoundField['kind']): JsonValue {
+  if (typeof value === 'string') return value === '' ? value : pseudonyms.of(value, kind);
+  if (Array.isArray(value)) return value.map((each) => pseudonymOf(pseudonyms, each, 'text'));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, each && pseudonymOf(pseudonyms, each, 'text')]),
+  );
+}
+
+/** Forgets what is kept of a record that is no longer there: its deletion is an event with all that it held. */
+export async function forgetDeleted(forgetting: Forgetting, { table, key }: FoundRecord): Promise<void> {
+  const fields = entityFields(forgetting.model, table.entity, key.country);
+  await forgetBeside(forgetting, { table, key }, { id: key.id }, fields);
+}
+
+async function forgetBeside(
+  forgetting: Forgetting,
+  { table, key: { merchantId, id } }: FoundRecord,
+  record: EntityRecord,
+  fields: Fields,
+): Promise<void> {
+  const { db, pseudonyms, tally } = forgetting;
+  const scrub = (text: string) => pseudonyms.scrub(text);
+  // PostgreSQL writes JSON with other spaces: a text that says the same is no change.
+  const inJson = (change: (value: JsonObject) => JsonObject) => (text: string) => {
+    const value = JSON.parse(text) as JsonObject;
+    const changed = pseudonyms.scrub(JSON.stringify(change(value)));
+    return changed === JSON.stringify(value) ? text : changed;
+  };
+  const isOf = sql`merchant_id = ${merchantId}::uuid and record_id = ${id}::uuid`;
+  const inFields = (value: JsonValue | undefined) =>
+    isObject(value) ? replaced(forgetting, fields, value) : value;
+
+  tally.add(
+    'events of records',
+    await changeTexts(
+      db,
+      {
+        table: 'record_event',
+        key: { id: 'uuid' },
+        columns: { entry: 'jsonb', note: 'text' },
+        where: sql`${isOf} and entity = ${table.entity}`,
+      },
+      (text, column) =>
+        column === 'entry'
+          ? inJson((entry) => ({ ...entry, values: entered(entry.values, inFields) }))(text)
+          : scrub(text),
+    ),
+  );
+  tally.add(
+    'callbacks',
+    await changeTexts(
+      db,
+      { table: 'callback_event', key: { id: 'uuid' }, columns: { body: 'text' }, where: isOf },
+      inJson(({ data, ...body }) => ({ ...body, data: inFields(data) })),
+    ),
+  );
+  tally.add(
+    'answers to callbacks',
+    await changeTexts(
+      db,
+      {
+        table: 'callback_attempt',
+        key: { event_id: 'uuid', number: 'integer' },
+        columns: { response_headers: 'text', response_body: 'text' },
+        where: sql`merchant_id = ${merchantId}::uuid and event_id in (select id from callback_event where ${isOf})`,
+      },
+      scrub,
+    ),
+  );
+  tally.add(
+    'rows of imports',
+    await changeTexts(
+      db,
+      {
+        table: 'batch_row',
+        key: { batch_id: 'uuid', number: 'integer' },
+        columns: { body: 'jsonb', label: 'text', errors: 'jsonb' },
+        where: sql`record_id = ${id}::uuid and batch_id in (select id from batch where merchant_id = ${merchantId}::uuid)`,
+      },
+      (text, column) =>
+        column === 'body' ? inJson((body) => replaced(forgetting, fields, body))(text) : scrub(text),
+    ),
+  );
+  tally.add(
+    'answers to requests',
+    await changeTexts(
+      db,
+      {
+        table: 'idempotency_key',
+        key: { merchant_id: 'uuid', user_id: 'uuid', key: 'text' },
+        columns: { answer: 'text' },
+        where: sql`merchant_id = ${merchantId}::uuid and strpos(answer, ${id}) > 0`,
+      },
+      inJson(({ data, ...answer }) => ({ ...answer, data: inFields(data) ?? null })),
+    ),
+  );
+  // An order's network is asked for the order, whose payments are records of their own.
+  const orders = [id, ...(typeof record.orderId === 'string' ? [record.orderId] : [])];
+  const isOfOrder = sql`merchant_id = ${merchantId}::uuid and record_id = any(${orders}::uuid[])`;
+  tally.add(
+    'words of networks',
+    (await changeTexts(
+      db,
+      { table: 'network_attempt', key: { ref: 'text' }, columns: { answer: 'text' }, where: isOfOrder },
+      scrub,
+    )) +
+      (await changeTexts(
+        db,
+        {
+          table: 'network_exception',
+          key: { id: 'uuid' },
+          columns: { detail: 'text', note: 'text' },
+          where: isOfOrder,
+        },
+        scrub,
+      )) +
+      (await changeTexts(
+        db,
+        {
+          table: 'network_fact',
+          key: { id: 'uuid' },
+          columns: { payer_name: 'text' },
+          where: sql`ref in (select ref from network_attempt where ${isOfOrder})`,
+        },
+        (name) => pseudonyms.known(name),
+      )),
+  );
+}
+
+/** What was entered: by field, the values before and after. */
+function entered(
+  values: JsonValue | undefined,
+  inFields: (value: JsonValue | undefined) => JsonValue | undefined,
+): JsonValue {
+  if (!isObject(values)) return values ?? null;
+  const sides = (['before', 'after'] as const).map((side) => {
+    const given = Object.entries(values).flatMap(([name, value]) =>
+      isObject(value) && value[side] !== undefined ? [[name, value[side]] as const] : [],
+    );
+    return [side, inFields(Object.fromEntries(given)) as JsonObject] as const;
+  });
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (!isObject(value)) return [name, value];
+      const changed = sides.flatMap(([side, given]) =>
+        Object.hasOwn(given, name) ? [[side, given[name]] as const] : [],
+      );
+      return [name, { ...value, ...Object.fromEntries(changed) }];
+    }),
+  );
+}
