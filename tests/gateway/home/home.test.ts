@@ -3,6 +3,8 @@ import { connect } from '../../../src/gateway/database/connection';
 import { newId } from '../../../src/gateway/database/ids';
 import { enqueuePeriodicJobs } from '../../../src/gateway/jobs/schedule';
 import { home as homePart } from '../../../src/gateway/home/part';
+import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
+import { issueToken, revokeTokens } from '../../../src/gateway/operator/operators/operatorTokens';
 import { type SignInGateway, signInGateway } from '../auth/support/signInGateway';
 import { oneMerchant, applyFile } from '../operator/support/tenants';
 import { runJobs } from '../support/runJobs';
@@ -137,6 +139,14 @@ describe('a gateway whose users sign in elsewhere', () => {
     const token = await home.enter(owner);
     expect((await peru.send(token, 'GET', '/api/global/personal/profile')).status).toBe(404);
     expect((await peru.send(token, 'GET', '/api/global/live')).body.code).toBe(200);
+  });
+
+  it('knows the operators who are there', async () => {
+    const issuing = { db: home.db, actor: operatorActor('root'), now: home.clock.now() };
+    const token = `Bearer ${await issueToken(issuing, 'Desk', 2)}`;
+    expect((await peru.send(token, 'GET', '/api/operator/reviews')).status).toBe(200);
+    await revokeTokens(issuing, 'Desk');
+    expect((await peru.send(token, 'GET', '/api/operator/reviews')).status).toBe(401);
   });
 
   it('follows what operators change', async () => {
