@@ -51,19 +51,49 @@ interface Row {
 interface PayableQuery {
   country: string;
   since: string;
+  /** Most payments of the file. */
   limit: number;
 }
 
+/** How many withdrawals are read at once: more than a file lacks, as some may be unfit. */
+const pageSize = 1_000;
+
 /**
  * Reads the withdrawals of a country that were approved since a time, go to a bank and are in no file yet, the oldest first, and
- * locks them until the transaction ends: none of them is returned meanwhile.
+ * locks them until the transaction ends: none of them is returned meanwhile. Those that are unfit take no place of a payment.
  */
 export async function lockPayable(
   db: Database,
   model: Model,
   config: Pick<Config, 'sandbox'>,
-  { country, since, limit }: PayableQuery,
+  query: PayableQuery,
 ): Promise<{ payments: BankPayment[]; unfit: Unfit[]; isAll: boolean }> {
+  const { limit } = query;
+  const payments: BankPayment[] = [];
+  const unfit: Unfit[] = [];
+  let after: string | undefined;
+  // One more than a file holds says that there are others.
+  while (payments.length <= limit) {
+    const most = Math.max(limit + 1 - payments.length, pageSize);
+    const rows = await lockPage(db, model, config, { ...query, limit: most }, after);
+    for (const row of rows) {
+      const read = paymentOf(row);
+      if ('reason' in read) unfit.push(read);
+      else payments.push(read);
+    }
+    after = rows.at(-1)?.id;
+    if (rows.length < most) break;
+  }
+  return { payments: payments.slice(0, limit), unfit, isAll: payments.length <= limit };
+}
+
+async function lockPage(
+  db: Database,
+  model: Model,
+  config: Pick<Config, 'sandbox'>,
+  { country, since, limit }: PayableQuery,
+  after: string | undefined,
+): Promise<Row[]> {
   const withdrawals = sql.table(entityTable(model, 'withdrawal').name);
   const accounts = sql.table(entityTable(model, 'bank-account').name);
   const { rows } = await sql<Row>`
@@ -78,13 +108,9 @@ export async function lockPayable(
     where ${isServedMerchant(config)} and record.country = ${country} and record.status = 'approved'
       and record.completed_at >= ${since} and record.kind in ('bank', 'usd')
       and not exists (select from bank_file_withdrawal as filed where filed.withdrawal_id = record.id)
-    order by record.id limit ${limit + 1} for update of record`.execute(db);
-  const read = rows.slice(0, limit).map((row) => paymentOf(row));
-  return {
-    payments: read.flatMap((each) => ('reason' in each ? [] : [each])),
-    unfit: read.flatMap((each) => ('reason' in each ? [each] : [])),
-    isAll: rows.length <= limit,
-  };
+      ${after === undefined ? sql`` : sql`and record.id > ${after}`}
+    order by record.id limit ${limit} for update of record`.execute(db);
+  return rows;
 }
 
 function paymentOf(row: Row): BankPayment | Unfit {

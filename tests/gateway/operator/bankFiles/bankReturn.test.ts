@@ -67,6 +67,10 @@ const plain = (id: string) => id.replaceAll('-', '');
 const transaction = (id: string, status: string, more = '') =>
   `<TxInfAndSts><OrgnlInstrId>${plain(id)}</OrgnlInstrId><OrgnlEndToEndId>X</OrgnlEndToEndId><TxSts>${status}</TxSts>${more}</TxInfAndSts>`;
 
+/** Returns a withdrawal as an operator does by hand. */
+const giveBack = (number: string) =>
+  operatorCommand(gateway, ['review', 'return', number], { reason: 'The bank called.' });
+
 describe('npm run operator -- bank-return', () => {
   it('returns what the bank rejected, notes what it paid, and does nothing the second time', async () => {
     const before = await gateway.balances('MX');
@@ -143,6 +147,26 @@ describe('npm run operator -- bank-return', () => {
     expect(await run(await write('then.csv', `id,status\n${id},ACSC\n`))).toContain(
       `Line 2: ${withdrawalNo} was paid, but it was returned to the merchant.`,
     );
+  });
+
+  it('counts what an operator has returned by hand as returned, whatever the bank has said', async () => {
+    const { withdrawals, fileId } = await filed(3);
+    const [byHand, paid, both] = withdrawals;
+    const counted = async () => {
+      const lines = (await operatorCommand(gateway, ['bank-files'])).split('\n');
+      return /\((.*)\)/.exec(lines.find((line) => line.includes(fileId))!)![1];
+    };
+    await giveBack(byHand!.withdrawalNo);
+    expect(await counted()).toBe('0 paid, 1 returned, 2 open');
+    const says = ['ACSC', 'ACSC'].map((status, index) => `${[paid, both][index]!.id},${status},\n`);
+    await run(await write('paid.csv', `id,status,reason\n${says.join('')}`));
+    expect(await counted()).toBe('2 paid, 1 returned, 0 open');
+    // It came back after the bank had paid it.
+    await giveBack(both!.withdrawalNo);
+    expect(await counted()).toBe('1 paid, 2 returned, 0 open');
+    const rejected = await write('rejected.csv', `id,status,reason\n${byHand!.id},RJCT,AC04\n`);
+    expect(await run(rejected)).toContain('0 to return, 0 paid, 1 known already,');
+    expect(await read(byHand!.id)).toMatchObject({ status: 'returned', reason: 'The bank called.' });
   });
 
   it('reads a pain.002 of single transactions', async () => {
