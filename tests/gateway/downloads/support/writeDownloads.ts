@@ -16,7 +16,7 @@ await startJobs(
     ...contributions,
     db: connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 4),
     model: await loadModel(process.cwd()),
-    config: readConfig(process.env),
+    config: readConfig({ FILES_DIR: process.env.FILES_DIR }),
     keyRing: testKeyRing,
     now: () => new Date(),
   },
