@@ -58,7 +58,7 @@ const kinds: { meta: string; title: string; text: string; holds: (path: string) 
   {
     meta: 'retention.json',
     title: 'What is kept for how long',
-    text: '`resources/retention.json`, in days. What it does not say is as the meta-schema says it. Records, their history and the ledger are kept for good.',
+    text: '`resources/retention.json`, in days. What it does not say is as the meta-schema says it. Records are kept for good, but for those whose entity has `x-retention`.',
     holds: (path) => path === 'resources/retention.json',
   },
   {

@@ -5,6 +5,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';
 import { persons } from '../../metadata/model/Person';
 import type { RetentionName } from '../../metadata/model/Retention';
+import { retentionRule } from '../../metadata/schema/retentionRule';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';
 import { personalFields } from '../../metadata/values/personal';
@@ -58,14 +59,21 @@ function personalOf(model: Model, entity: string) {
 }
 
 function recordRows(model: Model, entity: string): string[][] {
-  const { name, columns, nested, appendOnly } = entityTable(model, entity);
+  const { name, columns, nested } = entityTable(model, entity);
+  const kept = keptOf(model, entity);
   return personalOf(model, entity).flatMap(({ path, field, person }) => {
     const [first = '', ...inner] = path;
     const column = columns.get(first)?.column ?? [`attributes.${nested.get(first)}`, ...inner].join('.');
-    const period = keptRecords[entity];
-    const kept = period ? daysOf(model, period) : appendOnly ? 'always' : 'as long as the record';
     return [[code(name), code(column), person, field.title, kept]];
   });
+}
+
+function keptOf(model: Model, entity: string): string {
+  const period = keptRecords[entity];
+  if (period) return daysOf(model, period);
+  const rule = retentionRule(model.schemas[entity] ?? {});
+  if (rule) return `${rule.days} days after ${rule.from}`;
+  return entityTable(model, entity).appendOnly ? 'always' : 'as long as the record';
 }
 
 function ownRows(model: Model, [name, { personal, kept }]: [string, PersonalTable]): string[][] {

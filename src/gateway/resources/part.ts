@@ -5,6 +5,7 @@ import { fileMigrations } from './files/tables';
 import { registerUploads } from './files/uploads';
 import { registerFindRequest } from './idempotency/findRequest';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './idempotency/keys';
+import { purgeRecords } from './purgeRecords';
 import { registerResources } from './routes';
 import { registerTimelines } from './timeline/registerTimelines';
 import { registerGreatest } from './writes/inputs/greatest';
@@ -26,5 +27,5 @@ export const resources: Part = {
     registerDownloads,
     registerFindRequest,
   ],
-  jobs: [purgeIdempotencyKeys, purgeRepeatLocks, purgeFiles],
+  jobs: [purgeIdempotencyKeys, purgeRepeatLocks, purgeFiles, purgeRecords],
 };

@@ -53,6 +53,7 @@ import { checkReferences } from './files/checkReferences';
 import { checkRequiredFields } from './fields/checkRequiredFields';
 import { checkResourceFields } from './resources/checkResourceFields';
 import { checkResourceNames } from './resources/checkResourceNames';
+import { checkRecordRetention } from './rules/checkRecordRetention';
 import { checkRetention } from './files/checkRetention';
 import { checkRoutes } from './pages/checkRoutes';
 import { checkSecondPersons } from './actions/checkSecondPersons';
@@ -88,6 +89,7 @@ export const checks: Check[] = [
   checkStorage,
   checkRenames,
   checkRepeats,
+  checkRecordRetention,
   checkSchemaRules,
   checkGuards,
   checkIdleConditions,

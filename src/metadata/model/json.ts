@@ -5,7 +5,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObj
 export type JsonObject = { [name: string]: JsonValue | undefined };
 
 /**
- * A JSON Schema 2020-12 object with our registered keywords `x-ui`, `x-table`, `x-emptied`, `x-fees`, `x-generate`, `x-personal`, `x-renamed`, `x-repeats`, `x-sample`, `x-sum` and `x-transitions`.
+ * A JSON Schema 2020-12 object with our registered keywords `x-ui`, `x-table`, `x-emptied`, `x-fees`, `x-generate`, `x-personal`, `x-renamed`, `x-repeats`, `x-retention`, `x-sample`, `x-sum` and `x-transitions`.
  * The boolean schemas are written `{}` and `{ "not": {} }`.
  */
 export type JsonSchema = JsonObject;

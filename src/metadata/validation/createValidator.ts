@@ -56,6 +56,7 @@ const ownKeywords = [
   'x-personal',
   'x-renamed',
   'x-repeats',
+  'x-retention',
   'x-sample',
   'x-sum',
   'x-transitions',

@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purgeExpiredSignIns } from '../../../src/gateway/auth/purge';
 import { newId } from '../../../src/gateway/database/ids';
+import { recordEvent } from '../../../src/gateway/database/recordEvents';
+import { insertRecords } from '../../../src/gateway/database/records';
+import { purgeRecords } from '../../../src/gateway/resources/purgeRecords';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { purgeDownloads } from '../../../src/gateway/downloads/expire';
 import { purgeExportEvents } from '../../../src/gateway/exports/purge';
 import type { Job } from '../../../src/gateway/jobs/Job';
@@ -115,4 +120,74 @@ it('and so are entries of the download center, but none that still has a file', 
   expect(await left()).toBe(4);
   await run(purgeDownloads, { downloadEntries: 30 });
   expect(await left()).toBe(3);
+});
+
+it('records are deleted after the days and in the states that their entity says, with their history and files', async () => {
+  const { db } = gateway;
+  const model = structuredClone(gateway.model);
+  model.schemas.application!['x-retention'] = { days: 30, from: 'createdAt', when: { status: ['disabled'] } };
+  const table = entityTable(model, 'application');
+  const store = async (name: string, days: number, status: string) => {
+    const key = { merchantId: owner.merchant_id, country: 'MX' };
+    const values = { appCode: newId(), name, status, callsPerMinute: 600, createdAt: daysAgo(days) };
+    const [id] = await insertRecords(db, table, [{ ...key, ...values }]);
+    const actor = { kind: 'user', id: owner.id, name: 'Ana' } as const;
+    await db
+      .transaction()
+      .execute((transaction) =>
+        recordEvent(
+          transaction,
+          table,
+          { ...key, id: id! },
+          { at: gateway.clock.now(), actor, creates: true },
+        ),
+      );
+    const file = {
+      id: newId(),
+      merchant_id: owner.merchant_id,
+      country: 'MX',
+      user_id: owner.id,
+      name,
+      bytes: 1,
+    };
+    const owned = {
+      upload_key: null,
+      type: null,
+      content_hash: null,
+      entity: 'application',
+      unowned_since: null,
+    };
+    await db
+      .insertInto('stored_file')
+      .values({ ...file, ...owned, record_id: id! })
+      .execute();
+    return id!;
+  };
+  const gone = await store('Gone', 31, 'disabled');
+  const kept = [await store('Young', 29, 'disabled'), await store('Used', 31, 'active')];
+  await db.deleteFrom('job').where('kind', '=', purgeRecords.kind).execute();
+  await enqueuePeriodicJobs(db, [purgeRecords]);
+  await runJobs({ ...gateway.context, model }, [purgeRecords.kind]);
+  const eventsOf = (ids: string[]) =>
+    db
+      .selectFrom('record_event')
+      .select('record_id')
+      .where('merchant_id', '=', owner.merchant_id)
+      .where('record_id', 'in', ids)
+      .execute();
+  const { rows } = await sql<{ name: string }>`
+    select name from application
+    where merchant_id = ${owner.merchant_id}::uuid and id = any(${[gone, ...kept]}::uuid[]) order by name`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ name: 'Used' }, { name: 'Young' }]);
+  expect(await eventsOf([gone])).toEqual([]);
+  expect(await eventsOf(kept)).toHaveLength(2);
+  const files = await db
+    .selectFrom('stored_file')
+    .select('name')
+    .where('unowned_since', 'is not', null)
+    .where('name', 'in', ['Gone', 'Young', 'Used'])
+    .execute();
+  expect(files).toEqual([{ name: 'Gone' }]);
 });
