@@ -57,10 +57,10 @@ async function save(context: CommandContext, values: Values, out: string): Promi
     const { count, sha256 } = await writeAudit(context, range, async (line) => {
       waiting += line;
       if (waiting.length < chunkSize) return;
-      await file.write(waiting);
+      await file.appendFile(waiting);
       waiting = '';
     });
-    await file.write(waiting);
+    await file.appendFile(waiting);
     await file.sync();
     console.log(`${out}: ${count} events, SHA-256 ${sha256}`);
   } catch (error) {

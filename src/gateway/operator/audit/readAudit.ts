@@ -22,9 +22,12 @@ const fetchSize = 1_000;
 
 const day = 24 * 60 * 60_000;
 
+/** A range is read in so many parts at most: there is no index of the times of records' events, so each part looks at all of them. */
+const mostParts = 32;
+
 /**
  * Reads all events of a range on one snapshot of the database, in the order in which they happened, and hands each to `write`. However many there
- * are, only some are in memory: the database sorts those of one day at a time, within the limit of its statements.
+ * are, only some are in memory: the database sorts those of some days at a time, within the limit of its statements.
  */
 export async function readAudit(
   db: Database,
@@ -32,8 +35,10 @@ export async function readAudit(
   write: (event: AuditEvent) => Promise<void>,
 ): Promise<void> {
   await withSnapshot(db, async (snapshot) => {
-    for (let start = from.getTime(); start < to.getTime(); start = nextDay(start)) {
-      const part = { from: new Date(start), to: new Date(Math.min(nextDay(start), to.getTime())) };
+    const bounds = await boundsOf(snapshot, { from, to, of });
+    const length = Math.max(day, (bounds.to - bounds.from) / mostParts);
+    for (let start = bounds.from; start < bounds.to; start += length) {
+      const part = { from: new Date(start), to: new Date(Math.min(start + length, bounds.to)) };
       await mergeByTime(
         of.map((source) => readSource(snapshot, source, part)),
         write,
@@ -42,7 +47,24 @@ export async function readAudit(
   });
 }
 
-const nextDay = (at: number) => (Math.floor(at / day) + 1) * day;
+/** Returns the part of a range in which something has happened, in milliseconds. */
+async function boundsOf(
+  snapshot: Database,
+  { from, to, of }: AuditRange,
+): Promise<{ from: number; to: number }> {
+  const bounds = { from: to.getTime(), to: from.getTime() };
+  for (const source of of) {
+    const { rows } = await sql<{ first: string | null; last: string | null }>`
+      select min(at) as first, max(at) as last from (${inRange(source, { from, to })}) as event`.execute(
+      snapshot,
+    );
+    const { first, last } = rows[0]!;
+    if (first === null || last === null) continue;
+    bounds.from = Math.min(bounds.from, Date.parse(first));
+    bounds.to = Math.max(bounds.to, Date.parse(last) + 1);
+  }
+  return bounds;
+}
 
 /** Reads the events of one source by a cursor of the database. */
 async function* readSource(
@@ -111,11 +133,17 @@ function ordered(
   { from, to }: Pick<AuditRange, 'from' | 'to'>,
   after?: AuditPosition,
 ): RawBuilder<unknown> {
-  const table = sql.ref(source === 'operators' ? 'operator_event' : 'event');
+  const table = tableOf(source);
   const following = after
     ? sql`and (${table}.at, ${table}.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  return sql`${auditQueries[source].select}
-    where ${table}.at >= ${from.toISOString()}::timestamptz and ${table}.at < ${to.toISOString()}::timestamptz ${following}
-    order by ${table}.at, ${table}.id`;
+  return sql`${inRange(source, { from, to })} ${following} order by ${table}.at, ${table}.id`;
 }
+
+function inRange(source: AuditSource, { from, to }: Pick<AuditRange, 'from' | 'to'>): RawBuilder<unknown> {
+  const table = tableOf(source);
+  return sql`${auditQueries[source].select}
+    where ${table}.at >= ${from.toISOString()}::timestamptz and ${table}.at < ${to.toISOString()}::timestamptz`;
+}
+
+const tableOf = (source: AuditSource) => sql.ref(source === 'operators' ? 'operator_event' : 'event');

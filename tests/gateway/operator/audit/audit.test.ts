@@ -105,6 +105,16 @@ describe('an export of the audit', () => {
     });
   });
 
+  it('has all there is of a century, from the first event to the last', async () => {
+    const { events } = await save('century.ndjson', { from: '2000-01-01', to: '2100-01-01', of: 'records' });
+    const { count } = await gateway.db
+      .selectFrom('record_event')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(events).toHaveLength(count);
+    expect(await save('none.ndjson', { from: '2000-01-01', to: '2001-01-01' })).toMatchObject({ events: [] });
+  });
+
   it('ends with a line by which anybody can prove the lines before it', async () => {
     const { lines, end, said, out } = await save('all.ndjson', whole);
     const sha256 = createHash('sha256')
