@@ -1,38 +1,21 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { type Bucket, readConfig } from '../../src/gateway/config';
 import { chooseFileStore } from '../../src/gateway/resources/files/chooseFileStore';
-import { freePort } from '../support/freePort';
 import { startGateway } from '../support/startGateway';
-import { endProgram, until } from './programs';
+import { makeFolder } from './programs';
 import { recharge } from './proofs';
-
-/** A server of S3 in npm that is not ours. It knows one key, but computes no signature of the version that is used. */
-const server = 's3rver@3.7.1';
-
-const key = { keyId: 'S3RVER', secret: 'S3RVER' };
+import { startSwift } from './startSwift';
 
 /** Sizes of files, in bytes: the largest is sent in many parts. */
 const sizes = [1, 4_096, 20_000_000];
 
-/** Keeps files in a bucket of another maker's server, and has a gateway keep a merchant's there. Throws where it does something else with them. */
+/** Keeps files in a bucket of OpenStack Swift, which checks the signatures, and has a gateway keep a merchant's there. Throws where it does something else with them. */
 export async function keepInBucket(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'corridor-bucket-'));
-  const port = await freePort();
-  mkdirSync(join(folder, 'objects'));
-  const words = ['--directory', join(folder, 'objects'), '--address', '127.0.0.1', '--port', String(port)];
-  const child = spawn('npx', ['--yes', server, ...words, '--configure-bucket', 'papers'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
-  });
-  const bucket = { endpoint: `http://127.0.0.1:${port}`, name: 'papers', region: 'us-east-1', ...key };
+  const folder = makeFolder('bucket');
+  const { bucket, stop } = await startSwift(folder);
   try {
-    await until(async () => (await fetch(bucket.endpoint)).status > 0, 120, `${server} does not start`);
     const store = storeOf(bucket);
     for (const size of sizes) await keepOne(store, size);
     await requireRefusals(bucket);
@@ -40,13 +23,11 @@ export async function keepInBucket(): Promise<void> {
     // It is read again, and compared.
     await recharge(gateway.url).finally(() => gateway.stop());
     console.log(
-      `✓ ${server}: files of ${sizes.join(', ')} bytes written, read and removed, and one through a gateway; ` +
-        'refused with an unknown key, and where there is no such bucket.',
+      `✓ OpenStack Swift: files of ${sizes.join(', ')} bytes written, read and removed, and one through a gateway; ` +
+        'refused with an unknown key or a wrong secret, and where there is no such bucket.',
     );
   } finally {
-    // npx has children of its own.
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-    await endProgram(child);
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -87,7 +68,7 @@ async function keepOne(store: Store, size: number): Promise<void> {
 
 /** Throws unless nothing can be done with another key or another bucket. */
 async function requireRefusals(bucket: Bucket): Promise<void> {
-  const others: Partial<Bucket>[] = [{ keyId: 'other' }, { name: 'absent' }];
+  const others: Partial<Bucket>[] = [{ keyId: 'other' }, { secret: 'other' }, { name: 'absent' }];
   for (const other of others) {
     const writing = storeOf({ ...bucket, ...other }).write('file', inParts(Buffer.from('x')), 1);
     const failure = await writing.then(

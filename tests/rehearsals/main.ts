@@ -11,14 +11,14 @@ import { upgradeWhileServing } from './upgradeWhileServing';
 /**
  * `npm run rehearse -- NAME`: does what an operator does to a real installation, with the programs that they use, and says what came of
  * it. `npm test` does not, as these programs come with the operating system: on Debian, `apt install haproxy pgbouncer prometheus
- * postgresql patroni etcd-server`.
+ * postgresql patroni etcd-server swift-proxy swift-account swift-container swift-object memcached`.
  */
 const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = {
   /** The files of `deploy/`, checked by what reads them. */
   files: checkFiles,
   /** Two gateways behind HAProxy, restarted one after the other while merchants work. */
   restarts: restartInTurns,
-  /** Files in a bucket of a server from npm, which `npx` brings. */
+  /** Files in a bucket of OpenStack Swift. */
   bucket: keepInBucket,
   /** Backup while merchants work, and restores of a dump and of a moment. */
   backup: backUp,
