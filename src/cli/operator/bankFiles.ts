@@ -7,6 +7,8 @@ import {
   makeBankFile,
   rereadBankFile,
 } from '../../gateway/operator/bankFiles/bankFiles';
+import { translator } from '../../gateway/http/translation';
+import { describeUnfit } from '../../gateway/operator/bankFiles/texts';
 import { readDebtor } from '../../gateway/operator/bankFiles/debtor';
 import { isInstant } from '../../metadata/values/wallTime';
 import { formatMoney } from '../../metadata/values/money';
@@ -52,26 +54,38 @@ export const bankFilesCommand: Command = {
     const [word, id] = words;
     if (word === 'show' && id !== undefined) return save(context, await rereadBankFile(context, id), out);
     if (word !== undefined || country === undefined) throw new UsageError();
-    await make(context, await requestOf(country, values), out);
+    await make(context, await requestOf(context, country, values), out);
   },
 };
 
 async function make(context: CommandContext, request: BankFileRequest, out: string): Promise<void> {
   const { file, unfit, isAll } = await makeBankFile(context, request);
-  for (const { number, merchant, reason } of unfit)
-    console.log(`${number} of ${merchant} is left out: ${reason}. Pay it otherwise, or return it.`);
+  const translate = translator(context.model, context.model.languages[0] ?? 'en');
+  for (const each of unfit)
+    console.log(
+      `${each.number} of ${each.merchant} is left out. ${describeUnfit(each, translate)} Pay it otherwise, or return it.`,
+    );
   if (!file) console.log(`No approved withdrawal of ${request.country} is to be paid. No file was made.`);
   else await save(context, file, out);
   if (!isAll) console.log('More are to be paid: run this again for the next file.');
 }
 
-async function requestOf(country: string, { format, debtor, since }: Values): Promise<BankFileRequest> {
+async function requestOf(
+  { model }: CommandContext,
+  country: string,
+  { format, debtor, since }: Values,
+): Promise<BankFileRequest> {
   const time = since === undefined ? undefined : timeOf(since);
   if (format === 'csv') return { country, since: time, format };
   if (format !== 'pain.001') throw new UsageError();
   if (debtor === undefined)
     throw new Error('Say who pays with --debtor FILE: a file of JSON with "name", "account" and "bank".');
-  return { country, since: time, format, debtor: await readDebtor(debtor) };
+  return {
+    country,
+    since: time,
+    format,
+    debtor: await readDebtor(debtor, translator(model, model.languages[0] ?? 'en')),
+  };
 }
 
 function timeOf(text: string): string {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { GatewayError } from '../../gateway/http/responses';
 import { translator } from '../../gateway/http/translation';
-import { notePaid, returnFiled } from '../../gateway/operator/bankFiles/applyReturns';
-import { planReturns } from '../../gateway/operator/bankFiles/planReturns';
+import { applyReturns } from '../../gateway/operator/bankFiles/applyReturns';
+import { planReturns, type ReportProblem } from '../../gateway/operator/bankFiles/planReturns';
 import { readBankReport } from '../../gateway/operator/bankFiles/readBankReport';
-import type { ReviewContext } from '../../gateway/operator/reviews/decide';
+import { describePlace, describeProblem } from '../../gateway/operator/bankFiles/texts';
 import { contributions } from '../../gateway/parts';
 import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from './Command';
 import { confirm } from '../ask';
@@ -36,9 +35,16 @@ async function applyReport(
 ): Promise<void> {
   const { db, model, config } = operator;
   const entries = await readBankReport(basename(path), new Uint8Array(await readFile(path)));
-  const { returns, paid, known, pending, problems } = await planReturns(db, model, country, entries);
+  const plan = await planReturns(db, model, country, entries);
+  const { returns, paid, known, pending, problems } = plan;
+  const language = model.languages[0] ?? 'en';
+  const translate = translator(model, language);
+  const print = (found: readonly ReportProblem[]) => {
+    for (const problem of found)
+      console.log(`${describePlace(problem.place, translate)}: ${describeProblem(problem, translate)}`);
+  };
   for (const { withdrawal, reason } of returns) console.log(`${withdrawal.number} is returned: ${reason}`);
-  for (const problem of problems) console.log(problem);
+  print(problems);
   console.log(
     `${returns.length} to return, ${paid.length} paid, ${known} known already, ${pending} not decided by the bank yet, ${problems.length} to look at.`,
   );
@@ -49,21 +55,10 @@ async function applyReport(
     !(await confirm(`Return ${returns.length} withdrawals to their merchants? (yes/no) `))
   )
     throw new Error('Nothing was changed.');
-  const language = model.languages[0] ?? 'en';
   const { effects } = contributions.handlers;
-  const context: ReviewContext = { ...operator, scope: { config }, effects, language };
-  let left = problems.length;
-  await notePaid(context, paid);
-  for (const each of returns) {
-    try {
-      await returnFiled(context, each);
-    } catch (error) {
-      // Somebody else has returned it meanwhile; the others are not theirs.
-      if (!(error instanceof GatewayError)) throw error;
-      left += 1;
-      console.log(translator(model, language)(error.text, error.params));
-    }
-  }
+  const done = await applyReturns({ ...operator, scope: { config }, effects, language }, plan);
+  print(done.problems.slice(problems.length));
   if (hasWork) console.log('Done.');
-  if (left > 0) throw new Error(`${left} lines were left as they are: see above.`);
+  if (done.problems.length > 0)
+    throw new Error(`${done.problems.length} lines were left as they are: see above.`);
 }

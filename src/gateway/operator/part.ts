@@ -1,5 +1,6 @@
 import type { Part } from '../Part';
 import { registerAudit } from './audit/routes';
+import { registerBankFiles } from './bankFiles/routes';
 import { bankFileMigrations } from './bankFiles/tables';
 import { givenRecordMigrations, givenRecords, renameInGiven } from './givenRecords';
 import { registerOperatorMerchants } from './merchants/routes';
@@ -102,6 +103,7 @@ export const operator: Part = {
     registerOperatorNetworks,
     registerOperatorMerchants,
     registerAudit,
+    registerBankFiles,
   ],
   handlers: merchantHandlers,
   renames: renameInGiven,

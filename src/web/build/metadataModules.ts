@@ -10,58 +10,12 @@ import type { Model } from '../../metadata/model/Model';
 import { languageName, mergeMessages, type MessageTree } from '../../metadata/texts/messages';
 import { forValidation } from '../../metadata/validation/createValidator';
 import { standaloneValidator } from '../../metadata/validation/standaloneValidator';
+import { apiFiles, earlyFiles, otherFiles, screenFiles, stepFiles } from './messageFiles';
 import { awaitedResources, menuTexts, navigationIndex } from './navigation';
 import { resourceVariants } from './resourceVariants';
 
 /** Prefix of all virtual modules' ids. */
 const prefix = 'virtual:metadata/';
-
-/** Message files that the sign-in page needs before anything else is loaded. */
-const earlyFiles = ['sign-in', 'errors'];
-
-/** Message files of the later sign-in steps: loaded with their code, and no part of the app's. */
-const stepFiles = ['sign-in-steps', 'new-password', 'recovery-codes'];
-
-/** Message files of screens that few visits open: each is loaded with the code of its screen. */
-const screenFiles = [
-  'explain',
-  'imports',
-  'new-password',
-  'personal-center',
-  'once',
-  'recovery-codes',
-  'sent',
-  'settings',
-];
-
-/** Message files of the page that shows the calls of programs, which is no part of the app. */
-const apiFiles = ['api-page'];
-
-/** Message files of what the gateway says, which it sends translated, and of what commands print. */
-const gatewayFiles = [
-  'api',
-  'authentication',
-  'application-keys',
-  'gateway',
-  'ledger',
-  'mail',
-  'networks',
-  'orders',
-  'personal',
-  'reconcile',
-  'reviews',
-  'states',
-  'views',
-];
-
-/** Message files that are not loaded with the app. */
-const otherFiles: ReadonlySet<string> = new Set([
-  ...earlyFiles,
-  ...stepFiles,
-  ...screenFiles,
-  ...apiFiles,
-  ...gatewayFiles,
-]);
 
 const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/')}/`;
 

@@ -1,5 +1,6 @@
 import { groupBy } from 'es-toolkit';
 import { withTransaction } from '../../database/transaction';
+import { GatewayError } from '../../http/responses';
 import { recordOperatorEvents } from '../operatorEvents';
 import { decideReview, type ReviewContext } from '../reviews/decide';
 import type { FiledWithdrawal, ReturnPlan } from './planReturns';
@@ -7,11 +8,44 @@ import type { FiledWithdrawal, ReturnPlan } from './planReturns';
 /** Most characters of a withdrawal's reason. */
 const longestReason = 255;
 
+/** What was done of a plan. */
+export interface AppliedPlan extends Pick<ReturnPlan, 'returns' | 'problems'> {
+  /** How many of the plan's returns were not tried. */
+  left: number;
+}
+
+/**
+ * Does what follows from a report, as far as it can be done, and each return in a transaction of its own: a report that is read again does
+ * the rest. What is rejected, such as a withdrawal that somebody else has returned meanwhile, is a problem at its place.
+ */
+export async function applyReturns(
+  context: ReviewContext,
+  { returns, paid, problems }: ReturnPlan,
+  most = Infinity,
+): Promise<AppliedPlan> {
+  await notePaid(context, paid);
+  const done: AppliedPlan = {
+    returns: [],
+    problems: [...problems],
+    left: Math.max(0, returns.length - most),
+  };
+  for (const each of returns.slice(0, most)) {
+    try {
+      await returnFiled(context, each);
+      done.returns.push(each);
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.status >= 500) throw error;
+      done.problems.push({ place: each.place, text: error.text, params: error.params });
+    }
+  }
+  return done;
+}
+
 /**
  * Returns a withdrawal that the bank did not pay, as an operator does by hand. Throws what that throws: of several who return it at
  * once, one succeeds.
  */
-export async function returnFiled(
+async function returnFiled(
   context: ReviewContext,
   { withdrawal: { id }, reason }: ReturnPlan['returns'][number],
 ): Promise<void> {
@@ -20,7 +54,7 @@ export async function returnFiled(
 }
 
 /** Notes which withdrawals the bank has paid, with an event of the operator for each of their files. */
-export async function notePaid(
+async function notePaid(
   { db, actor, now }: Pick<ReviewContext, 'db' | 'actor' | 'now'>,
   paid: readonly FiledWithdrawal[],
 ): Promise<void> {

@@ -9,6 +9,7 @@ import { type Actor, actorColumns } from '../../database/actors';
 import { isRecordId, newId } from '../../database/ids';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
+import { GatewayError } from '../../http/responses';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { Debtor } from './debtor';
 import { type BankPayment, lockPayable, type Unfit } from './payments';
@@ -47,11 +48,11 @@ interface MadeBankFile {
 }
 
 /** Banks take some ten thousand payments in a file. */
-const mostPayments = 10_000;
+export const mostPayments = 10_000;
 
 /**
  * Makes a file of the withdrawals that were approved, go to a bank and are in no file yet, and records both in one transaction: of
- * several at once, each withdrawal is in one. Throws an error for the operator where the request lacks something.
+ * several at once, each withdrawal is in one. Throws 422 where the first file of a country does not say since when, or a later one does.
  */
 export async function makeBankFile(
   { db, model, config, actor, now }: BankFileContext,
@@ -94,15 +95,13 @@ async function sinceOf(db: Database, { country, since }: BankFileRequest): Promi
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (first && since !== undefined)
-    throw new Error(
-      `Files of ${country} hold what was approved since ${first.since}, as the first one says. Leave --since out.`,
-    );
+  if (first && since !== undefined) {
+    const params = { country, since: first.since };
+    throw new GatewayError({ status: 422, text: 'bank-files.begun', params });
+  }
   const from = first?.since ?? since;
   if (from === undefined)
-    throw new Error(
-      `This is the first file of ${country}. Say with --since 2026-11-27T00:00:00Z from which time on approved withdrawals are paid by files: what was approved before was paid otherwise.`,
-    );
+    throw new GatewayError({ status: 422, text: 'bank-files.first', params: { country } });
   return from;
 }
 
@@ -125,8 +124,8 @@ async function claim(
 }
 
 /**
- * Reads a file as it was made, to be written again. It holds whole numbers of accounts, so that is an event of the operator. Throws an error
- * for the operator where there is none with the id.
+ * Reads a file as it was made, to be written again. It holds whole numbers of accounts, so that is an event of the operator. Throws 404 where
+ * there is none with the id.
  */
 export async function rereadBankFile(
   { db, actor, now }: Pick<BankFileContext, 'db' | 'actor' | 'now'>,
@@ -136,7 +135,7 @@ export async function rereadBankFile(
     const file = isRecordId(id)
       ? await transaction.selectFrom('bank_file').selectAll().where('id', '=', id).executeTakeFirst()
       : undefined;
-    if (!file) throw new Error(`There is no file "${id}". "bank-files" lists them.`);
+    if (!file) throw new GatewayError({ status: 404, text: 'bank-files.noFile', params: { id } });
     await recordOperatorEvents(transaction, [
       { at: now, actor, action: 'revealed', subject: 'bankFile', merchant: '', name: id },
     ]);
@@ -145,7 +144,7 @@ export async function rereadBankFile(
 }
 
 /** A file in the list of them, with how many of its withdrawals the bank has paid, and how many came back. */
-type ListedBankFile = Omit<BankFile, 'content' | 'since'> & { paid: number; returned: number };
+export type CountedBankFile = Omit<BankFile, 'content' | 'since'> & { paid: number; returned: number };
 
 /** Reads the latest files, the newest first. */
 export async function listBankFiles(
@@ -153,9 +152,9 @@ export async function listBankFiles(
   model: Model,
   limit: number,
   country?: string,
-): Promise<ListedBankFile[]> {
+): Promise<CountedBankFile[]> {
   const ofCountry = country === undefined ? sql`` : sql`where country = ${country}`;
-  const { rows } = await sql<ListedBankFile>`
+  const { rows } = await sql<CountedBankFile>`
     select file.id, country, format, created_at, actor_name, file.count, currency, total, sha256, outcomes.*
     from (select * from bank_file ${ofCountry} order by id desc limit ${limit}) as file
     cross join lateral (

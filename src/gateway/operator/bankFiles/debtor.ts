@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import Ajv2020, { type ErrorObject } from 'ajv/dist/2020.js';
 import { isValidIBAN } from 'ibantools';
+import type { JsonSchema } from '../../../metadata/model/json';
+import type { Translate } from '../../http/translation';
 import { bankText, isBankCode } from './bankText';
 
 /** Who pays: the provider, as its bank knows it. */
@@ -14,7 +16,7 @@ export interface Debtor {
   bank: { bic?: string; clearingNumber?: string };
 }
 
-const code = (maxLength: number) => ({
+const code = (maxLength: number): JsonSchema => ({
   type: 'string',
   minLength: 1,
   maxLength,
@@ -22,7 +24,7 @@ const code = (maxLength: number) => ({
 });
 
 /** An object with one of these properties. */
-const oneOf = (properties: Record<string, object>) => ({
+const oneOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',
   properties,
   additionalProperties: false,
@@ -30,8 +32,10 @@ const oneOf = (properties: Record<string, object>) => ({
   maxProperties: 1,
 });
 
-const validate = new Ajv2020({ allErrors: true, ownProperties: true }).compile<Debtor>({
+/** The schema of a {@link Debtor}. */
+export const debtorSchema: JsonSchema = {
   type: 'object',
+  description: 'Who pays: the provider, as its bank knows it.',
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 70 },
     id: code(35),
@@ -46,14 +50,16 @@ const validate = new Ajv2020({ allErrors: true, ownProperties: true }).compile<D
   },
   required: ['name', 'account', 'bank'],
   additionalProperties: false,
-});
+};
+
+const validate = new Ajv2020({ allErrors: true, ownProperties: true }).compile<Debtor>(debtorSchema);
 
 /** What a file looks like, for who got it wrong. */
 const example =
   '{ "name": "Corridor Payments", "account": { "number": "012180001234567891" }, "bank": { "bic": "BCMRMXMM" } }';
 
 /** Reads the file that says who pays. Throws an error for the operator that names what is wrong in it. */
-export async function readDebtor(path: string): Promise<Debtor> {
+export async function readDebtor(path: string, translate: Translate): Promise<Debtor> {
   const wrong = (what: string) => new Error(`${path}: ${what} It looks like this: ${example}`);
   let written: unknown;
   try {
@@ -62,15 +68,34 @@ export async function readDebtor(path: string): Promise<Debtor> {
     throw wrong(`It cannot be read: ${(error as Error).message}.`);
   }
   if (!validate(written)) throw wrong((validate.errors ?? []).map(describe).join(' '));
-  const { name, id, account } = written;
+  const found = checkDebtor(written);
+  if ('problems' in found)
+    throw wrong(
+      found.problems.map(({ path, text }) => `"${path.replaceAll('/', '.')}": ${translate(text)}`).join(' '),
+    );
+  return found.debtor;
+}
+
+/**
+ * Returns who pays with a name of characters that banks take, or what is wrong in it that a schema does not say: where, and the key of a
+ * text.
+ */
+export function checkDebtor(
+  debtor: Debtor,
+): { debtor: Debtor } | { problems: { path: string; text: string }[] } {
+  const { name, id, account } = debtor;
   const plain = bankText(name, 70);
-  if (plain === undefined) throw wrong('"name" has characters that banks do not take.');
-  if (account.iban !== undefined && !isValidIBAN(account.iban))
-    throw wrong('"account.iban" is not a valid IBAN: a digit is wrong.');
-  for (const [place, value] of Object.entries({ id, 'account.number': account.number }))
-    if (value !== undefined && !isBankCode(value, 35))
-      throw wrong(`"${place}" begins or ends with a sign that banks do not take there.`);
-  return { ...written, name: plain };
+  const codes = Object.entries({ id, 'account/number': account.number });
+  const problems = [
+    ...(plain === undefined ? [{ path: 'name', text: 'bank-files.debtor.name' }] : []),
+    ...(account.iban === undefined || isValidIBAN(account.iban)
+      ? []
+      : [{ path: 'account/iban', text: 'bank-files.debtor.iban' }]),
+    ...codes.flatMap(([path, value]) =>
+      value === undefined || isBankCode(value, 35) ? [] : [{ path, text: 'bank-files.debtor.code' }],
+    ),
+  ];
+  return plain === undefined || problems.length > 0 ? { problems } : { debtor: { ...debtor, name: plain } };
 }
 
 function describe({ instancePath, keyword, message, params }: ErrorObject): string {

@@ -22,11 +22,11 @@ export interface BankPayment {
   account: { iban: string } | { number: string };
 }
 
-/** A withdrawal that cannot stand in a file, and why. */
+/** A withdrawal that cannot stand in a file, and why: a key below `bank-files.unfit`. */
 export interface Unfit {
   number: string;
   merchant: string;
-  reason: string;
+  reason: 'accountGone' | 'accountChanged' | 'name' | 'number' | 'swift';
 }
 
 /** A withdrawal with the bank account that it goes to, as they are stored. */
@@ -115,20 +115,19 @@ async function lockPage(
 
 function paymentOf(row: Row): BankPayment | Unfit {
   const { id, merchantId, merchant, number, kind, accountNumber } = row;
-  const unfit = (reason: string): Unfit => ({ number, merchant, reason });
-  if (row.knownNumber === null) return unfit('its bank account is no longer there');
-  if (row.knownNumber !== accountNumber) return unfit('its bank account has another number now');
+  const unfit = (reason: Unfit['reason']): Unfit => ({ number, merchant, reason });
+  if (row.knownNumber === null) return unfit('accountGone');
+  if (row.knownNumber !== accountNumber) return unfit('accountChanged');
   const name = bankText(row.accountName ?? '', 70);
-  if (name === undefined) return unfit('the name of its account has characters that banks do not take');
+  if (name === undefined) return unfit('name');
   const iban = [row.iban ?? '', accountNumber]
     .map((each) => each.replaceAll(' ', ''))
     .find((each) => isValidIBAN(each));
   const other = row.cci ?? accountNumber;
-  if (iban === undefined && !isBankCode(other, 34))
-    return unfit('its account number is longer than banks take, or has other characters');
+  if (iban === undefined && !isBankCode(other, 34)) return unfit('number');
   const bic = row.swiftCode?.toUpperCase();
   if (kind === 'usd' && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic ?? ''))
-    return unfit('its bank account has no SWIFT code');
+    return unfit('swift');
   return {
     id,
     merchantId,

@@ -4,7 +4,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { isRecordId } from '../../database/ids';
 import type { Database } from '../../database/tables';
-import type { BankReportEntry } from './readBankReport';
+import type { BankReportEntry, ReportPlace } from './readBankReport';
 
 /** A withdrawal that a file has told a bank, and how it is now. */
 export interface FiledWithdrawal {
@@ -17,16 +17,24 @@ export interface FiledWithdrawal {
   status: string;
 }
 
+/** What a person has to look at, where it stands, and what is to be said about it: the key of a text with its parameters. */
+export interface ReportProblem {
+  place: ReportPlace;
+  text: string;
+  params: Record<string, unknown>;
+  /** Another place that the text names, as `place`. */
+  other?: ReportPlace;
+}
+
 /** What follows from a report of a bank. */
 export interface ReturnPlan {
-  returns: { withdrawal: FiledWithdrawal; reason: string }[];
+  returns: { place: ReportPlace; withdrawal: FiledWithdrawal; reason: string }[];
   paid: FiledWithdrawal[];
   /** How many withdrawals are as the report says already. */
   known: number;
   /** How many of which nothing is decided yet. */
   pending: number;
-  /** What a person has to look at, a sentence each. */
-  problems: string[];
+  problems: ReportProblem[];
 }
 
 const paidStatuses = ['ACSC', 'ACCC'];
@@ -48,12 +56,10 @@ export async function planReturns(
   for (const entry of entries.toSorted((one, other) => rank(one) - rank(other))) {
     const found = find(entry);
     const { place, id, about } = entry;
-    if (found.length === 0)
-      plan.problems.push(
-        `${place}: no file of ${country} has ${about === 'file' ? 'the id' : 'a withdrawal'} "${id}".`,
-      );
+    const text = about === 'file' ? 'bank-files.problem.noFile' : 'bank-files.problem.noWithdrawal';
+    if (found.length === 0) plan.problems.push({ place, text, params: { country, id } });
     else if (about === 'withdrawal' && found.length > 1)
-      plan.problems.push(`${place}: several withdrawals have the number "${id}". Name one by its id.`);
+      plan.problems.push({ place, text: 'bank-files.problem.ambiguous', params: { id } });
     else for (const withdrawal of found) planOne(plan, said, entry, withdrawal);
   }
   return plan;
@@ -73,22 +79,27 @@ function planOne(
   const earlier = said.get(id);
   if (earlier) {
     if (about === 'withdrawal' && earlier.status !== status)
-      plan.problems.push(
-        `${place}: ${number} is ${status} here, but ${earlier.status} at "${earlier.place}".`,
-      );
+      plan.problems.push({
+        place,
+        text: 'bank-files.problem.contradicts',
+        params: { number, status, earlier: earlier.status },
+        other: earlier.place,
+      });
     return;
   }
   said.set(id, entry);
   if (pendingStatuses.includes(status)) plan.pending += 1;
   else if (status === 'RJCT') {
     if (isReturned) plan.known += 1;
-    else plan.returns.push({ withdrawal, reason: reasonFor(entry) });
+    else plan.returns.push({ place, withdrawal, reason: reasonFor(entry) });
   } else if (!paidStatuses.includes(status))
-    plan.problems.push(
-      `${place}: "${status}" of ${number} is no status. RJCT is one, ${paidStatuses.join(' and ')} are, and ${pendingStatuses.join(', ')}.`,
-    );
+    plan.problems.push({
+      place,
+      text: 'bank-files.problem.noStatus',
+      params: { status, number, paid: paidStatuses.join(', '), pending: pendingStatuses.join(', ') },
+    });
   else if (isReturned)
-    plan.problems.push(`${place}: ${number} was paid, but it was returned to the merchant.`);
+    plan.problems.push({ place, text: 'bank-files.problem.paidReturned', params: { number } });
   else if (outcome === 'paid') plan.known += 1;
   else plan.paid.push(withdrawal);
 }

@@ -1,12 +1,18 @@
 import { cellAt } from '../../../metadata/sheets/columns';
 import { readTable } from '../../../metadata/sheets/readTable';
 import { decodeText, textTypeOf } from '../../../metadata/sheets/textFile';
+import { GatewayError } from '../../http/responses';
 import { at, type Element, listAt, parseIso, textOf } from '../../reconcile/reading/isoElements';
+
+/** Where something stands in a report: a key below `bank-files.place`, and which line or transaction. */
+export interface ReportPlace {
+  part: 'line' | 'transaction' | 'file';
+  number?: number;
+}
 
 /** What a bank says about a withdrawal, or about all of a file that it says nothing else about. */
 export interface BankReportEntry {
-  /** Where it stands: `Line 3`, `Transaction 3`. */
-  place: string;
+  place: ReportPlace;
   about: 'withdrawal' | 'file';
   /** An id that a file has told the bank, or the number of a withdrawal. */
   id: string;
@@ -21,7 +27,7 @@ const finalStatuses = ['ACSC', 'ACCC', 'RJCT'];
 
 /**
  * Reads what came back from a bank: a table with the columns id, status and reason, or a payment status report of ISO 20022 (pain.002) of any
- * version. Throws an error for the operator where it is neither.
+ * version. Throws 422 where it is neither.
  */
 export async function readBankReport(
   name: string,
@@ -34,16 +40,16 @@ export async function readBankReport(
 async function readRows(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<BankReportEntry[]> {
   const table = await readTable(name, bytes);
   if (typeof table === 'string')
-    throw new Error(`${name} cannot be read. It has to be CSV, an xlsx file or a pain.002.`);
+    throw new GatewayError({ status: 422, text: 'bank-files.report.unreadable', params: { name } });
   const [heading, ...rows] = table.rows;
   const titles = heading?.cells.map((cell) => cell?.text.trim().toLowerCase()) ?? [];
   const columnOf = (title: string) => titles.indexOf(title) + 1;
   if (columnOf('id') === 0 || columnOf('status') === 0)
-    throw new Error(`${name}: the first line has to name the columns id, status and reason.`);
+    throw new GatewayError({ status: 422, text: 'bank-files.report.columns', params: { name } });
   return rows.map((row) => {
     const textAt = (title: string) => cellAt(row, columnOf(title))?.text.trim() ?? '';
     return {
-      place: `Line ${row.number}`,
+      place: { part: 'line', number: row.number },
       about: 'withdrawal',
       id: textAt('id'),
       status: textAt('status').toUpperCase(),
@@ -55,13 +61,14 @@ async function readRows(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<B
 function readPain(name: string, text: string): BankReportEntry[] {
   const root = parseIso(text);
   const report = root && at(root, 'Document', 'CstmrPmtStsRpt');
-  if (!root || !report) throw new Error(`${name} is no payment status report (pain.002).`);
+  if (!root || !report)
+    throw new GatewayError({ status: 422, text: 'bank-files.report.noReport', params: { name } });
   const payments = listAt(root, 'Document', 'CstmrPmtStsRpt', 'OrgnlPmtInfAndSts');
   const transfers = payments.flatMap((payment) => listAt(payment, 'TxInfAndSts'));
   const group = listAt(root, 'Document', 'CstmrPmtStsRpt', 'OrgnlGrpInfAndSts');
   return [
     ...transfers.map((transfer, index): BankReportEntry => ({
-      place: `Transaction ${index + 1}`,
+      place: { part: 'transaction', number: index + 1 },
       about: 'withdrawal',
       id: textOf(at(transfer, 'OrgnlInstrId')) ?? textOf(at(transfer, 'OrgnlEndToEndId')) ?? '',
       status: textOf(at(transfer, 'TxSts')) ?? '',
@@ -77,7 +84,7 @@ function wholeOf(element: Element, idName: string, statusName: string): BankRepo
   const status = textOf(at(element, statusName)) ?? '';
   if (!finalStatuses.includes(status)) return [];
   const id = textOf(at(element, idName)) ?? '';
-  return [{ place: 'The whole file', about: 'file', id, status, reason: reasonOf(element) }];
+  return [{ place: { part: 'file' }, about: 'file', id, status, reason: reasonOf(element) }];
 }
 
 function reasonOf(element: Element): string | undefined {

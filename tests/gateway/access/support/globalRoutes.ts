@@ -24,6 +24,10 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
   // Each requires an operator's token instead of a session.
   operators: [
     'GET /api/operator/audit',
+    'GET /api/operator/bank-files',
+    'GET /api/operator/bank-files/:id/content',
+    'POST /api/operator/bank-files',
+    'POST /api/operator/bank-reports',
     'GET /api/operator/network-attempts',
     'GET /api/operator/network-exceptions',
     'GET /api/operator/networks',

@@ -47,7 +47,7 @@ const make = (name: string, options: CommandOptions = {}) =>
 describe('npm run operator -- bank-file', () => {
   it('has to be told once from when on withdrawals are paid by files', async () => {
     await approve(20_000);
-    await expect(make('none.csv')).rejects.toThrow('This is the first file of MX. Say with --since 2026');
+    await expect(make('none.csv')).rejects.toThrow('This is the first file of MX. Say since when');
     gateway.clock.set(new Date(gateway.clock.now().getTime() + 3_600_000));
     const next = await approve(30_050);
     const from = new Date(gateway.clock.now().getTime() - 60_000).toISOString();
@@ -55,7 +55,7 @@ describe('npm run operator -- bank-file', () => {
       /first\.csv: 1 withdrawals of MX, 300\.50 MXN\n/,
     );
     expect(await read('first.csv')).toContain(`${next.withdrawalNo},`);
-    await expect(make('second.csv', { since })).rejects.toThrow('Leave --since out.');
+    await expect(make('second.csv', { since })).rejects.toThrow('Leave that out');
   });
 
   it('writes CSV with texts that every bank takes, and each withdrawal once', async () => {
@@ -126,7 +126,7 @@ describe('npm run operator -- bank-file', () => {
     );
     await gateway.withdrawn('MX', { bankAccountId: account, amount: 20_900 });
     expect(await make('unfit.csv')).toBe(
-      `${withdrawalNo} of ${gateway.model.tenants!.merchants[0]!.code} is left out: the name of its account has characters that banks do not take. Pay it otherwise, or return it.\nNo approved withdrawal of MX is to be paid. No file was made.`,
+      `${withdrawalNo} of ${gateway.model.tenants!.merchants[0]!.code} is left out. The name of its account has characters that banks do not take. Pay it otherwise, or return it.\nNo approved withdrawal of MX is to be paid. No file was made.`,
     );
   });
 

@@ -128,15 +128,15 @@ describe('npm run operator -- bank-return', () => {
       `id,status,reason\n\nMXW1,RJCT,\n${unfiled.id},RJCT,\n${one!.id},FINE,\n${two!.id},ACSP,\n${two!.id},RJCT,\n`,
     );
     const printed = await run(path);
-    expect(printed).toContain('Line 3: no file of MX has a withdrawal "MXW1".');
-    expect(printed).toContain(`Line 4: no file of MX has a withdrawal "${unfiled.id}".`);
+    expect(printed).toContain('Line 3: No file of MX has a withdrawal "MXW1".');
+    expect(printed).toContain(`Line 4: No file of MX has a withdrawal "${unfiled.id}".`);
     expect(printed).toContain(`Line 5: "FINE" of ${one!.withdrawalNo} is no status.`);
     expect(printed).toContain(`Line 7: ${two!.withdrawalNo} is RJCT here, but ACSP at "Line 6".`);
     expect(printed).toContain(
       '0 to return, 0 paid, 0 known already, 1 not decided by the bank yet, 4 to look at.',
     );
     expect(printed).toMatch(/\n4 lines were left as they are: see above\.$/);
-    expect(await run(path, 'PE')).toContain(`no file of PE has a withdrawal "${one!.id}"`);
+    expect(await run(path, 'PE')).toContain(`No file of PE has a withdrawal "${one!.id}"`);
     for (const { id } of [one!, two!, unfiled]) expect(await read(id)).toMatchObject({ status: 'approved' });
   });
 
@@ -217,6 +217,6 @@ describe('npm run operator -- bank-return', () => {
     const bomb = `<!DOCTYPE a [<!ENTITY b "c">]>${painOf('')}`;
     expect(await run(await write('bomb.xml', bomb))).toContain('is no payment status report');
     const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);
-    await expect(readBankReport('picture.png', picture)).rejects.toThrow('cannot be read');
+    await expect(readBankReport('picture.png', picture)).rejects.toThrow('bank-files.report.unreadable');
   });
 });

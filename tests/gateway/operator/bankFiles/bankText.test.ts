@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankText, isBankCode } from '../../../../src/gateway/operator/bankFiles/bankText';
+import { translator } from '../../../../src/gateway/http/translation';
+import { productModel } from '../../support/productModel';
 import { readDebtor } from '../../../../src/gateway/operator/bankFiles/debtor';
 
 describe('a text for a bank', () => {
@@ -28,6 +30,8 @@ describe('a text for a bank', () => {
   });
 });
 
+const translate = translator(await productModel(), 'en');
+
 describe('the file that says who pays', () => {
   let folder: string;
   beforeAll(async () => {
@@ -43,16 +47,16 @@ describe('the file that says who pays', () => {
     [{ name, account, bank, iban: '' }, 'The file has "iban", which means nothing here.'],
     [{ name, account: {}, bank }, '"account" has to have exactly one of its two properties.'],
     [{ name, account, bank: { bic: 'bcmr' } }, '"bank.bic" must match pattern'],
-    [{ name, account: { iban: 'DE00500105175407324931' }, bank }, '"account.iban" is not a valid IBAN'],
-    [{ name: '走廊', account, bank }, '"name" has characters that banks do not take.'],
-    [{ name, account: { number: '/1' }, bank }, '"account.number" begins or ends with a sign'],
+    [{ name, account: { iban: 'DE00500105175407324931' }, bank }, '"account.iban": This is not a valid IBAN'],
+    [{ name: '走廊', account, bank }, '"name": The name has characters that banks do not take.'],
+    [{ name, account: { number: '/1' }, bank }, '"account.number": It begins or ends with a sign'],
   ])('is refused with what is wrong: %j', async (written, message) => {
     const path = join(folder, 'debtor.json');
     await writeFile(path, JSON.stringify(written));
-    await expect(readDebtor(path)).rejects.toThrow(message);
+    await expect(readDebtor(path, translate)).rejects.toThrow(message);
   });
 
   it('is refused where it is no JSON, or not there', async () => {
-    await expect(readDebtor(join(folder, 'none.json'))).rejects.toThrow('It cannot be read');
+    await expect(readDebtor(join(folder, 'none.json'), translate)).rejects.toThrow('It cannot be read');
   });
 });
