@@ -8,7 +8,7 @@ import { contributions } from '../../gateway/parts';
 import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
 import { decideReview, type Decision, type ReviewContext } from '../../gateway/operator/reviews/decide';
 import { readDetails, revealDetails } from '../../gateway/operator/reviews/details';
-import type { Review, ReviewDetails } from '../../contract/reviews';
+import type { Review, ReviewDetails } from '../../contract/operator/reviews';
 import {
   allWaiting,
   countWaiting,

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NetworkException, SuspendedPayment, UnknownOutcome } from '../../../src/contract/networks';
+import type {
+  NetworkException,
+  SuspendedPayment,
+  UnknownOutcome,
+} from '../../../src/contract/operator/networks';
 import { newId } from '../../../src/gateway/database/ids';
 import { type NetworkGateway, networkGateway } from '../networks/support/networkGateway';
 import { runJobs } from '../support/runJobs';

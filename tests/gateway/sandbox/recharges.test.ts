@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { verifyRecharges } from '../../../src/gateway/funds/verifyFunds';
 import { storeReceipts } from '../../../src/gateway/sandbox/history/receipts';
-import type { Review } from '../../../src/contract/reviews';
+import type { Review } from '../../../src/contract/operator/reviews';
 import { sharedHistory } from '../support/testDatabase';
 import { type TestGateway, testGateway } from '../support/testGateway';
 

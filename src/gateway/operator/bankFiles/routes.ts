@@ -9,7 +9,7 @@ import {
   type ListedBankFile,
   type MadeBankFile,
   madeBankFileSchema,
-} from '../../../contract/bankFiles';
+} from '../../../contract/operator/bankFiles';
 import { arraySchema, instantSchema, objectSchema, oneOf, textSchema } from '../../../contract/schemas';
 import { bodyReader, invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';

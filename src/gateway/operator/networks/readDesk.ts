@@ -4,7 +4,7 @@ import type {
   NetworkException,
   SuspendedPayment,
   UnknownOutcome,
-} from '../../../contract/networks';
+} from '../../../contract/operator/networks';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';

@@ -6,7 +6,7 @@ import {
   networkSchema,
   suspendedPaymentSchema,
   unknownOutcomeSchema,
-} from '../../../contract/networks';
+} from '../../../contract/operator/networks';
 import { arraySchema, objectSchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';

@@ -30,7 +30,7 @@ import {
   type ReviewReading,
   stateTitle,
 } from './reviews';
-import type { Review } from '../../../contract/reviews';
+import type { Review } from '../../../contract/operator/reviews';
 
 /** What operators' decisions are made with, whoever asks for them. */
 export interface ReviewContext extends ReviewReading {

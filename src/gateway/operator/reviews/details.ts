@@ -16,7 +16,7 @@ import {
   type ReviewedRecord,
   type ReviewReading,
 } from './reviews';
-import type { ReviewDetails } from '../../../contract/reviews';
+import type { ReviewDetails } from '../../../contract/operator/reviews';
 
 /** Reads a record that is or was reviewed, by its id or number, with the records that it names. Masked values stay masked. */
 export async function readDetails(context: ReviewReading, name: string): Promise<ReviewDetails> {

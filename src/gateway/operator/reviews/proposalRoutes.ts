@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { proposeForm } from '../../../metadata/bind/bindForm';
 import { boundForm } from '../../../metadata/bind/boundForm';
 import { noCountry } from '../../../metadata/bind/places';
-import { reviewSchema } from '../../../contract/reviews';
+import { reviewSchema } from '../../../contract/operator/reviews';
 import { objectSchema, openSchema, textSchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';

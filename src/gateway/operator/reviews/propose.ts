@@ -1,6 +1,6 @@
 import { proposeForm } from '../../../metadata/bind/bindForm';
 import { bindResource } from '../../../metadata/bind/bindResource';
-import type { Review } from '../../../contract/reviews';
+import type { Review } from '../../../contract/operator/reviews';
 import type { ServerContext } from '../../http/context';
 import { withTransaction } from '../../database/transaction';
 import { GatewayError } from '../../http/responses';

@@ -9,7 +9,7 @@ import { isRecordId } from '../../database/ids';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/responses';
-import type { Review, ReviewedField } from '../../../contract/reviews';
+import type { Review, ReviewedField } from '../../../contract/operator/reviews';
 import { bindCountry } from '../../../metadata/bind/bindCountry';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import type { BoundResource } from '../../../metadata/model/BoundResource';

@@ -17,7 +17,7 @@ import { decideReview } from './decide';
 import { readDetails, revealDetails } from './details';
 import { describeReview, findReviewed } from './reviews';
 import { countWaiting, parseWaiting, readWaiting, waitingParameters } from './waiting';
-import { reviewDetailsSchema, reviewSchema } from '../../../contract/reviews';
+import { reviewDetailsSchema, reviewSchema } from '../../../contract/operator/reviews';
 
 /** Whose reviews these routes are about, and how the caller is known. */
 interface ReviewRoutes {

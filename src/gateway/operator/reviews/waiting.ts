@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Review } from '../../../contract/reviews';
+import type { Review } from '../../../contract/operator/reviews';
 import { isRecordId } from '../../database/ids';
 import { waitsForReview } from '../../database/indexes';
 import type { EntityTable } from '../../../metadata/storage/entityTable';

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppliedBankReport, ListedBankFile, MadeBankFile } from '../../../../src/contract/bankFiles';
+import type {
+  AppliedBankReport,
+  ListedBankFile,
+  MadeBankFile,
+} from '../../../../src/contract/operator/bankFiles';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import type { OperatorScope } from '../../../../src/gateway/http/contract/RouteContract';

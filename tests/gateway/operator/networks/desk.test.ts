@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operatorCommand } from '../support/operatorCommand';
-import type { NetworkException, SuspendedPayment } from '../../../../src/contract/networks';
+import type { NetworkException, SuspendedPayment } from '../../../../src/contract/operator/networks';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { Fact } from '../../../../src/gateway/networks/interface/Network';
 import { compareAll } from '../../../../src/gateway/outcomes/compareStatements';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
 import { issueToken } from '../../../../src/gateway/operator/operators/operatorTokens';
-import type { ReviewDetails } from '../../../../src/contract/reviews';
+import type { ReviewDetails } from '../../../../src/contract/operator/reviews';
 import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
 
 const swiftAccount = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
-import type { Review } from '../../../../src/contract/reviews';
+import type { Review } from '../../../../src/contract/operator/reviews';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
 import {
   issueToken,

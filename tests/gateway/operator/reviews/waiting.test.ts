@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorCommand } from '../support/operatorCommand';
-import type { Review } from '../../../../src/contract/reviews';
+import type { Review } from '../../../../src/contract/operator/reviews';
 import { insertRecords } from '../../../../src/gateway/database/records';
 import { allGauges } from '../../../../src/gateway/parts';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';

@@ -9,8 +9,8 @@ import type {
   NetworkException,
   SuspendedPayment,
   UnknownOutcome,
-} from '../../../../contract/networks';
-import type { Review } from '../../../../contract/reviews';
+} from '../../../../contract/operator/networks';
+import type { Review } from '../../../../contract/operator/reviews';
 import { RequestError } from '../../../client/RequestError';
 import { useSessionState } from '../../../session/useSession';
 import './OperatorScreen.css';

@@ -1,4 +1,4 @@
-import type { Review } from '../../../../contract/reviews';
+import type { Review } from '../../../../contract/operator/reviews';
 import { isChangedSince } from '../../../client/RequestError';
 import { request } from '../../../client/request';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';

@@ -3,7 +3,7 @@ import type {
   NetworkException,
   SuspendedPayment,
   UnknownOutcome,
-} from '../../../../contract/networks';
+} from '../../../../contract/operator/networks';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { localTime } from '../frame/localTime';
 import { type Decision, DeskCard, type DeskRow } from './DeskCard';

@@ -1,5 +1,5 @@
-import type { SchemaValue } from '../metadata/model/SchemaValue';
-import { booleanSchema, countSchema, instantSchema, nullable, objectSchema, textSchema } from './schemas';
+import type { SchemaValue } from '../../metadata/model/SchemaValue';
+import { booleanSchema, countSchema, instantSchema, nullable, objectSchema, textSchema } from '../schemas';
 
 /** A payment network, as operators see it. */
 export const networkSchema = objectSchema({

@@ -1,6 +1,6 @@
-import type { SchemaValue } from '../metadata/model/SchemaValue';
-import { fileSchema } from './files';
-import { arraySchema, instantSchema, nullable, objectSchema, textSchema } from './schemas';
+import type { SchemaValue } from '../../metadata/model/SchemaValue';
+import { fileSchema } from '../files';
+import { arraySchema, instantSchema, nullable, objectSchema, textSchema } from '../schemas';
 
 /** A field of a reviewed record. */
 const fieldSchema = objectSchema(

@@ -1,4 +1,4 @@
-import type { SchemaValue } from '../metadata/model/SchemaValue';
+import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import {
   arraySchema,
   booleanSchema,
@@ -8,7 +8,7 @@ import {
   objectSchema,
   sumSchema,
   textSchema,
-} from './schemas';
+} from '../schemas';
 
 /** A file for the bank, without its content. */
 export const bankFileSchema = objectSchema({
