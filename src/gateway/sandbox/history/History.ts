@@ -16,6 +16,8 @@ const statusFields = {
   withdrawal: 'status',
   'merchant-transfer': 'status',
   recharge: 'status',
+  correction: 'status',
+  'fund-hold': 'status',
 } as const;
 
 /** An entity of which a history has records. */
@@ -51,6 +53,8 @@ export class History {
     withdrawal: [],
     'merchant-transfer': [],
     recharge: [],
+    correction: [],
+    'fund-hold': [],
   };
   readonly events: (RecordEvent & { entity: string; id: string })[] = [];
   readonly postings: Posting[] = [];

@@ -14,6 +14,7 @@ import { type PlannedTransfer, planTransfers } from '../plan/planTransfers';
 import { planDay } from '../plan/planDay';
 import { fillRecharges } from './fillRecharges';
 import { type Period, playPeriod } from './playPeriod';
+import { playAdjustments } from './playAdjustments';
 import { playWithdrawals } from './playWithdrawals';
 import type { Actor } from '../../database/actors';
 import type { History } from './History';
@@ -30,6 +31,8 @@ const playedEntities: ReadonlySet<string> = new Set([
   'ledger-entry',
   'withdrawal',
   'recharge',
+  'correction',
+  'fund-hold',
 ]);
 
 const day = 24 * 60 * 60_000;
@@ -110,6 +113,7 @@ export async function fillSandbox(
       moveFunds: async (history) => {
         await playWithdrawals(transaction, history, { from, to });
         playTransfers(transfers, history);
+        playAdjustments(history, { from, to });
       },
     };
     const play = () => playPeriod(transaction, model, scopes, period);

@@ -41,6 +41,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     'POST /api/operator/suspense/:id/refund',
     'GET /api/operator/merchants/:merchant',
     'GET /api/operator/merchants/:merchant/:resource',
+    'POST /api/operator/merchants/:merchant/:resource',
     'GET /api/operator/reviews',
     'GET /api/operator/reviews/:id',
     'GET /api/operator/reviews/:id/files/:file',
