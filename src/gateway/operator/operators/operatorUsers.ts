@@ -146,6 +146,7 @@ async function update(
     if (before.id === operatorId)
       throw new Error('Nobody changes what they may do themselves: another operator can.');
     await transaction.updateTable('operator_user').set(values).where('id', '=', before.id).execute();
+    // Other rights count for sessions that there are.
     if (!values.scopes) await endOperatorSessions(transaction, before.id);
     await recordOperatorEvents(transaction, [{ ...about(name, actor, now), ...eventOf(before) }]);
   });
