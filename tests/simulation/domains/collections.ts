@@ -37,19 +37,15 @@ async function createOrder(turn: Turn): Promise<{ order: ExpectedRecord; amount:
   return { order, amount, isOpen: status === 'inProgress' };
 }
 
-const amountsOf = (amount: number) => {
-  const fee = expectedFee('collection', amount);
+const amountsOf = (turn: Turn, amount: number) => {
+  const fee = expectedFee('collection', amount, amountStep(turn));
   return { amount, fee, netAmount: amount - fee };
 };
 
 /** Expects a payment that is not settled yet. */
-function expectPayment(
-  { account }: Turn,
-  id: string,
-  amount: number,
-  order?: ExpectedRecord,
-): ExpectedRecord {
-  const values = amountsOf(amount);
+function expectPayment(turn: Turn, id: string, amount: number, order?: ExpectedRecord): ExpectedRecord {
+  const { account } = turn;
+  const values = amountsOf(turn, amount);
   const payment = account.book.expect(payments, id, {
     ...values,
     settlement: 'unsettled',

@@ -27,7 +27,7 @@ export const payoutDomain: Domain = {
           form.amount = Math.min(most, form.amount * 50, largestAmount(turn, 'payout-order'));
           if (scenarioOf(form.amount) !== undefined) form.amount -= 2_000;
         }
-        const fee = expectedFee('payout', form.amount);
+        const fee = expectedFee('payout', form.amount, amountStep(turn));
         const debit = form.amount + fee;
         const attempt = account.book.attempt(debit);
         const answer = await send({ ...turn, client: account.program }, payouts, form);

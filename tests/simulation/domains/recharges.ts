@@ -1,7 +1,7 @@
 import { expectedFee } from '../oracle/fees';
 import { decideOperation } from './decide';
 import type { Domain } from './Domain';
-import { drawForm, largestAmount } from './draw';
+import { amountStep, drawForm, largestAmount } from './draw';
 import { send } from './send';
 
 const recharges = 'recharges';
@@ -24,7 +24,7 @@ export const rechargeDomain: Domain = {
         const { status, body } = await send(turn, recharges, form);
         if (status !== 200) throw new Error(`A recharge was refused: ${JSON.stringify({ form, body })}`);
         const { id } = body.data as { id: string };
-        const fee = expectedFee('recharge', amount);
+        const fee = expectedFee('recharge', amount, amountStep(turn));
         const values = { amount, fee, netAmount: amount - fee, status: 'underReview' };
         account.book.expect(recharges, id, values).isFinal = true;
       },

@@ -39,7 +39,7 @@ export const withdrawalDomain: Domain = {
           Math.max(least, drawForm(turn, 'payout-orders').amount),
           limits.maximum ?? Number.MAX_SAFE_INTEGER,
         );
-        const fee = expectedFee('withdrawal', amount);
+        const fee = expectedFee('withdrawal', amount, amountStep(turn));
         const form = { bankAccountId: await bankAccountOf(turn), amount };
         const attempt = account.book.attempt(amount + fee);
         const answer = await send(turn, withdrawals, form, true);

@@ -39,14 +39,14 @@ function scaled(text: string, places: number): bigint {
   return BigInt(whole + decimals.padEnd(places, '0'));
 }
 
-/** Returns what an amount costs, in minor units: the fixed part and the share, whose half cents are rounded up. */
-export function expectedFee(kind: PricedKind, amount: number): number {
+/** Returns what an amount costs, in minor units: the fixed part and the share, as a multiple of `step`, of which halves are rounded up. */
+export function expectedFee(kind: PricedKind, amount: number, step: number): number {
   const paid = BigInt(amount);
   const tier = prices[kind].findLast(({ from = '0.00' }) => scaled(from, 2) <= paid)!;
   // The rate is in ten-thousandths of a percent: a million of them are the whole amount.
-  const share = paid * scaled(tier.rate ?? '0', 4);
-  const rounded = (share * 2n + 1_000_000n) / 2_000_000n;
-  const fee = scaled(tier.fixed ?? '0.00', 2) + rounded;
+  const exact = scaled(tier.fixed ?? '0.00', 2) * 1_000_000n + paid * scaled(tier.rate ?? '0', 4);
+  const one = BigInt(step) * 1_000_000n;
+  const fee = ((exact * 2n + one) / (one * 2n)) * BigInt(step);
   // What is received pays for itself.
   const isReceived = kind === 'collection' || kind === 'recharge';
   return Number(isReceived && fee > paid ? paid : fee);
