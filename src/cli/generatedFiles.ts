@@ -4,7 +4,6 @@ import { contributions } from '../gateway/parts';
 import { handlerNames } from '../gateway/resources/writes/requireHandlers';
 import schemaMeta from '../../schemas/meta/schema.json';
 import { selfContained } from '../metadata/bind/bindSchema';
-import { translatedSchemas } from '../metadata/bind/boundSchemas';
 import { blockMeta, patchMeta, uiMeta } from '../metadata/checks/files/metaSchemas';
 import { isObject, type JsonSchema, type JsonValue } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
@@ -15,7 +14,7 @@ import widgets from '../../schemas/meta/widgets.json';
 import { metadataReference } from './reference/metadataReference';
 import { personalDataPage } from './reference/personalDataPage';
 import { titleFromName } from '../metadata/implied/titleFromName';
-import { requiredOf } from '../metadata/schema/schemaParts';
+import { requiredOf, withAbsoluteReferences } from '../metadata/schema/schemaParts';
 
 /**
  * What `npm run types` writes, by path: the types of the entities and of the blocks' options, the meta-schemas that follow from others, what the
@@ -59,7 +58,10 @@ const json = (schema: JsonValue) => `${JSON.stringify(schema, null, 2)}\n`;
 
 /** One wrapper schema for all entities, so that a type that two of them share is written once. */
 async function entityTypes(model: Model): Promise<string> {
-  const schemas = translatedSchemas(model, 'en');
+  // As they are written: what there is to choose from among the files is no part of the types.
+  const schemas = Object.fromEntries(
+    Object.entries(model.schemas).map(([name, schema]) => [name, withAbsoluteReferences(schema, name)]),
+  );
   const wrapper: JsonSchema = {
     type: 'object',
     properties: Object.fromEntries(model.entities.map((name) => [name, { $ref: `${name}.json#` }])),

@@ -192,13 +192,20 @@ function titledOptions(schemas: BoundSchemas, keywords: JsonSchema): FieldOption
   if (!Array.isArray(keywords.oneOf)) return undefined;
   const options: FieldOption[] = [];
   for (const choice of keywords.oneOf) {
-    const { const: value, title, 'x-ui': ui } = flattenSchema(schemas, asSchema(choice)).keywords;
+    const {
+      const: value,
+      title,
+      description,
+      'x-ui': ui,
+    } = flattenSchema(schemas, asSchema(choice)).keywords;
     if (!isScalar(value)) return undefined;
-    const tone = (ui as { tone?: Tone } | undefined)?.tone;
+    const { tone, within } = (ui ?? {}) as { tone?: Tone; within?: string };
     options.push({
       value,
       title: typeof title === 'string' ? title : String(value),
+      ...(typeof description === 'string' ? { description } : {}),
       ...(tone ? { tone } : {}),
+      ...(within === undefined ? {} : { within }),
     });
   }
   return options;

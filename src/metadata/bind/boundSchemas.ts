@@ -2,10 +2,12 @@ import { memoize } from '../memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import { mergePatch } from '../schema/mergePatch';
+import { mapSchema } from '../schema/walkSchema';
 import { parseReference, valueAt, withAbsoluteReferences } from '../schema/schemaParts';
 import { countryTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 import { schemaTexts } from '../texts/schemaTexts';
+import { choicesOf } from './choices';
 import { noCountry } from './places';
 
 /** Schema files bound to a country and a language, by file name without extension. Every `$ref` names its file. */
@@ -37,10 +39,19 @@ export const translatedSchemas = memoize((model: Model, language: string): Bound
   Object.fromEntries(
     Object.entries(model.schemas).map(([name, schema]) => {
       const translated = translateTexts(schema, schemaTexts(schema), model.texts[language]?.[name]);
-      return [name, withAbsoluteReferences(translated, name)];
+      return [name, withAbsoluteReferences(withChoices(model, translated, language), name)];
     }),
   ),
 );
+
+/** Puts in the options of the fields that are choices among what the files have. */
+function withChoices(model: Model, schema: JsonSchema, language: string): JsonSchema {
+  return mapSchema(schema, ({ 'x-choices': list, ...rest }) =>
+    list === 'permissions' || list === 'languages'
+      ? { ...rest, oneOf: choicesOf(model, list, language) }
+      : rest,
+  );
+}
 
 /** Returns the schema that an absolute `$ref` refers to. Throws if there is none, which `checkReferences` reports before. */
 export function resolveReference(schemas: BoundSchemas, reference: string): JsonSchema {

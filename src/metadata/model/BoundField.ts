@@ -123,7 +123,11 @@ export interface FieldRule {
 export interface FieldOption {
   value: string | number | boolean;
   title: string;
+  /** What else it stands for, beside the title. */
+  description?: string;
   tone?: Tone;
+  /** The value of the option that it is below: who is given this one is given that one too. */
+  within?: string;
 }
 
 /**

@@ -259,6 +259,8 @@ export interface PageDefinition {
 /** A node of the permission tree that `getMenuListForAuthorization` returns (product 5.2, 9.1). */
 export interface PermissionNode {
   perms: string;
+  /** What it is called where no screen or button has it. */
+  title?: string;
   children?: PermissionNode[];
 }
 

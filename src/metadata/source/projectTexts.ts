@@ -1,5 +1,5 @@
 import { memoize } from '../memoize';
-import { countryTexts, navigationTexts, pageTexts, resourceTexts } from '../texts/fileTexts';
+import { countryTexts, navigationTexts, pageTexts, permissionTexts, resourceTexts } from '../texts/fileTexts';
 import type { MetadataText } from '../texts/translateTexts';
 import { schemaTexts } from '../texts/schemaTexts';
 import type { Project, SourceFile } from './Project';
@@ -27,8 +27,8 @@ export const projectTexts = memoize((project: Project): Map<string, ProjectText[
     add(name, file, resourceTexts(file.value));
   }
   if (project.navigation) {
-    const { entries = [] } = project.navigation.value;
-    add('navigation', project.navigation, navigationTexts(entries));
+    const { entries = [], permissions = [] } = project.navigation.value;
+    add('navigation', project.navigation, [...navigationTexts(entries), ...permissionTexts(permissions)]);
   }
   for (const [name, file] of project.pages) {
     add(`${name}.page`, file, pageTexts(file.value));

@@ -1,5 +1,5 @@
 import { blockId, isBlock } from '../model/pageBlocks';
-import type { PageDefinition, ResourceDefinition } from '../model/definitions';
+import type { PageDefinition, PermissionNode, ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { schemaTexts } from './schemaTexts';
@@ -95,6 +95,17 @@ export function navigationTexts(entries: NavigationEntry[], path: string[] = ['e
       // What the meta-schema requires may be missing, which `checkShapes` reports.
       ...(key !== undefined && text !== undefined ? [{ key, path: [...at, 'title'], text }] : []),
       ...navigationTexts(entry.children ?? [], [...at, 'children']),
+    ];
+  });
+}
+
+/** The titles of permissions that no screen has; a key is the permission. */
+export function permissionTexts(nodes: PermissionNode[], path: string[] = ['permissions']): MetadataText[] {
+  return nodes.flatMap(({ perms, title, children = [] }, index) => {
+    const at = [...path, String(index)];
+    return [
+      ...(title === undefined ? [] : [{ key: perms, path: [...at, 'title'], text: title }]),
+      ...permissionTexts(children, [...at, 'children']),
     ];
   });
 }

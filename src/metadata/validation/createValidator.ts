@@ -48,6 +48,7 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
 const ownKeywords = [
   'x-ui',
   'x-perCountry',
+  'x-choices',
   'x-codes',
   'x-table',
   'x-emptied',

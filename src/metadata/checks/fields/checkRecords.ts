@@ -3,6 +3,7 @@ import { type Check, type Finding, unknownField, unknownResource } from '../../s
 import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import { type Project, projectFields, type ResourceFile } from '../../source/Project';
 import { scopeOfFile } from '../../source/resourceScopes';
+import { tableRules } from '../../storage/entityTable';
 
 /** A field whose values name records (`x-ui.record`) must name those of a resource whose first column is a name of one record. */
 export const checkRecords: Check = (project, report) => {
@@ -28,7 +29,7 @@ export const checkRecords: Check = (project, report) => {
 };
 
 function problemOf(project: Project, field: FieldPlace, named: ResourceFile): Finding | undefined {
-  const { name, around, variants } = field;
+  const { name, around, variants, entity: own } = field;
   const kinds = [...variants.values()].map(kindOf);
   if (around || kinds.some((kind) => kind !== undefined && kind !== 'text' && kind !== 'identifier')) {
     return {
@@ -52,7 +53,14 @@ function problemOf(project: Project, field: FieldPlace, named: ResourceFile): Fi
   const isUnique =
     drawsNumber(fields[label]?.generate) ||
     (rules?.unique ?? []).some((unique) => unique.length === 1 && unique[0] === label);
-  if (rules?.stored !== false && isUnique) return undefined;
+  const isOfCode = tableRules(project.schemas.get(own ?? '')?.value ?? {}).stored === false;
+  if (rules?.stored === false && !isOfCode) {
+    return {
+      code: 'unfit-resource',
+      message: `The records of "${named.name}" have no table ("x-table" in schemas/${entity}.json), so that only those of another entity without one can name them.`,
+    };
+  }
+  if (isUnique) return undefined;
   return {
     code: 'unfit-resource',
     message: `The first column of "${named.name}", "${label}", must name one record: add ["${label}"] to "unique" in the "x-table" of ${entity}.`,

@@ -1,7 +1,9 @@
 import { type Check, didYouMean, type Report } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
 import type { SourceFile } from '../../source/Project';
+import type { JsonSchema } from '../../model/json';
 import { firstState } from '../../states/states';
+import { tableRules } from '../../storage/entityTable';
 
 /**
  * The states of an `x-transitions` must be options of the same field, and each option should say what follows it. Records should be able
@@ -37,7 +39,10 @@ export const checkTransitions: Check = (project, report) => {
       checkState(from, 'key', [from]);
       for (const [index, to] of following.entries()) checkState(to, 'value', [from, String(index)]);
     }
-    if (!hasUnknown) checkWays(report, file, [...path, 'x-transitions'], { ...inner, states, transitions });
+    // Code has the records of an entity without a table, in any state.
+    const isOfCode = tableRules(file.value as JsonSchema).stored === false;
+    if (!hasUnknown && !isOfCode)
+      checkWays(report, file, [...path, 'x-transitions'], { ...inner, states, transitions });
   }
 };
 

@@ -31,6 +31,20 @@ export const cases: BrokenFile[] = [
       'The first column of "stops", "label", must name one record: add ["label"] to "unique" in the "x-table" of stop.',
   },
   {
+    code: 'unfit-resource',
+    also: [
+      own,
+      {
+        file: 'schemas/stop.json',
+        from: '"title": "Stop",',
+        to: '"title": "Stop", "x-table": { "unique": [["label"]], "stored": false },',
+      },
+    ],
+    edit: { file: parcel, from: note, to: naming('"resource": ‸"stops"') },
+    message:
+      'The records of "stops" have no table ("x-table" in schemas/stop.json), so that only those of another entity without one can name them.',
+  },
+  {
     code: 'unknown-field',
     also: [
       own,

@@ -36,7 +36,10 @@ export async function readNamedRecord(
   return rows[0] && toRecord(table, rows[0]);
 }
 
-/** Throws 422 at each field that names a record which the merchant does not have, and keeps the others until the transaction ends. */
+/**
+ * Throws 422 at each field that names a record which the merchant does not have, and keeps the others until the transaction ends.
+ * Records without a table are named by such alone, whose code knows them.
+ */
 export async function requireNamedRecords(
   { db, model, merchantId, country, body }: Owner & Pick<HandlerInput, 'model' | 'body'> & { db: Database },
   fields: Readonly<Record<string, BoundField>>,
@@ -45,6 +48,7 @@ export async function requireNamedRecords(
   for (const { name, ui } of Object.values(fields)) {
     const value = body[name];
     if (!ui.record || typeof value !== 'string') continue;
+    if (!entityTable(model, model.resources[ui.record.resource]!.entity).isStored) continue;
     const found = await readNamedRecord(db, model, { merchantId, country }, ui.record.resource, value);
     if (!found) errors.push({ path: `/${name}`, keyword: 'record', params: {} });
   }

@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { reasonOf } from '../../../client/RequestError';
-import { isBlank } from '../../../widgets/Widget';
+import { isBlank, plainText } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { againName } from './entryNames';
 import { useResourceScope } from '../../resource/ResourceScope';
@@ -35,7 +35,8 @@ export function FieldLookup({ field, shown, isTwice }: FieldLookupProps) {
     queryKey: ['lookup', lookups?.resource.name, country.code, field.name, value],
     queryFn: () => lookups!.lookUp(field.name, value!),
     enabled: lookups !== undefined && value !== undefined,
-    staleTime: Infinity,
+    // Nor is it asked for again once the form was sent, which may be why it would be rejected by then.
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   });
@@ -61,8 +62,10 @@ export function FieldLookup({ field, shown, isTwice }: FieldLookupProps) {
 }
 
 /** Whether a value can be looked up, as far as its field alone tells. */
-function isUsable({ pattern }: BoundField, value: JsonValue | undefined): boolean {
+function isUsable({ pattern, kind }: BoundField, value: JsonValue | undefined): boolean {
   if (isBlank(value)) return false;
+  // One that is still being typed.
+  if (kind === 'email' && !/@[^@]+\.[^@.]{2,}$/.test(plainText(value))) return false;
   return pattern === undefined || (typeof value === 'string' && new RegExp(pattern, 'u').test(value));
 }
 

@@ -7,6 +7,7 @@ import { boundResource, useMetadataEdits } from '../../../client/metadataLoaders
 import { useSession } from '../../../session/useSession';
 import { identifierWidget } from '../../identifierWidget';
 import { inputAttributes, typedCode } from '../../inputs';
+import { textWidget } from '../../textWidget';
 import { isBlank, plainText, type RecordValues, type Translate, type WidgetOf } from '../../Widget';
 import type { NestedInputProps } from '../nestedProps';
 
@@ -24,7 +25,8 @@ export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   const isAllowed = can(resource.permission);
   const { data, error, hasNextPage } = useRecords(resource, isAllowed);
   const label = resource.list?.columns[0] ?? 'id';
-  if (!isAllowed || error) return <identifierWidget.Input {...props} />;
+  const Typed = field.kind === 'text' ? textWidget.Input : identifierWidget.Input;
+  if (!isAllowed || error) return <Typed {...props} />;
   if (hasNextPage) return <SuggestingInput {...props} widgetOf={widgetOf} resource={resource} />;
   if (data?.length === 0) return <NoRecords resource={resource} translate={translate} />;
   const names = (data ?? []).map((record) => plainText(record[label] ?? null));

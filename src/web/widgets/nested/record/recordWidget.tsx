@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { identifierWidget } from '../../identifierWidget';
 import { inputAttributes } from '../../inputs';
+import { textWidget } from '../../textWidget';
 import type { InputProps, Widget, WidgetOf } from '../../Widget';
 
 // Loaded where a form has one.
@@ -11,6 +12,8 @@ export function recordWidget(widgetOf: WidgetOf): Widget {
   return {
     ...identifierWidget,
     name: 'record',
+    // A name in words reads like any other text.
+    Field: (props) => (props.field.kind === 'text' ? textWidget : identifierWidget).Field(props),
     rank: ({ ui, kind }) => (ui.record && (kind === 'identifier' || kind === 'text') ? 8 : 0),
     options: {},
     Input: (props: InputProps) => (

@@ -1,0 +1,117 @@
+import type { PermissionNode } from '../model/definitions';
+import type { NavigationEntry } from '../model/NavigationEntry';
+import type { Model } from '../model/Model';
+import { navigationTexts, permissionTexts, resourceTexts } from '../texts/fileTexts';
+import { joinTexts } from '../texts/joinTexts';
+import { languageName } from '../texts/messages';
+import { translateTexts } from '../texts/translateTexts';
+
+/** What the files themselves have several of, so that a field can be a choice among them (`x-choices`). */
+type ChoiceList = 'permissions' | 'languages';
+
+/** An option, as `oneOf` has it. */
+type Choice = { const: string; title: string; description?: string; 'x-ui'?: { within: string } };
+
+/** Returns the options of a list of choices, in a language. An option may be below another one (`within`). */
+export function choicesOf(model: Model, list: ChoiceList, language: string): Choice[] {
+  if (list === 'permissions') return permissionChoices(model, language);
+  return model.languages.map((code) => ({
+    const: code,
+    title: languageName(code, model.messages[code] ?? {}),
+  }));
+}
+
+/** All permissions as a tree, called by the screens and the buttons that need them. Those of the menu come first, in its order. */
+function permissionChoices(model: Model, language: string): Choice[] {
+  const texts = model.texts[language]?.navigation;
+  const { entries, permissions } = translateTexts(
+    { entries: model.navigation, permissions: model.permissions },
+    [...navigationTexts(model.navigation), ...permissionTexts(model.permissions)],
+    texts,
+  );
+  const titles = titlesOf(model, entries, language);
+  const places = permissionsIn(entries);
+  const placeOf = ({ perms }: PermissionNode) =>
+    places.includes(perms) ? places.indexOf(perms) : places.length;
+  const choices = (nodes: PermissionNode[], within?: string): Choice[] =>
+    nodes
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .flatMap(({ perms, title, children = [] }) => {
+        const { menu = [], rights = [], others = [] } = titles.get(perms) ?? {};
+        const [own = joinTexts(rights, language) || others[0] || perms] = menu;
+        // What a screen of the menu leads to; a group is nothing but what is below it.
+        const isScreen = menu.length > 0 && within !== undefined;
+        const beside = isScreen ? [...menu.slice(1), ...others].filter((each) => each !== own) : [];
+        return [
+          {
+            const: perms,
+            title: title ?? own,
+            ...(beside.length > 0 ? { description: joinTexts(beside, language) } : {}),
+            ...(within === undefined ? {} : { 'x-ui': { within } }),
+          },
+          ...choices(children, perms),
+        ];
+      });
+  return choices(permissions);
+}
+
+/** The permissions of groups and screens of the menu, in its order. */
+function permissionsIn(entries: NavigationEntry[]): (string | undefined)[] {
+  return entries.flatMap(({ permission, children = [] }) => [permission, ...permissionsIn(children)]);
+}
+
+/** What a permission lets its holders see and do, in words. */
+interface Titles {
+  /** Its screens in the menu. */
+  menu?: string[];
+  /** Its buttons. */
+  rights?: string[];
+  /** Its screens that are not in the menu, and the lists on these. */
+  others?: string[];
+}
+
+function titlesOf(model: Model, entries: NavigationEntry[], language: string): Map<string, Titles> {
+  const titles = new Map<string, Titles>();
+  const add = (kind: keyof Titles, permission: string | undefined, title: string | undefined) => {
+    if (permission === undefined || title === undefined) return;
+    const known = titles.get(permission) ?? {};
+    titles.set(permission, { ...known, [kind]: [...new Set([...(known[kind] ?? []), title])] });
+  };
+  const shown = new Set<string>();
+  const addEntries = (some: NavigationEntry[]) => {
+    for (const { permission, title, hidden, form, resource, children = [] } of some) {
+      if (form === undefined) add(hidden ? 'others' : 'menu', permission, title);
+      if (resource !== undefined) shown.add(resource);
+      addEntries(children);
+    }
+  };
+  addEntries(entries);
+  const word = wordsOf(model, language);
+  for (const [name, written] of Object.entries(model.resources)) {
+    const resource = translateTexts(written, resourceTexts(written), model.texts[language]?.[name]);
+    const { title, permission, list, create, edit, import: importing, delete: deletion, reveal } = resource;
+    if (!shown.has(name)) add('others', permission, title);
+    add('rights', create?.permission, create?.title);
+    add('rights', importing?.permission, importing?.title ?? word('list', 'import'));
+    add('rights', edit?.permission, edit?.title ?? word('detail', 'edit'));
+    add('rights', deletion?.permission, word('actions', 'delete'));
+    for (const action of Object.values(resource.actions ?? {}))
+      add('rights', action.permission, action.title);
+    add('rights', list?.export?.permission, word('list', 'export', 'title'));
+    add('rights', reveal?.permission, word('widgets', 'revealed'));
+  }
+  return titles;
+}
+
+/** Returns how the texts of screens are read, such as that of a button, in a language. */
+function wordsOf({ messages, languages }: Model, language: string) {
+  const find = (code: string, path: string[]) =>
+    path.reduce<unknown>(
+      (found, part) => (found as Record<string, unknown> | undefined)?.[part],
+      messages[code],
+    );
+  return (...path: string[]): string | undefined => {
+    const text = find(language, path) ?? find(languages[0] ?? 'en', path);
+    return typeof text === 'string' ? text : undefined;
+  };
+}

@@ -1,0 +1,43 @@
+import type { FieldOption } from '../../../../metadata/model/BoundField';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { joinTexts } from '../../Widget';
+import { below, withAllBelow } from './branches';
+import './ChosenTree.css';
+
+interface ChosenTreeProps {
+  options: readonly FieldOption[];
+  value: readonly JsonValue[];
+}
+
+/** The chosen ones of choices of which some are below others: by group, each line with what is chosen below it. */
+export default function ChosenTree({ options, value }: ChosenTreeProps) {
+  const chosen = new Set(value);
+  const isShown = (option: FieldOption) =>
+    withAllBelow(options, option).some((each) => chosen.has(each.value));
+  /** What is chosen below an option, in words: one that has some below it has these in brackets. */
+  const textsBelow = (option: FieldOption): string[] =>
+    below(options, option.value).flatMap((each) => {
+      if (!isShown(each)) return [];
+      const inner = textsBelow(each);
+      return inner.length > 0 ? `${each.title} (${joinTexts(inner)})` : each.title;
+    });
+  return (
+    <dl className="chosen-tree">
+      {below(options)
+        .filter(isShown)
+        .map((group) => (
+          <div key={String(group.value)}>
+            <dt>{group.title}</dt>
+            {below(options, group.value)
+              .filter(isShown)
+              .map((line) => (
+                <dd key={String(line.value)}>
+                  {line.title}
+                  <span className="chosen-tree__inner">{joinTexts(textsBelow(line))}</span>
+                </dd>
+              ))}
+          </div>
+        ))}
+    </dl>
+  );
+}
