@@ -32,6 +32,7 @@ import { sandbox } from './sandbox/part';
 import { playReceiver } from './sandbox/receiver/playReceiver';
 import { schedules } from './schedules/part';
 import { standby } from './standby/part';
+import { team } from './team/part';
 
 /** The domains that this gateway is made of. Their migrations are applied, and they are started, in this order. */
 export const parts: Part[] = [
@@ -47,6 +48,7 @@ export const parts: Part[] = [
   downloads,
   schedules,
   personal,
+  team,
   mail,
   errorReports,
   ledger,

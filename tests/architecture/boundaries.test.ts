@@ -211,7 +211,7 @@ describe('the gateway', () => {
         'prices/',
       ],
       ['callbacks/', 'downloads/', 'networks/', 'reconcile/'],
-      ['orders/', 'schedules/'],
+      ['orders/', 'schedules/', 'team/'],
       ['api/', 'funds/', 'outcomes/'],
       ['operator/', 'privacy/'],
       ['sandbox/'],

@@ -1,5 +1,6 @@
 import {
   disableUser,
+  enableUser,
   inviteAgain,
   listUsers,
   type OperatorContext,
@@ -18,7 +19,11 @@ const changes: Record<
   },
   disable: async (context, account) => {
     await disableUser(context, account);
-    return `${account} is disabled and signed out. Remove them from your tenants file, or the next apply enables them.`;
+    return `${account} is disabled and signed out. Remove them from your tenants file if it has them, or the next apply enables them.`;
+  },
+  enable: async (context, account) => {
+    await enableUser(context, account);
+    return `${account} can sign in again.`;
   },
   'reset-authenticator': async (context, account) => {
     await resetAuthenticator(context, account);
@@ -33,6 +38,7 @@ export const usersCommand: Command = {
   list                          all users, by merchant
   invite ACCOUNT [--language]   send a new initial password to a user who has not signed in yet
   disable ACCOUNT               disable a user and end their sessions
+  enable ACCOUNT                enable a user again whom the merchant has made itself
   reset-authenticator ACCOUNT   let a user bind another authenticator at the next sign-in`,
   scope: ([word]) => (word === 'list' ? 'read' : 'tenants'),
   atHome: true,
@@ -67,6 +73,11 @@ async function list({ db }: OperatorContext): Promise<void> {
       user.status,
       ...(user.isInvited ? ['has not chosen a password'] : []),
       ...(user.hasAuthenticator ? [] : ['no authenticator']),
+      ...(user.madeBy === 'merchant' ? ['made by the merchant'] : []),
+      ...(user.givenRole === null ? [] : [`role changed by the merchant, from ${user.givenRole}`]),
+      ...(user.madeBy === 'provider' && user.status === 'disabled' && user.givenStatus === 'active'
+        ? ['disabled by the merchant']
+        : []),
     ];
     console.log(`  ${user.account} (${user.name}): ${notes.join(', ')}`);
   }

@@ -135,4 +135,11 @@ export const authMigrations: Migration[] = [
     name: 'auth-012-security-event-time',
     sql: 'create index if not exists security_event_time on security_event (at, id)',
   },
+  {
+    // Until merchants made their own, all came from the operators' file.
+    name: 'auth-013-made-by',
+    sql: `alter table merchant_role add column if not exists made_by text not null default 'provider';
+    alter table merchant_user add column if not exists made_by text not null default 'provider',
+      add column if not exists given_role text, add column if not exists given_status text`,
+  },
 ];

@@ -3,6 +3,9 @@ import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
 import type { SecretBinding } from '../database/secrets/KeyRing';
 import type { SecurityEventDetail, SecurityEventKind } from './securityEvents';
 
+/** Who has made a user or a role. */
+export type MadeBy = 'provider' | 'merchant';
+
 /** The tables of merchants, users, sign-in, sessions and security events. */
 declare module '../database/tables' {
   interface Tables {
@@ -36,6 +39,8 @@ declare module '../database/tables' {
       name: string;
       /** Patterns of permissions: see `matchPermissions`. They fit permissions that are added later, too. */
       permissions: string[];
+      /** The operators' file, or the merchant's own users. */
+      made_by: Generated<MadeBy>;
     };
     merchant_user: {
       id: string;
@@ -61,6 +66,11 @@ declare module '../database/tables' {
       language: Generated<string | null>;
       /** Whether the user wishes an e-mail when something awaits them. */
       mails_awaiting: Generated<boolean>;
+      /** The operators' file, or the merchant's own users. */
+      made_by: Generated<MadeBy>;
+      /** What operators gave last, where the merchant has changed it since: the name of the role, and the status. Null where it is as they gave it. */
+      given_role: Generated<string | null>;
+      given_status: Generated<'active' | 'disabled' | null>;
       created_at: string;
     };
     sign_in_ticket: {

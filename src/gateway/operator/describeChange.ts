@@ -75,8 +75,8 @@ function describeValue(change: TenantChange, side: 'before' | 'after', unit: str
     case 'records':
       return change[side]!.map((record) => Object.values(record).map(String).join(', ')).join('; ');
     case 'user': {
-      const { role, status } = change[side]!;
-      return `${role}, ${status}`;
+      const { role, status, madeBy } = change[side]!;
+      return `${role}, ${status}${madeBy === undefined ? '' : ', made by the merchant itself'}`;
     }
   }
 }

@@ -32,7 +32,8 @@ export type TenantChange = { [Subject in keyof ChangeSubjects]: ChangeOf<Subject
 /**
  * Returns the changes from what is stored to what a file wants, in the order in which they are made. Merchants, accounts
  * and users that the file does not name are disabled, never deleted. Fees, limits and records of accounts that it names are
- * replaced; those of other accounts stay, because their open orders still cost something.
+ * replaced; those of other accounts stay, because their open orders still cost something. Users and roles that a merchant has made itself stay as
+ * well; one that the file names as a user is the file's from then on.
  */
 export function tenantDifference(
   stored: ReadonlyMap<string, StoredMerchant>,
@@ -71,7 +72,8 @@ function additions(merchant: MerchantState): TenantChange[] {
 }
 
 function changesOf(before: StoredMerchant, after: MerchantState): TenantChange[] {
-  const changes = partChanges(before, after);
+  const named = Object.entries(before.own.users).filter(([account]) => Object.hasOwn(after.users, account));
+  const changes = partChanges({ ...before, users: { ...before.users, ...Object.fromEntries(named) } }, after);
   const [old, next] = [facts(before), facts(after)];
   if (isDeepStrictEqual(old, next)) return changes;
   const action = isDisabled(next) && !isDisabled(old) ? 'disabled' : 'changed';

@@ -1,6 +1,6 @@
 import type { Tenants } from '../../metadata/model/Tenants';
-import type { TenantsPlan } from './applyTenants';
-import { initialPassword, invitationExpiry, queueInvitation } from './invitations';
+import type { TenantsPlan } from './TenantsPlan';
+import { initialPassword, invitationExpiry, queueInvitation } from '../team/invitations';
 import { findTenantUser } from './tenantState';
 import type { OperatorContext } from './users';
 

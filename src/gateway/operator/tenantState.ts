@@ -49,6 +49,8 @@ export type MerchantFacts = Pick<MerchantState, 'name' | 'email' | 'status'>;
 export interface UserState {
   role: string;
   status: TenantStatus;
+  /** The merchant has made the user itself. */
+  madeBy?: 'merchant';
 }
 
 /** Returns what a file wants, by merchant number. */
@@ -108,9 +110,14 @@ function feeKey({ country, kind, method }: { country: string; kind: string; meth
 /** A merchant of the database. */
 export interface StoredMerchant extends MerchantState {
   id: string;
+  /** What the merchant has made itself, which files leave alone unless they name it: users by account name, and the names of roles. */
+  own: { users: Record<string, UserState>; roles: string[] };
 }
 
-/** Reads what the database has, by merchant number: the merchants of the sandbox, or all others. */
+/**
+ * Reads what the database has, by merchant number: the merchants of the sandbox, or all others. Roles and users are as files gave them last: what
+ * the merchant has changed of them since stays, until a file gives something else.
+ */
 export async function storedState(db: Database, sandbox: boolean): Promise<Map<string, StoredMerchant>> {
   const merchants = new Map<string, StoredMerchant>();
   const parts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {}, records: {} };
@@ -119,21 +126,23 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
     .select(['id', 'code', 'name', 'email', 'status'])
     .where('sandbox', '=', sandbox)
     .execute();
-  for (const row of rows) merchants.set(row.id, { ...row, ...structuredClone(parts) });
+  for (const row of rows)
+    merchants.set(row.id, { ...row, ...structuredClone(parts), own: { users: {}, roles: [] } });
   for (const row of await db.selectFrom('merchant_account').selectAll().execute()) {
     const { position, gateway_url: gateway, status } = row;
     const merchant = merchants.get(row.merchant_id);
     if (merchant) merchant.accounts[row.country] = { position, gateway, status };
   }
   const roles = new Map<string, string>();
-  for (const { id, merchant_id, name, permissions } of await db
+  for (const { id, merchant_id, name, permissions, made_by } of await db
     .selectFrom('merchant_role')
     .selectAll()
     .orderBy('id')
     .execute()) {
     roles.set(id, name);
     const merchant = merchants.get(merchant_id);
-    if (merchant) merchant.roles[name] = permissions;
+    if (made_by === 'merchant') merchant?.own.roles.push(name);
+    else if (merchant) merchant.roles[name] = permissions;
   }
   for (const { key, tiers } of await readFees(db)) {
     const merchant = merchants.get(key.merchant_id);
@@ -155,10 +164,14 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
   }
   for (const row of await db
     .selectFrom('merchant_user')
-    .select(['merchant_id', 'role_id', 'account', 'status'])
+    .select(['merchant_id', 'role_id', 'account', 'status', 'made_by', 'given_role', 'given_status'])
     .execute()) {
     const merchant = merchants.get(row.merchant_id);
-    if (merchant) merchant.users[row.account] = { role: roles.get(row.role_id) ?? '', status: row.status };
+    if (!merchant) continue;
+    const { account, status, given_role, given_status } = row;
+    const role = roles.get(row.role_id) ?? '';
+    if (row.made_by === 'merchant') merchant.own.users[account] = { role, status, madeBy: 'merchant' };
+    else merchant.users[account] = { role: given_role ?? role, status: given_status ?? status };
   }
   return new Map([...merchants.values()].map((merchant) => [merchant.code, merchant]));
 }

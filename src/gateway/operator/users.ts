@@ -1,14 +1,16 @@
 import type { Model } from '../../metadata/model/Model';
-import { hashPassword } from '../auth/passwords';
-import { endSessions } from '../auth/sessions';
-import { revokeTickets } from '../auth/tickets';
+import { revokeAccess } from '../auth/sessions';
+import type { MadeBy } from '../auth/tables';
 import { normalizeAccount } from '../auth/users';
 import type { Config } from '../config';
 import type { Actor } from '../database/actors';
+import type { RecordEvent } from '../database/recordEvents';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { KeyRing } from '../database/secrets/KeyRing';
-import { initialPassword, invitationExpiry, queueInvitation } from './invitations';
+import { unbindAuthenticator } from '../team/access';
+import { inviteUserAgain } from '../team/invitations';
+import { lockMerchant, recordTeamEvent, userEntity } from '../team/teamEvents';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';
 
 /** What an operator's commands on one user work with. */
@@ -31,6 +33,7 @@ interface ListedUser {
   role: string;
   status: string;
   language: string | null;
+  merchantId: string;
   merchant: string;
   merchantName: string;
   merchantStatus: string;
@@ -38,6 +41,10 @@ interface ListedUser {
   hasAuthenticator: boolean;
   /** Has not chosen a password of their own yet. */
   isInvited: boolean;
+  madeBy: MadeBy;
+  /** What the file gave last, where the merchant has changed it since. */
+  givenRole: string | null;
+  givenStatus: string | null;
 }
 
 /** Reads all users, by merchant. */
@@ -53,11 +60,15 @@ export async function listUsers(db: Database): Promise<ListedUser[]> {
       'role.name as role',
       'user.status',
       'user.language',
+      'merchant.id as merchantId',
       'merchant.code as merchant',
       'merchant.name as merchantName',
       'merchant.status as merchantStatus',
       'merchant.sandbox',
       'user.must_set_password as isInvited',
+      'user.made_by as madeBy',
+      'user.given_role as givenRole',
+      'user.given_status as givenStatus',
     ])
     .select((is) => is('user.authenticator_secret', 'is not', null).as('hasAuthenticator'))
     .orderBy('merchant.code')
@@ -72,8 +83,7 @@ export async function inviteAgain(
   account: string,
   language?: string,
 ): Promise<void> {
-  const { now, model } = context;
-  const { languages } = model;
+  const { languages } = context.model;
   if (language !== undefined && !languages.includes(language))
     throw new Error(`There is no language "${language}". There are ${languages.join(', ')}.`);
   await changeUser(context, account, 'invited', async (transaction, user) => {
@@ -85,18 +95,8 @@ export async function inviteAgain(
       throw new Error(
         `${user.account} or its merchant is disabled. Change the tenants file and apply it first.`,
       );
-    const password = initialPassword();
-    await transaction
-      .updateTable('merchant_user')
-      .set({
-        password_hash: await hashPassword(password),
-        password_expires_at: invitationExpiry(now).toISOString(),
-        language: language ?? user.language,
-      })
-      .where('id', '=', user.id)
-      .execute();
-    await revokeTickets(transaction, user.id);
-    await queueInvitation(transaction, context, { ...user, language: language ?? user.language }, password);
+    await inviteUserAgain(transaction, context, { ...user, language: language ?? user.language });
+    return { note: '@team.event.invited' };
   });
 }
 
@@ -105,10 +105,25 @@ export async function disableUser(context: OperatorContext, account: string): Pr
   await changeUser(context, account, 'disabled', async (transaction, user) => {
     await transaction
       .updateTable('merchant_user')
-      .set({ status: 'disabled' })
+      .set({ status: 'disabled', given_status: 'disabled' })
       .where('id', '=', user.id)
       .execute();
-    await endAccess(transaction, user.id, context.now);
+    await revokeAccess(transaction, user.id, context.now);
+    return { to: 'disabled' };
+  });
+}
+
+/** Enables a user whom the merchant has made and an operator has disabled; the file says who else is enabled. */
+export async function enableUser(context: OperatorContext, account: string): Promise<void> {
+  await changeUser(context, account, 'enabled', async (transaction, user) => {
+    if (user.madeBy !== 'merchant')
+      throw new Error(`${user.account} is in a tenants file. Apply it: whom it has as active is enabled.`);
+    await transaction
+      .updateTable('merchant_user')
+      .set({ status: 'active', given_status: null })
+      .where('id', '=', user.id)
+      .execute();
+    return { to: user.isInvited ? 'invited' : 'active' };
   });
 }
 
@@ -116,33 +131,33 @@ export async function disableUser(context: OperatorContext, account: string): Pr
 export async function resetAuthenticator(context: OperatorContext, account: string): Promise<void> {
   await changeUser(context, account, 'authenticatorReset', async (transaction, user) => {
     if (!user.hasAuthenticator) throw new Error(`${user.account} has no authenticator.`);
-    await transaction
-      .updateTable('merchant_user')
-      .set({ authenticator_secret: null })
-      .where('id', '=', user.id)
-      .execute();
-    await transaction.deleteFrom('recovery_code').where('user_id', '=', user.id).execute();
-    await endAccess(transaction, user.id, context.now);
+    await unbindAuthenticator(transaction, user.id, context.now);
+    return { note: '@team.event.authenticatorReset' };
   });
 }
 
 async function changeUser(
-  { db, actor, now }: OperatorContext,
+  { db, model, actor, now }: OperatorContext,
   account: string,
   action: OperatorEvent['action'],
-  change: (transaction: Database, user: ListedUser) => Promise<void>,
+  change: (transaction: Database, user: ListedUser) => Promise<Omit<RecordEvent, 'at' | 'actor'>>,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const name = normalizeAccount(account);
-    const user = (await listUsers(transaction)).find((one) => one.account === name);
+    const find = async () => (await listUsers(transaction)).find((one) => one.account === name);
+    const found = await find();
+    if (found) await lockMerchant(transaction, found.merchantId);
+    const user = await find();
     if (!user) throw new Error(`There is no user "${account}". "list" shows all.`);
-    await change(transaction, user);
+    const { id, merchantId } = user;
+    const done = await change(transaction, user);
+    await recordTeamEvent(
+      transaction,
+      model,
+      { entity: userEntity, merchantId, id },
+      { at: now, actor, ...done },
+    );
     const event = { action, subject: 'user', merchant: user.merchant, name: user.account };
     await recordOperatorEvents(transaction, [{ ...event, actor, at: now }]);
   });
-}
-
-async function endAccess(db: Database, userId: string, now: Date): Promise<void> {
-  await revokeTickets(db, userId);
-  await endSessions(db, userId, now);
 }

@@ -1,6 +1,7 @@
 import { openSchema } from '../../contract/schemas';
 import type { Profile } from '../../contract/personal';
 import { recordSecurityEvent, type SecurityEventKind } from '../auth/securityEvents';
+import type { MadeBy } from '../auth/tables';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { bodyReader, invalidField } from '../http/body';
@@ -27,6 +28,7 @@ export async function readProfile({ context, request, user }: PersonalCall): Pro
       'merchant.code as merchantCode',
       'merchant.name as merchantName',
       'role.name as role',
+      'role.made_by as madeBy',
       'user.created_at as createdAt',
       'user.authenticator_secret as secret',
       'user.whitelist',
@@ -39,10 +41,10 @@ export async function readProfile({ context, request, user }: PersonalCall): Pro
     ])
     .where('user.id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const { role, createdAt, secret, whitelist, codes, ...profile } = row;
+  const { role, madeBy, createdAt, secret, whitelist, codes, ...profile } = row;
   return {
     ...profile,
-    role: roleTitle(role, translator(model, requestLanguage(request, model))),
+    role: roleTitle({ name: role, madeBy }, translator(model, requestLanguage(request, model))),
     passwordChangedAt: await lastOf(db, user.id, passwordEvents),
     authenticatorBoundAt:
       secret === null ? null : ((await lastOf(db, user.id, authenticatorEvents)) ?? createdAt),
@@ -51,8 +53,9 @@ export async function readProfile({ context, request, user }: PersonalCall): Pro
   };
 }
 
-/** A role of the product has a text; any other is shown by the name that it was given. */
-function roleTitle(name: string, translate: Translate): string {
+/** Returns what a role is called: one of the product's has a text, any other the name that it was given, as one that a merchant has made. */
+export function roleTitle({ name, madeBy }: { name: string; madeBy: MadeBy }, translate: Translate): string {
+  if (madeBy === 'merchant') return name;
   const key = `authentication.roles.${name}`;
   const title = translate(key);
   return title === key ? name : title;
@@ -80,6 +83,14 @@ const maxLength = 40;
  */
 const forbidden = /^@|[\p{Cc}\u00ad\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
+/** Returns what is wrong with what a user is to be called, normalized: the key of a text below `personal.nickName`. */
+export function nickNameProblem(nickName: string): 'required' | 'maxLength' | 'pattern' | undefined {
+  const { length } = Array.from(nickName);
+  if (length === 0) return 'required';
+  if (length > maxLength) return 'maxLength';
+  return forbidden.test(nickName) ? 'pattern' : undefined;
+}
+
 /** Reads the body of a change of the nickname. */
 export const readNickName = bodyReader(openSchema({ nickName: { type: 'string', maxLength: 200 } }));
 
@@ -89,9 +100,8 @@ export async function changeNickName(call: PersonalCall): Promise<Profile> {
   const { db, model, now } = context;
   const body = readNickName(request, model);
   const nickName = body.nickName.normalize('NFC');
-  const { length } = Array.from(nickName);
-  if (length === 0 || length > maxLength || forbidden.test(nickName)) {
-    const keyword = length === 0 ? 'required' : length > maxLength ? 'maxLength' : 'pattern';
+  const keyword = nickNameProblem(nickName);
+  if (keyword !== undefined) {
     throw invalidField(request, model, { path: '/nickName', keyword, text: `personal.nickName.${keyword}` });
   }
   if (nickName !== user.nickName) {

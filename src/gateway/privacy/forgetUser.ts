@@ -80,6 +80,8 @@ async function forgetAccess(
       account: pseudonyms.of(account, 'email'),
       nick_name: alias,
       status: 'disabled',
+      // Nor does the merchant enable them again.
+      given_status: 'disabled',
       whitelist: [],
       password_hash: password,
       password_expires_at: null,

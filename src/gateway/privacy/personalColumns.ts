@@ -136,8 +136,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       nick_name: ['user', 'what they are called'],
       whitelist: ['user', 'addresses from which they may sign in'],
     },
-    plain: ['kind', 'status', 'language', 'password_hash', 'authenticator_secret'],
-    kept: 'always, disabled once they have left',
+    plain: [
+      'kind',
+      'status',
+      'language',
+      'password_hash',
+      'authenticator_secret',
+      'made_by',
+      'given_role',
+      'given_status',
+    ],
+    kept: 'always, disabled once they have left; an invitation that is withdrawn is deleted',
   },
   network_exception: {
     personal: {

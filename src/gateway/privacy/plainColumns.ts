@@ -27,7 +27,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   ledger_release: [],
   list_columns: ['country', 'resource', 'list', 'columns'],
   merchant_account: ['country', 'status', 'gateway_url'],
-  merchant_role: ['name', 'permissions'],
+  merchant_role: ['name', 'permissions', 'made_by'],
   metadata_version: ['version'],
   network_answer: ['ref', 'event'],
   network_notification: ['network', 'id'],

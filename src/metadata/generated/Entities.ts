@@ -37,6 +37,8 @@ export interface Entities {
   session: Session;
   'sign-in-event': Event;
   'signature-check': SignatureCheck;
+  'team-role': Role;
+  'team-user': User;
   'unmatched-payment': UnmatchedPayment;
   'whitelist-entry': Address;
   'withdrawal-price': WithdrawalPrice;
@@ -881,6 +883,44 @@ export interface SignatureCheck {
     | 'hexadecimal';
   /** Signature then */
   signature?: string;
+}
+/** What the users who have it may see and do. */
+export interface Role {
+  name: string;
+  /** What users with this role may see and do. You can give the permissions that you have yourself. */
+  permissions: string[];
+  users: number;
+  madeBy: 'provider' | 'merchant';
+  /** Can be changed by you */
+  isManaged: boolean;
+  /** Your access: Why you cannot change this role. */
+  limits?: 'self' | 'beyond' | 'provider';
+}
+/** Somebody who signs in for the merchant. */
+export interface User {
+  /** What the user is called at first. They can change it. */
+  name: string;
+  /** Email: The invitation is sent here. It is what the user signs in with, and cannot be changed later. */
+  account: string;
+  /** What the user may see and do. */
+  role: string;
+  status: 'invited' | 'active' | 'disabled';
+  /** Last sign-in */
+  lastSignInAt?: string;
+  /** Authenticator */
+  hasAuthenticator: boolean;
+  /** Language of emails: Later emails are in the language that the user last used. */
+  language?: string;
+  /** Invitation is valid until: Send it again if the user has not signed in by then. */
+  invitedUntil?: string;
+  /** Added at */
+  createdAt: string;
+  /** Added by */
+  madeBy: 'provider' | 'merchant';
+  /** Can be changed by you */
+  isManaged: boolean;
+  /** Your access: Why you cannot change this user. */
+  limits?: 'self' | 'beyond' | 'provider';
 }
 /** A payment that arrived for an order that was over, or that was assigned to an order by hand. */
 export interface UnmatchedPayment {

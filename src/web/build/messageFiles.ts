@@ -34,6 +34,7 @@ const gatewayFiles = [
   'reconcile',
   'reviews',
   'states',
+  'team',
   'views',
 ];
 

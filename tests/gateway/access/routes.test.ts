@@ -58,7 +58,9 @@ describe('the permissions', () => {
       const { token } = await gateway.enter({ permissions: permission === undefined ? [] : [permission] });
       const path = resourcePath(model, resource!).replace(':country', here);
       const answer = await gateway.send(token, 'GET', path);
-      expect(answer).toMatchObject({ status: 200, body: { code: 200, data: [] } });
+      // Not even a new merchant is without users and roles.
+      const data = expect.any(Array) as unknown[];
+      expect(answer).toMatchObject({ status: 200, body: { code: 200, data } });
     },
   );
 });

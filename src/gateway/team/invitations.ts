@@ -3,6 +3,8 @@ import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
 import type { Database } from '../database/tables';
 import { languageOf, translator } from '../http/translation';
+import { hashPassword } from '../auth/passwords';
+import { revokeTickets } from '../auth/tickets';
 import { queueMail } from '../mail/outbox';
 import type { KeyRing } from '../database/secrets/KeyRing';
 
@@ -39,15 +41,18 @@ export function invitationExpiry(now: Date): Date {
   return new Date(now.getTime() + validDays * day);
 }
 
+/** What invitations are sent with. */
+export interface InvitationContext {
+  model: Model;
+  config: Pick<Config, 'webAddress'>;
+  keyRing: KeyRing;
+  now: Date;
+}
+
 /** Queues the e-mail with which a user signs in for the first time. */
 export async function queueInvitation(
   db: Database,
-  {
-    model,
-    config,
-    keyRing,
-    now,
-  }: { model: Model; config: Pick<Config, 'webAddress'>; keyRing: KeyRing; now: Date },
+  { model, config, keyRing, now }: InvitationContext,
   { account, name, merchantName, language }: Invitee,
   password: string,
 ): Promise<void> {
@@ -68,4 +73,24 @@ export async function queueInvitation(
     validFor: validDays * day,
   };
   await queueMail(db, keyRing, mail, now);
+}
+
+/** Gives a user who has not chosen a password a new initial one, and sends it to them. What was begun with the former one ends. */
+export async function inviteUserAgain(
+  db: Database,
+  context: InvitationContext,
+  user: { id: string; account: string; name: string; merchantName: string; language: string | null },
+): Promise<void> {
+  const password = initialPassword();
+  await db
+    .updateTable('merchant_user')
+    .set({
+      password_hash: await hashPassword(password),
+      password_expires_at: invitationExpiry(context.now).toISOString(),
+      language: user.language,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  await revokeTickets(db, user.id);
+  await queueInvitation(db, context, user, password);
 }

@@ -1,0 +1,173 @@
+import type { Model } from '../../metadata/model/Model';
+import { hashPassword } from '../auth/passwords';
+import { revokeAccess } from '../auth/sessions';
+import { authenticatorOf } from '../auth/tables';
+import { newId } from '../database/ids';
+import type { RecordEvent } from '../database/recordEvents';
+import type { Database } from '../database/tables';
+import { isCalled } from '../team/roleNames';
+import { recordTeamEvent, roleEntity, rolesResource, userEntity } from '../team/teamEvents';
+import { type TenantsPlan, wantedMerchant } from './TenantsPlan';
+import type { TenantChange } from './difference';
+import { findTenantUser, type UserState } from './tenantState';
+
+/** Makes the changes of roles and users. What merchants have made or changed themselves stays, unless the file gives something else than before. */
+export class TeamApplier {
+  constructor(
+    readonly db: Database,
+    readonly model: Model,
+    readonly plan: TenantsPlan,
+    /** Returns the id of a merchant by its number. */
+    readonly idOf: (code: string) => string,
+  ) {}
+
+  async applyRole({ action, merchant, name }: TenantChange, permissions: string[]): Promise<void> {
+    const merchant_id = this.idOf(merchant);
+    if (action === 'added') {
+      await this.#yieldRoleName(merchant_id, name);
+      await this.db
+        .insertInto('merchant_role')
+        .values({ id: newId(), merchant_id, name, permissions })
+        .execute();
+      return;
+    }
+    await this.db
+      .updateTable('merchant_role')
+      .set({ permissions })
+      .where('merchant_id', '=', merchant_id)
+      .where('name', '=', name)
+      .where('made_by', '=', 'provider')
+      .execute();
+  }
+
+  /** Renames a role that the merchant has made, where the file brings one that is called like it: users keep what they have. */
+  async #yieldRoleName(merchantId: string, name: string): Promise<void> {
+    const { db, plan, model } = this;
+    const own = await db
+      .selectFrom('merchant_role')
+      .select(['id', 'name'])
+      .where('merchant_id', '=', merchantId)
+      .where('made_by', '=', 'merchant')
+      .execute();
+    const same = own.find((role) => isCalled(model, { name, madeBy: 'provider' }, role.name));
+    if (!same) return;
+    let next = 2;
+    while (own.some((role) => role.name === `${same.name} (${next})`)) next++;
+    const renamed = `${same.name} (${next})`;
+    await db.updateTable('merchant_role').set({ name: renamed }).where('id', '=', same.id).execute();
+    const values = { name: { before: same.name, after: renamed } };
+    await recordTeamEvent(
+      db,
+      model,
+      { entity: roleEntity, merchantId, id: same.id },
+      {
+        at: plan.now,
+        actor: plan.actor,
+        note: '@gateway.event.edited',
+        entry: { resource: rolesResource, form: 'edit', values },
+      },
+    );
+  }
+
+  async applyUser(
+    { action, merchant, name: account, before }: TenantChange & { subject: 'user' },
+    { role, status }: UserState,
+  ): Promise<void> {
+    const merchant_id = this.idOf(merchant);
+    if (action === 'added') {
+      const role_id = await this.#roleId(merchant_id, role);
+      await this.#addUser(merchant, account, { merchant_id, role_id, status });
+      return;
+    }
+    // What the file says as before stays as the merchant has it by now.
+    const isNew = (part: 'role' | 'status') =>
+      before?.madeBy !== undefined || before?.[part] !== { role, status }[part];
+    const { id } = await this.db
+      .updateTable('merchant_user')
+      .set({
+        made_by: 'provider',
+        ...(isNew('role') ? { role_id: await this.#roleId(merchant_id, role), given_role: null } : {}),
+        ...(isNew('status') ? { status, given_status: null } : {}),
+      })
+      .where('account', '=', account)
+      .where('merchant_id', '=', merchant_id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const event =
+      isNew('status') && before?.status !== status ? { to: status } : { note: '@team.event.byFile' };
+    await this.#record(merchant_id, id, event);
+    if (status === 'disabled') await revokeAccess(this.db, id, this.plan.now);
+  }
+
+  #record(merchantId: string, id: string, event: Omit<RecordEvent, 'at' | 'actor'>): Promise<void> {
+    const { actor, now: at } = this.plan;
+    return recordTeamEvent(
+      this.db,
+      this.model,
+      { entity: userEntity, merchantId, id },
+      { at, actor, ...event },
+    );
+  }
+
+  async #addUser(
+    code: string,
+    account: string,
+    columns: { merchant_id: string; role_id: string; status: UserState['status'] },
+  ): Promise<void> {
+    const merchant = wantedMerchant(this.plan, code);
+    const taken = await this.db
+      .selectFrom('merchant_user')
+      .innerJoin('merchant', 'merchant.id', 'merchant_user.merchant_id')
+      .select(['merchant.code', 'merchant_id', 'merchant_user.id', 'made_by', 'must_set_password'])
+      .where('account', '=', account)
+      .executeTakeFirst();
+    // Whoever merely invites an address does not keep it from whose it is.
+    if (taken?.made_by === 'merchant' && taken.must_set_password) {
+      await revokeAccess(this.db, taken.id, this.plan.now);
+      await this.db.deleteFrom('merchant_user').where('id', '=', taken.id).execute();
+      await this.#record(taken.merchant_id, taken.id, { note: '@gateway.event.deleted' });
+    } else if (taken)
+      throw new Error(
+        `${account} is a user of merchant ${taken.code}. An account belongs to one merchant for good.`,
+      );
+    const access = this.plan.firstAccess(merchant, account);
+    const { name: nick_name, language = null } = findTenantUser(merchant, account)!;
+    const id = newId();
+    const { authenticatorSecret: secret } = access;
+    await this.db
+      .insertInto('merchant_user')
+      .values({
+        ...columns,
+        id,
+        account,
+        nick_name,
+        language,
+        kind: access.kind ?? 'merchant',
+        password_hash: await hashPassword(access.password),
+        must_set_password: access.mustSetPassword ?? false,
+        password_expires_at: access.expiresAt?.toISOString() ?? null,
+        authenticator_secret: secret ? this.plan.keyRing.encrypt(secret, authenticatorOf(id)) : null,
+        whitelist: access.whitelist ?? [],
+        created_at: this.plan.now.toISOString(),
+      })
+      .execute();
+    const isInvited = columns.status === 'active' && (access.mustSetPassword ?? false);
+    await this.#record(columns.merchant_id, id, {
+      to: isInvited ? 'invited' : columns.status,
+      creates: true,
+    });
+    if (columns.status === 'active' && merchant.status !== 'disabled') await access.invite?.(this.db);
+  }
+
+  async #roleId(merchantId: string, name: string): Promise<string> {
+    const { id } = await this.db
+      .selectFrom('merchant_role')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('name', '=', name)
+      .where('made_by', '=', 'provider')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+}

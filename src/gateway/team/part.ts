@@ -1,0 +1,34 @@
+import type { Part } from '../Part';
+import { roleRecords, userRecords } from './records';
+import { createRole, deleteRole, editRole } from './roles';
+import { roleEntity, userEntity } from './teamEvents';
+import {
+  changeRole,
+  disableUser,
+  enableUser,
+  inviteAgain,
+  inviteUser,
+  lookUpAccount,
+  resetAuthenticator,
+  withdrawInvitation,
+} from './users';
+
+/** The users and roles that merchants manage themselves. */
+export const team: Part = {
+  name: 'team',
+  handlers: {
+    records: { [userEntity]: userRecords, [roleEntity]: roleRecords },
+    create: { users: inviteUser, roles: createRole },
+    edit: { roles: editRole },
+    delete: { users: withdrawInvitation, roles: deleteRole },
+    actions: {
+      'users.changeRole': changeRole,
+      'users.disable': disableUser,
+      'users.enable': enableUser,
+      'users.invite': inviteAgain,
+      'users.resetAuthenticator': resetAuthenticator,
+    },
+    lookups: { 'users.account': lookUpAccount },
+  },
+  follows: { [userEntity]: [roleEntity], [roleEntity]: [userEntity] },
+};
