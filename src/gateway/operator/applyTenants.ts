@@ -8,7 +8,7 @@ import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { storeFees } from '../prices/storedFees';
-import { lockMerchant } from '../team/teamEvents';
+import { lockMerchants } from '../team/teamEvents';
 import { type TenantChange, tenantDifference } from './difference';
 import { recordOperatorEvents } from './operatorEvents';
 import { TeamApplier } from './applyTeam';
@@ -37,13 +37,7 @@ export async function applyTenants(
   const { tenants, sandbox, actor, now } = plan;
   const wanted = wantedState(tenants, modelFacts(model));
   return withTransaction(db, async (transaction) => {
-    for (const { id } of await transaction
-      .selectFrom('merchant')
-      .select('id')
-      .where('sandbox', '=', sandbox)
-      .orderBy('id')
-      .execute())
-      await lockMerchant(transaction, id);
+    await lockMerchants(transaction, sandbox);
     const stored = await storedState(transaction, sandbox);
     const changes = tenantDifference(stored, wanted);
     if (agreed && !isDeepStrictEqual(changes, agreed))

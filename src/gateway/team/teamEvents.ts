@@ -35,3 +35,9 @@ export async function recordTeamEvent(
 export async function lockMerchant(db: Database, merchantId: string): Promise<void> {
   await db.selectFrom('merchant').select('id').where('id', '=', merchantId).forUpdate().execute();
 }
+
+/** Locks all merchants of the sandbox, or all others, in the same way. */
+export async function lockMerchants(db: Database, sandbox: boolean): Promise<void> {
+  const merchants = db.selectFrom('merchant').select('id').where('sandbox', '=', sandbox);
+  await merchants.orderBy('id').forUpdate().execute();
+}

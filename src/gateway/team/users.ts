@@ -23,6 +23,9 @@ import { recordTeamEvent, userEntity, usersResource } from './teamEvents';
 /** Most users that a merchant has, with those who are disabled. */
 const maxUsers = 500;
 
+/** What programs that read e-mails make a link of: an invitation begins with the name, and anybody may be invited. */
+const looksLikeAddress = /[/@]|\S\.\p{L}{2}/u;
+
 /** How soon an invitation can be sent again, in milliseconds. */
 const pause = 60_000;
 
@@ -53,7 +56,7 @@ export const inviteUser: CreateHandler = async (input) => {
   const now = input.now();
   const account = normalizeAccount(textOf(body.account));
   const name = textOf(body.name).normalize('NFC');
-  const problem = nickNameProblem(name);
+  const problem = nickNameProblem(name) ?? (looksLikeAddress.test(name) ? 'address' : undefined);
   if (problem) throw rejected('/name', `name.${problem}`);
   // Anybody may be a user of the sandbox, and must not send e-mails to whom they like.
   const { isSandbox } = callerOf(input).session;

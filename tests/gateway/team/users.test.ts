@@ -75,6 +75,10 @@ describe('an owner', () => {
     expect(await invite('nobody')).toEqual([422, ['/account format']]);
     expect(await invite('new1@mariposa.example', { role: 'Chief' })).toEqual([422, ['/role record']]);
     expect(await invite('new1@mariposa.example', { name: '@team' })).toEqual([422, ['/name name.pattern']]);
+    expect(await invite('new1@mariposa.example', { name: 'Win at evil.example' })).toEqual([
+      422,
+      ['/name name.address'],
+    ]);
     const looked = await owner.write('POST', 'users/lookups/account', { value: 'owner@condor.example' });
     expect(wrongIn(looked)).toEqual([422, ['/account accountInUse']]);
     expect(looked.text).not.toContain('Cóndor');

@@ -128,9 +128,11 @@ function showLinked(scope: Scope, field: BoundField, record: RecordValues, can: 
   const path = linkOf(resource, field.name, can)?.(value, record);
   if (path === undefined) return plain;
   const text = widgetFor(field).text(field, value, country, translate, record);
+  const link = <LinkBase to={path}>{text}</LinkBase>;
+  if (field.kind === 'text') return link;
   return (
     <span className="identifier">
-      <LinkBase to={path}>{text}</LinkBase>
+      {link}
       {copyButton(text, field, translate, 'detail')}
     </span>
   );
