@@ -34,7 +34,7 @@ const holds = [
     reason: 'A payer disputes a payment.',
     release: 'The dispute was settled.',
   },
-  { share: 0.02, size: 0.01, reason: 'A payer disputes a payment.' },
+  { share: 0.08, size: 0.01, reason: 'A payer disputes a payment.' },
 ];
 
 /** Adds what the provider corrected and held of a merchant in a country between `from` and `to` (milliseconds since 1970). */
