@@ -127,6 +127,30 @@ describe('a gateway whose users sign in elsewhere', () => {
     expect(added.body).toMatchObject({ code: 422 });
   });
 
+  it('follows roles and users that are changed there at once, and changes none itself', async () => {
+    const clerk = 'support@mariposa.example';
+    const [token, working] = [await home.enter(owner), await home.enter(clerk)];
+    const orders = async () =>
+      (await peru.send(working, 'GET', '/api/manage/PE/collection-orders')).body.code;
+    const users = '/api/global/manage/users';
+    const { data } = (await home.send(token, 'GET', `${users}?range=[0,99]`)).body;
+    const { id } = (data as { id: string; account: string }[]).find(({ account }) => account === clerk)!;
+    expect(await orders()).toBe(200);
+    const disable = (gateway: typeof home | typeof peru) =>
+      gateway.send(
+        token,
+        'POST',
+        `${users}/${id}/disable`,
+        {},
+        { 'authenticator-code': home.shown(owner, 1) },
+      );
+    expect((await disable(peru)).status).toBe(404);
+    expect((await peru.send(token, 'GET', users)).status).toBe(404);
+    expect(await orders()).toBe(200);
+    expect((await disable(home)).status).toBe(200);
+    expect(await orders()).toBe(409);
+  });
+
   it('says where to sign in, and nothing else of global calls', async () => {
     const { status, body } = await peru.send(undefined, 'POST', '/api/global/preLoginValidation', {
       account: owner,
