@@ -39,6 +39,11 @@ export const cases: BrokenFile[] = [
         from: '"title": "Stop",',
         to: '"title": "Stop", "x-table": { "unique": [["label"]], "stored": false },',
       },
+      {
+        file: 'schemas/meta/handlers.json',
+        from: '"parcels.dispatch"',
+        to: '"parcels.dispatch", "stop.records"',
+      },
     ],
     edit: { file: parcel, from: note, to: naming('"resource": ‸"stops"') },
     message:
