@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { noCountry } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
 import { exactNumber } from '../../../metadata/values/money';
 import {
@@ -15,7 +14,7 @@ import { bodyReader, invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope, GatewayError } from '../../http/responses';
 import { requestLanguage, type Translate, translator } from '../../http/translation';
-import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
+import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { rejectQuery } from '../../resources/queryParameters';
 import { contentTypes } from '../../sheets/contentTypes';
 import { byToken, requireOperator } from '../operators/requireOperator';
@@ -136,14 +135,7 @@ function registerMaking(server: FastifyInstance, context: ServerContext): void {
     const wanted = requestOf(request, model);
     const translate = translator(model, requestLanguage(request, model));
     const at = now();
-    const keyed = {
-      request,
-      owner: operatorOwner(actor),
-      country: noCountry,
-      permission: null,
-      now: at,
-      retention: model.retention,
-    };
+    const keyed = operatorKey(request, actor, model, at);
     return withIdempotency(db, keyed, async (transaction) => {
       const by = { db: transaction, model, config, actor, now: at };
       const { file, unfit, isAll } = await makeBankFile(by, wanted);

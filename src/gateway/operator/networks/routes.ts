@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { noCountry } from '../../../metadata/bind/places';
 import type { JsonSchema } from '../../../metadata/model/json';
 import {
   networkExceptionSchema,
@@ -12,7 +11,7 @@ import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
 import { requestLanguage, translator } from '../../http/translation';
-import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
+import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { type Access, byToken, type Operator, requireOperator } from '../operators/requireOperator';
 import {
   assignSuspended,
@@ -140,14 +139,7 @@ function changes(server: FastifyInstance, { db, model, config, now }: ServerCont
       async (request) => {
         const { actor } = await operatorOf(request);
         const at = now();
-        const keyed = {
-          request,
-          owner: operatorOwner(actor),
-          country: noCountry,
-          permission: null,
-          now: at,
-          retention: model.retention,
-        };
+        const keyed = operatorKey(request, actor, model, at);
         return withIdempotency(db, keyed, async (transaction) => {
           await work({ db: transaction, model, config, actor, now: at, only }, request.params.id, request);
           return envelope(null);

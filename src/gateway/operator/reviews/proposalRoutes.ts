@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { proposeForm } from '../../../metadata/bind/bindForm';
 import { boundForm } from '../../../metadata/bind/boundForm';
-import { noCountry } from '../../../metadata/bind/places';
 import { reviewSchema } from '../../../contract/operator/reviews';
 import { objectSchema, openSchema, textSchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
 import { requestLanguage } from '../../http/translation';
-import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
+import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { byToken, requireOperator } from '../operators/requireOperator';
 import { proposedResources, proposeRecord } from './propose';
 
@@ -46,15 +45,7 @@ export function registerProposals(server: FastifyInstance, context: ServerContex
       effects: handlers.effects,
       language,
     };
-    const owner = operatorOwner(operator.actor);
-    const keyed = {
-      request,
-      owner,
-      country: noCountry,
-      permission: null,
-      now: at,
-      retention: model.retention,
-    };
+    const keyed = operatorKey(request, operator.actor, model, at);
     return withIdempotency(db, keyed, async (transaction) =>
       envelope(
         await proposeRecord({ ...by, db: transaction, now: at }, { ...request.params, country, values }),

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { noCountry } from '../../../metadata/bind/places';
 import { fileTypes } from '../../../metadata/values/files';
 import { bodyReader } from '../../http/body';
 import type { OperatorScope, RouteContract } from '../../http/contract/RouteContract';
@@ -11,7 +10,7 @@ import { chooseFileStore } from '../../resources/files/chooseFileStore';
 import { fileHeaders } from '../../resources/files/downloads';
 import { rejectUnavailable } from '../../resources/files/FileStore';
 import { namedRevisions, requireSeen } from '../../resources/masking/revision';
-import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
+import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { type Access, byToken, type Operator, requireOperator } from '../operators/requireOperator';
 import { decideReview } from './decide';
 import { readDetails, revealDetails } from './details';
@@ -83,15 +82,7 @@ export function registerReviewRoutes(
     // A program that approves what it has not seen would approve whatever it became.
     requireSeen(seen && true, true);
     const decision = { name: request.params.id, seen, ...choice };
-    const owner = operatorOwner(operator.actor);
-    const keyed = {
-      request,
-      owner,
-      country: noCountry,
-      permission: null,
-      now: at,
-      retention: model.retention,
-    };
+    const keyed = operatorKey(request, operator.actor, model, at);
     return withIdempotency(db, keyed, async (transaction) =>
       envelope(await decideReview({ ...given, db: transaction }, decision)),
     );

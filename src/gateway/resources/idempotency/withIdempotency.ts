@@ -1,5 +1,7 @@
 import { omit } from 'es-toolkit';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
+import { noCountry } from '../../../metadata/bind/places';
+import type { Model } from '../../../metadata/model/Model';
 import type { Retention } from '../../../metadata/model/Retention';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
@@ -31,9 +33,15 @@ export interface KeyedRequest {
 /** Who may use a key, such as a session: nobody else's requests meet it. */
 export type KeyOwner = Pick<Session, 'merchantId' | 'userId' | 'application'>;
 
-/** The owner of an operator's keys, who is no merchant's user: the operator's token, or all who need none in a sandbox. */
-export function operatorOwner({ id = '' }: Actor): KeyOwner {
-  return { merchantId: nobody, userId: isRecordId(id) ? id : nobody };
+/** A write of an operator's. Their keys are no merchant's: they are those of their token, or of all who need none in a sandbox. */
+export function operatorKey(
+  request: KeyedRequest['request'],
+  { id = '' }: Actor,
+  { retention }: Pick<Model, 'retention'>,
+  now: Date,
+): KeyedRequest {
+  const owner = { merchantId: nobody, userId: isRecordId(id) ? id : nobody };
+  return { request, owner, country: noCountry, permission: null, now, retention };
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
