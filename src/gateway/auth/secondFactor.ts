@@ -5,6 +5,7 @@ import { GatewayError } from '../http/responses';
 import { authenticatorStep, consumeAuthenticatorStep } from './authenticator';
 import { consumeRecoveryCode } from './recoveryCodes';
 import { recordSecurityEvent } from './securityEvents';
+import { revokeAccess } from './sessions';
 import { authenticatorOf } from './tables';
 import type { SignInUser } from './users';
 
@@ -54,4 +55,15 @@ export async function consumeCode(
 /** The error of a rejected code at sign-in. */
 export function rejectedCode(reason: CodeRejection): GatewayError {
   return new GatewayError({ status: 200, code: 401, text: `authentication.${reason}` });
+}
+
+/** Unbinds a user's authenticator, so that they bind another one at their next sign-in, and ends their sessions. */
+export async function unbindAuthenticator(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('merchant_user')
+    .set({ authenticator_secret: null })
+    .where('id', '=', userId)
+    .execute();
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await revokeAccess(db, userId, now);
 }

@@ -8,7 +8,7 @@ import type { RecordEvent } from '../database/recordEvents';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { KeyRing } from '../database/secrets/KeyRing';
-import { unbindAuthenticator } from '../team/access';
+import { unbindAuthenticator } from '../auth/secondFactor';
 import { inviteUserAgain } from '../team/invitations';
 import { lockMerchant, recordTeamEvent, userEntity } from '../team/teamEvents';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';

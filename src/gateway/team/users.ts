@@ -14,7 +14,7 @@ import type {
   LookupHandler,
   RecordInput,
 } from '../resources/handlers';
-import { unbindAuthenticator } from './access';
+import { unbindAuthenticator } from '../auth/secondFactor';
 import { initialPassword, invitationExpiry, inviteUserAgain, queueInvitation } from './invitations';
 import { isDisabledByProvider, readTeam } from './records';
 import { type Acting, enterTeam, rejected, requireWithin, textOf } from './rights';
