@@ -17,7 +17,7 @@ import {
 import { setEngine } from './connections/engine';
 import { startEmbeddedServer } from './embedded/embeddedServer';
 import { planningPool } from './connections/planningPool';
-import { createPool, type PoolCounts } from './connections/pool';
+import { createPool, type PoolState } from './connections/pool';
 import { textReader } from './connections/storedTexts';
 import type { Tables } from './tables';
 
@@ -171,10 +171,10 @@ export function connect(
 }
 
 /** By the adapter, which a pool and its transactions have in common. */
-const pools = new WeakMap<object, PoolCounts>();
+const pools = new WeakMap<object, PoolState>();
 
-/** Returns how many connections the pool of a database has, how many of them are idle, and how many callers wait for one. */
-export function poolOf(db: QueryExecutorProvider): PoolCounts {
+/** Returns how many connections the pool of a database has, how many callers wait for one, and whether its disk was full. */
+export function poolOf(db: QueryExecutorProvider): PoolState {
   return pools.get(db.getExecutor().adapter)!;
 }
 

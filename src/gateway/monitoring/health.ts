@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { poolOf } from '../database/connection';
 import type { ServerContext } from '../http/context';
 
 declare module '../http/context' {
@@ -10,12 +11,16 @@ declare module '../http/context' {
   }
 }
 
-/** How long the database may take to respond before the process counts as not ready, and how long a result is used again, in milliseconds. */
-const limits = { database: 5_000, reused: 1_000 };
+/**
+ * How long the database may take to respond before the process counts as not ready, how long a result is used again, and how long a full
+ * disk is told of after the last write that failed for it, in milliseconds.
+ */
+const limits = { database: 5_000, reused: 1_000, diskFull: 60_000 };
 
 /**
  * Registers what orchestrators and proxies ask. `GET /livez` answers 200 while the process handles requests; `GET /readyz` does
- * if it should get some, and 503 with the reason while the database does not respond or the process drains.
+ * if it should get some, and 503 with the reason while the database does not respond or the process drains. While the database can only
+ * be read, no process is better off than another: all stay ready, and say so.
  */
 export function registerHealth(server: FastifyInstance, context: ServerContext): void {
   const { draining } = context;
@@ -24,22 +29,28 @@ export function registerHealth(server: FastifyInstance, context: ServerContext):
   const config = { isHealthCheck: true };
   server.get('/livez', { config }, async (_request, reply) => reply.type('text/plain').send('ok\n'));
   server.get('/readyz', { config }, async (_request, reply) => {
-    const reason = draining?.aborted
+    const obstacle = draining?.aborted
       ? 'draining'
       : (await askDatabase())
         ? undefined
         : 'the database does not respond';
+    const text = isDiskFull(context) ? 'ok, but the database takes no writes: its disk is full' : 'ok';
     return reply
-      .status(reason === undefined ? 200 : 503)
+      .status(obstacle === undefined ? 200 : 503)
       .header('Cache-Control', 'no-store')
       .type('text/plain')
-      .send(`${reason ?? 'ok'}\n`);
+      .send(`${obstacle ?? text}\n`);
   });
   server.addHook('onSend', (_request, reply, _payload, next) => {
     // The client opens its next connection where the proxy leads it by then.
     if (draining?.aborted) reply.header('Connection', 'close');
     next();
   });
+}
+
+function isDiskFull({ db }: ServerContext): boolean {
+  const { diskFullAt } = poolOf(db);
+  return diskFullAt !== undefined && performance.now() - diskFullAt < limits.diskFull;
 }
 
 async function responds({ db }: ServerContext): Promise<boolean> {

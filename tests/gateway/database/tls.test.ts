@@ -35,7 +35,7 @@ const file = (name: string) => join(server.folder, name);
 
 const openssl = (...options: string[]) => run('openssl', options);
 
-/** Makes an authority, a certificate of it for 127.0.0.1, and another authority. */
+/** Makes an authority, a certificate of it for 127.0.0.1 and one that has expired, and another authority. */
 async function makeCertificates(): Promise<void> {
   const newKey = (name: string) => [
     '-newkey',
@@ -79,23 +79,28 @@ async function makeCertificates(): Promise<void> {
     '/CN=server',
     ...signed,
   );
+  await openssl('req', '-new', '-key', file('server.key'), '-out', file('server.csr'), '-subj', '/CN=server');
+  const again = ['-req', '-in', file('server.csr'), '-CA', file('ours.crt'), '-CAkey', file('ours.key')];
+  await openssl('x509', ...again, '-days', '-1', '-out', file('expired.crt'));
   const { uid, gid } = await stat(join(server.folder, 'cluster'));
-  for (const name of ['server.key', 'server.crt']) await chown(file(name), uid, gid);
+  for (const name of ['server.key', 'server.crt', 'expired.crt']) await chown(file(name), uid, gid);
   await chmod(file('server.key'), 0o600);
 }
 
-async function setTls(isOn: boolean): Promise<void> {
+async function setTls(isOn: boolean, certificate = 'server.crt'): Promise<void> {
   const client = new Client(server.connection);
   await client.connect();
   try {
-    await client.query(`alter system set ssl_cert_file = '${file('server.crt')}'`);
+    await client.query(`alter system set ssl_cert_file = '${file(certificate)}'`);
     await client.query(`alter system set ssl_key_file = '${file('server.key')}'`);
     await client.query(`alter system set ssl = ${isOn ? 'on' : 'off'}`);
     await client.query('select pg_reload_conf()');
     // The server reads its settings a moment later.
     await vi.waitFor(async () => {
-      const { rows } = await client.query('show ssl');
-      expect(rows).toEqual([{ ssl: isOn ? 'on' : 'off' }]);
+      const { rows } = await client.query(
+        `select current_setting('ssl') as on, current_setting('ssl_cert_file') as certificate`,
+      );
+      expect(rows).toEqual([{ on: isOn ? 'on' : 'off', certificate: file(certificate) }]);
     });
   } finally {
     await client.end();
@@ -140,6 +145,19 @@ describe('a server with TLS', () => {
     await expect(isEncrypted(`sslmode=verify-full&${root('ours')}`, 'localhost')).rejects.toThrow(
       /does not match certificate's altnames: Host: localhost/,
     );
+  });
+
+  it('is refused where its certificate has expired', async () => {
+    await setTls(true, 'expired.crt');
+    try {
+      for (const mode of ['verify-ca', 'verify-full']) {
+        await expect(isEncrypted(`sslmode=${mode}&${root('ours')}`)).rejects.toThrow(
+          'DATABASE_URL cannot be reached: certificate has expired',
+        );
+      }
+    } finally {
+      await setTls(true);
+    }
   });
 
   it('is not reached by parameters that mean nothing', async () => {

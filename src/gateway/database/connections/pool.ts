@@ -65,7 +65,10 @@ class FrequentStatements {
 }
 
 /** Connections of a pool, idle ones among them, and how many callers wait for one. */
-export type PoolCounts = Readonly<Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>;
+export interface PoolState extends Readonly<Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>> {
+  /** When the database last took no write because its disk was full, as `performance.now()`. */
+  readonly diskFullAt: number | undefined;
+}
 
 /**
  * Makes a pool of connections that survives the loss of any of them: a connection that breaks, idle or in the middle of
@@ -77,7 +80,7 @@ export type PoolCounts = Readonly<Pick<Pool, 'totalCount' | 'idleCount' | 'waiti
 export function createPool(
   config: PoolConfig,
   { preparesStatements, otherHosts = [] }: { preparesStatements: boolean; otherHosts?: PoolConfig[] },
-): PostgresPool & PoolCounts {
+): PostgresPool & PoolState {
   const hosts = [config, ...otherHosts];
   /** The host that was the primary last. */
   let current = 0;
@@ -93,9 +96,11 @@ export function createPool(
   // One for the life of a connection: kysely, too, keeps something for each that it is given.
   const guards = new WeakMap<PoolClient, GuardedClient>();
   const statements = preparesStatements ? new FrequentStatements() : undefined;
+  let diskFullAt: number | undefined;
+  const onDiskFull = () => (diskFullAt = performance.now());
   // An 'error' event without a listener ends the process. The pool listens to idle clients only.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => guards.set(client, new GuardedClient(client, statements)));
+  pool.on('connect', (client) => guards.set(client, new GuardedClient(client, { statements, onDiskFull })));
   return {
     connect: async () => {
       for (let attempt = 1; ; attempt++) {
@@ -124,6 +129,9 @@ export function createPool(
     get waitingCount() {
       return pool.waitingCount;
     },
+    get diskFullAt() {
+      return diskFullAt;
+    },
   };
 }
 
@@ -142,18 +150,26 @@ interface PooledClient {
 /** The SQLSTATE of statements that follow a failed one in its transaction. */
 const transactionAborted = '25P02';
 
+/** The SQLSTATE of a write for which there is no room. */
+const diskFull = '53100';
+
 /** A connection that is taken out of the pool when it is released after a failure, or its statements are outdated. */
 class GuardedClient implements PostgresPoolClient {
   readonly #client: PooledClient;
   readonly #statements: FrequentStatements | undefined;
+  readonly #onDiskFull: () => void;
   #isPrimary: boolean | undefined;
   #loss: Error | undefined;
   #failure: DatabaseUnavailableError | undefined;
   #outdated: OutdatedStatementError | undefined;
 
-  constructor(client: PoolClient, statements: FrequentStatements | undefined) {
+  constructor(
+    client: PoolClient,
+    { statements, onDiskFull }: { statements: FrequentStatements | undefined; onDiskFull: () => void },
+  ) {
     this.#client = client;
     this.#statements = statements;
+    this.#onDiskFull = onDiskFull;
     client.on('error', (error) => (this.#loss = error));
   }
 
@@ -186,6 +202,7 @@ class GuardedClient implements PostgresPoolClient {
       return await this.#client.query<R>({ name, text: sql, values: parameters });
     } catch (error) {
       if (isOutdated(error)) return this.#runAnew<R>(sql, parameters, error);
+      if (codeOf(error) === diskFull) this.#onDiskFull();
       const loss = this.#loss;
       if (!loss && !isTimeout(error) && !isOutage(error)) throw error;
       this.#failure = new DatabaseUnavailableError(isOutage(error) ? error : (loss ?? error));
@@ -222,6 +239,11 @@ function isTimeout(error: unknown): boolean {
  * memory or connections (53), the operating system fails it (58), or it has become a standby (25006).
  */
 function isOutage(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && /^(08|53|57P|58)[0-9A-Z]+$|^25006$/.test(code);
+}
+
+function codeOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' && /^(08|53|57P|58)[0-9A-Z]+$|^25006$/.test(code);
+  return typeof code === 'string' ? code : undefined;
 }
