@@ -2,6 +2,7 @@ import type { SandboxCredentials, TenantMerchant, Tenants } from '../../metadata
 import type { Actor } from '../database/actors';
 import type { KeyRing } from '../database/secrets/KeyRing';
 import type { Database } from '../database/tables';
+import type { TellUser } from '../mail/accountNotices';
 
 /** With what a new user signs in for the first time, and what is done for them then. */
 interface FirstAccess extends SandboxCredentials {
@@ -21,6 +22,8 @@ export interface TenantsPlan {
   now: Date;
   newMerchantId?(merchant: TenantMerchant): string;
   firstAccess(merchant: TenantMerchant, account: string): FirstAccess;
+  /** Tells a user of a change of their account. */
+  tell?: TellUser;
 }
 
 /** Returns the merchant of a plan's file with that number. */

@@ -5,6 +5,7 @@ import { authenticatorOf } from '../auth/tables';
 import { newId } from '../database/ids';
 import type { RecordEvent } from '../database/recordEvents';
 import type { Database } from '../database/tables';
+import { roleTitle } from '../personal/profile';
 import { isCalled } from '../team/roleNames';
 import { recordTeamEvent, roleEntity, rolesResource, userEntity } from '../team/teamEvents';
 import { type TenantsPlan, wantedMerchant } from './TenantsPlan';
@@ -93,10 +94,14 @@ export class TeamApplier {
       .where('merchant_id', '=', merchant_id)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const event =
-      isNew('status') && before?.status !== status ? { to: status } : { note: '@team.event.byFile' };
-    await this.#record(merchant_id, id, event);
+    const isSwitched = isNew('status') && before?.status !== status;
+    await this.#record(merchant_id, id, isSwitched ? { to: status } : { note: '@team.event.byFile' });
     if (status === 'disabled') await revokeAccess(this.db, id, this.plan.now);
+    if (isSwitched) await this.plan.tell?.(this.db, id, status === 'disabled' ? 'disabled' : 'enabled');
+    else if (isNew('role') && before?.role !== role && status !== 'disabled')
+      await this.plan.tell?.(this.db, id, 'roleChanged', (translate) => ({
+        role: roleTitle({ name: role, madeBy: 'provider' }, translate),
+      }));
   }
 
   #record(merchantId: string, id: string, event: Omit<RecordEvent, 'at' | 'actor'>): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Tenants } from '../../metadata/model/Tenants';
+import { tellUser } from '../mail/accountNotices';
 import type { TenantsPlan } from './TenantsPlan';
 import { initialPassword, invitationExpiry, queueInvitation } from '../team/invitations';
 import { findTenantUser } from './tenantState';
 import type { OperatorContext } from './users';
 
-/** Returns how an operator's file is applied: each new user is invited by e-mail. */
+/** Returns how an operator's file is applied: new users are invited by e-mail, and others told of their changes. */
 export function operatorPlan(tenants: Tenants, context: Omit<OperatorContext, 'db'>): TenantsPlan {
   const { actor, keyRing, now } = context;
   return {
@@ -13,6 +14,7 @@ export function operatorPlan(tenants: Tenants, context: Omit<OperatorContext, 'd
     actor,
     keyRing,
     now,
+    tell: (transaction, ...change) => tellUser(transaction, context, ...change),
     firstAccess: (merchant, account) => {
       const password = initialPassword();
       const { name, language } = findTenantUser(merchant, account)!;

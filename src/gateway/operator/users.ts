@@ -9,6 +9,7 @@ import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { KeyRing } from '../database/secrets/KeyRing';
 import { unbindAuthenticator } from '../auth/secondFactor';
+import { tellUser } from '../mail/accountNotices';
 import { inviteUserAgain } from '../team/invitations';
 import { lockMerchant, recordTeamEvent, userEntity } from '../team/teamEvents';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';
@@ -109,6 +110,7 @@ export async function disableUser(context: OperatorContext, account: string): Pr
       .where('id', '=', user.id)
       .execute();
     await revokeAccess(transaction, user.id, context.now);
+    await tellUser(transaction, context, user.id, 'disabled');
     return { to: 'disabled' };
   });
 }
@@ -123,6 +125,7 @@ export async function enableUser(context: OperatorContext, account: string): Pro
       .set({ status: 'active', given_status: null })
       .where('id', '=', user.id)
       .execute();
+    await tellUser(transaction, context, user.id, 'enabled');
     return { to: user.isInvited ? 'invited' : 'active' };
   });
 }
@@ -132,6 +135,7 @@ export async function resetAuthenticator(context: OperatorContext, account: stri
   await changeUser(context, account, 'authenticatorReset', async (transaction, user) => {
     if (!user.hasAuthenticator) throw new Error(`${user.account} has no authenticator.`);
     await unbindAuthenticator(transaction, user.id, context.now);
+    await tellUser(transaction, context, user.id, 'authenticatorReset');
     return { note: '@team.event.authenticatorReset' };
   });
 }

@@ -12,6 +12,7 @@ import { authenticatorOf } from '../auth/tables';
 import { refundAttempt } from '../auth/throttle';
 import { issueTicket, makeCodeAttempt, readTicketCode, redeemTicket, ticketExpired } from '../auth/tickets';
 import { withTransaction } from '../database/transaction';
+import { tellUser } from '../mail/accountNotices';
 import type { PersonalCall } from './call';
 import { recordedFailure, withPasswordAndCode } from './reauthentication';
 
@@ -63,6 +64,7 @@ export async function replaceAuthenticator(call: PersonalCall): Promise<unknown>
         await consumeAuthenticatorStep(transaction, userId, step, now());
         await revokeAccess(transaction, userId, now(), session.id);
         await recordSecurityEvent(transaction, { userId, kind, outcome: 'success', request, now: now() });
+        await tellUser(transaction, { ...context, now: now() }, userId, kind);
         await refundAttempt(transaction, keys);
         return renewRecoveryCodes(transaction, userId);
       });

@@ -4,6 +4,7 @@ import { codeSchema } from '../auth/secondFactor';
 import { recordSecurityEvent } from '../auth/securityEvents';
 import { revokeAccess } from '../auth/sessions';
 import { bodyReader, invalidField } from '../http/body';
+import { tellUser } from '../mail/accountNotices';
 import type { PersonalCall } from './call';
 import { requirePassword, withBodyCode } from './reauthentication';
 
@@ -45,6 +46,7 @@ export async function changePassword(call: PersonalCall): Promise<unknown> {
     await revokeAccess(transaction, user.id, now(), session.id);
     const event = { userId: user.id, kind, outcome: 'success', request, now: now() } as const;
     await recordSecurityEvent(transaction, event);
+    await tellUser(transaction, { ...context, now: now() }, user.id, kind);
   });
   return {};
 }

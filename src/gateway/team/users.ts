@@ -4,6 +4,7 @@ import type { RecordEvent } from '../database/recordEvents';
 import { hashPassword } from '../auth/passwords';
 import { revokeAccess } from '../auth/sessions';
 import { normalizeAccount } from '../auth/users';
+import { tellUser } from '../mail/accountNotices';
 import { requestLanguage, translator } from '../http/translation';
 import { callerOf } from '../personal/call';
 import { nickNameProblem, roleTitle } from '../personal/profile';
@@ -130,6 +131,9 @@ export const changeRole: ActionHandler = async (input) => {
     form: 'changeRole',
     values: { role: { before: shown.role ?? null, after: input.body.role ?? null } },
   };
+  await tellUser(db, noticeContext(input), user.id, 'roleChanged', (translate) => ({
+    role: roleTitle(role, translate),
+  }));
   await record(input, user.id, { note: '@gateway.event.edited', entry });
   return shownUser(input, acting, user.id);
 };
@@ -149,6 +153,7 @@ export const disableUser: ActionHandler = async (input) => {
     .where('merchant_id', '=', merchantId)
     .execute();
   await revokeAccess(db, user.id, now());
+  await tellUser(db, noticeContext(input), user.id, 'disabled');
   await record(input, user.id, { from: user.state, to: 'disabled' });
   return shownUser(input, acting, user.id);
 };
@@ -164,6 +169,7 @@ export const enableUser: ActionHandler = async (input) => {
     .where('id', '=', user.id)
     .where('merchant_id', '=', merchantId)
     .execute();
+  await tellUser(db, noticeContext(input), user.id, 'enabled');
   await record(input, user.id, { from: 'disabled', to: user.mustSetPassword ? 'invited' : 'active' });
   return shownUser(input, acting, user.id);
 };
@@ -187,6 +193,7 @@ export const resetAuthenticator: ActionHandler = async (input) => {
   const { acting, user } = await enterFor(input, permissionOf(input, 'resetAuthenticator'));
   if (!user.hasAuthenticator) throw rejected('', 'noAuthenticator');
   await unbindAuthenticator(db, user.id, now());
+  await tellUser(db, noticeContext(input), user.id, 'authenticatorReset');
   await record(input, user.id, { note: '@team.event.authenticatorReset' });
   return shownUser(input, acting, user.id);
 };
@@ -205,6 +212,8 @@ export const withdrawInvitation: ActionHandler = async (input) => {
   await record(input, user.id, { note: '@gateway.event.deleted' });
   return shown;
 };
+
+const noticeContext = ({ now, ...context }: HandlerInput) => ({ ...context, now: now() });
 
 const permissionOf = ({ model }: HandlerInput, action: string) =>
   model.resources[usersResource]!.actions![action]!.permission;

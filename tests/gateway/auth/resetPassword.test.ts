@@ -255,7 +255,7 @@ describe('a new password', () => {
     expect([answer.status, answer.body.code]).toEqual([200, code]);
   });
 
-  it('is recorded in the history', async () => {
+  it('is recorded in the history and told of by e-mail', async () => {
     const { ticket } = await allowed();
     const code = gateway.shown(owner);
     await post('restartLoginPwd', { ticket, password: fresh, repeatPassword: fresh, code });
@@ -268,6 +268,7 @@ describe('a new password', () => {
       { kind: 'resetRequested', outcome: 'success', address: '203.0.113.7' },
       { kind: 'passwordReset', outcome: 'success', address: '203.0.113.7' },
     ]);
+    expect((await inbox(owner))[0]!.text).toContain(`The password of ${owner} was just changed`);
   });
 });
 

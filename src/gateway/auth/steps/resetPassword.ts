@@ -5,6 +5,7 @@ import { bodyReader, invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
 import type { Envelope } from '../../../contract/envelope';
+import { tellUser } from '../../mail/accountNotices';
 import { hashPassword, newPasswordSchemas, requireValidPassword, verifyPassword } from '../passwords';
 import { codeSchema, verifyCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
@@ -60,6 +61,7 @@ export async function resetPassword(context: ServerContext, request: FastifyRequ
           await revokeAccess(transaction, userId, now());
           const event = { userId, kind: 'passwordReset', outcome: 'success' } as const;
           await recordSecurityEvent(transaction, { ...event, request, now: now() });
+          await tellUser(transaction, { ...context, now: now() }, userId, 'passwordChanged');
           await refundAttempt(transaction, keys);
           await resetFailures(transaction, 'password', user.account, request.ip);
         });
