@@ -20,6 +20,8 @@ const rooms: Record<string, string> = {
   ledger: 'src/gateway/ledger',
   resources: 'src/gateway/resources',
   funds: 'src/gateway/funds',
+  operator: 'src/gateway/operator',
+  team: 'src/gateway/team',
   bind: 'src/metadata/bind',
   validation: 'src/metadata/validation',
 };
