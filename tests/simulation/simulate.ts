@@ -13,7 +13,7 @@ import { compareRecords, compareTotals } from './checks/compareBooks';
 import { domains } from './domains/domains';
 import { faults, type Site } from './faults';
 import { type Account, addPrograms, makeAccounts } from './world/accounts';
-import { makeOperator, type Operator } from './world/Operator';
+import { makeOperators, type Operator } from './world/Operator';
 import { Fleet } from './world/Fleet';
 import { Network } from './world/Network';
 import { Provider } from './world/Provider';
@@ -80,11 +80,11 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
       plan.accounts,
       Math.ceil(plan.clients / plan.accounts),
     );
-    const operator = await makeOperator(network.db, fleet);
+    const operators = await makeOperators(network.db, fleet, model);
     await fleet.start(2);
     const accounts = await addPrograms(fleet, merchants);
     const { serverPid } = plan;
-    const world = { fleet, network, provider, accounts, operator, ...(serverPid && { serverPid }) };
+    const world = { fleet, network, provider, accounts, operators, ...(serverPid && { serverPid }) };
     return await run(plan, world, made);
   } catch (error) {
     throw new Error(`${describe(error)}\nTo do it again: ${commandOf(plan)}`, { cause: error });
@@ -107,11 +107,12 @@ export function commandOf(plan: SimulationSize & { seed: string }): string {
 interface World extends Site {
   accounts: Account[];
   provider: Provider;
-  operator: Operator;
+  operators: readonly [Operator, Operator];
 }
 
 async function run(plan: SimulationPlan, world: World, random: Random): Promise<Simulation> {
-  const { accounts, network, provider, operator } = world;
+  const { accounts, network, provider, operators } = world;
+  const [operator] = operators;
   const { model, operations: total, report = () => undefined } = plan;
   const operations = domains.flatMap((domain) => domain.operations);
   const weights = operations.map(({ weight }) => weight);
@@ -127,7 +128,8 @@ async function run(plan: SimulationPlan, world: World, random: Random): Promise<
       const own = random.fork(index);
       const account = accounts[client % accounts.length]!;
       const user = account.clients[Math.floor(client / accounts.length)]!;
-      const turn = { random: own, account, client: user, accounts, network, provider, operator, model };
+      const people = { account, client: user, accounts, operator, operators };
+      const turn = { random: own, network, provider, model, ...people };
       let name = '';
       try {
         if (index > 0 && index % plan.faultEvery === 0) await damage(index, own);
@@ -172,7 +174,7 @@ async function run(plan: SimulationPlan, world: World, random: Random): Promise<
 /** Waits until nothing is under way, then proves the ledger and compares what the gateways show with the books. */
 async function verify(
   { model }: SimulationPlan,
-  { network, provider, accounts }: World,
+  { network, provider, accounts, operators }: World,
   random: Random,
 ): Promise<number> {
   const short = await network.quiet();
@@ -181,6 +183,7 @@ async function verify(
   // Some of the accounts each time: those that sent something again get what they got at first.
   for (const { clients, program } of accounts)
     for (const client of [...clients, program]) await client.sendAgain(random, 2);
+  for (const { keyed } of operators) await keyed.sendAgain(random, 2);
   const checks = parts.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
   const { problems, entries } = await verifyLedger(db, model, checks);
   problems.push(...(await verifyRollups(db, model)), ...provider.problems);

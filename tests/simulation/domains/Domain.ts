@@ -19,6 +19,8 @@ export interface Turn {
   provider: Provider;
   /** Who reviews what merchants request. */
   operator: Operator;
+  /** That one, and another for what takes two. */
+  operators: readonly [Operator, Operator];
   model: Model;
 }
 

@@ -1,3 +1,4 @@
+import { adjustmentDomain } from './adjustments';
 import { collections } from './collections';
 import type { Domain } from './Domain';
 import { payoutDomain } from './payouts';
@@ -12,4 +13,5 @@ export const domains: readonly Domain[] = [
   rechargeDomain,
   withdrawalDomain,
   transferDomain,
+  adjustmentDomain,
 ];

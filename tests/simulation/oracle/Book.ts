@@ -23,6 +23,8 @@ export interface ExpectedEntry {
 export interface Attempt {
   taken(): void;
   refused(): void;
+  /** Something else came first: whether it was there is not known. */
+  dropped(): void;
 }
 
 /** A sum that is taken from the available balance later, for a record that then has these values. */
@@ -133,6 +135,9 @@ export class Book {
         const others = this.#out.ever - ever - amount;
         if (least - others >= amount)
           throw new Error(`${amount} were refused, although at least ${least - others} were available.`);
+      },
+      dropped: () => {
+        this.#out.begun -= amount;
       },
     };
   }
