@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeChange } from '../../../src/gateway/operator/describeChange';
-import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
-import { disableUser, enableUser, listUsers } from '../../../src/gateway/operator/users';
+import { operatorActor, readOperatorEvents } from '../../../src/gateway/operator/operatorEvents';
+import { disableUser, enableUser, listUsers, resetAuthenticator } from '../../../src/gateway/operator/users';
 import type { Tenants } from '../../../src/metadata/model/Tenants';
 import { newId } from '../../../src/gateway/database/ids';
 import { applyFile, oneMerchant } from '../operator/support/tenants';
@@ -148,6 +148,15 @@ describe('an operator', () => {
     expect(await applyFile(gateway, oneMerchant)).toEqual([]);
     await enableUser(context(), vera);
     expect(await user(vera)).toMatchObject({ status: 'active', givenStatus: null });
+    const audited = { actor_name: 'carla', subject: 'user', merchant: '700100', name: vera };
+    expect(await readOperatorEvents(gateway.db, 2)).toMatchObject([
+      { ...audited, action: 'enabled' },
+      { ...audited, action: 'disabled' },
+    ]);
+  });
+
+  it('resets no authenticator where there is none', async () => {
+    await expect(resetAuthenticator(context(), rosa)).rejects.toThrow(`${rosa} has no authenticator.`);
   });
 
   it('enables nobody by command who is in a file', async () => {

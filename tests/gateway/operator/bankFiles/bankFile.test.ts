@@ -125,9 +125,15 @@ describe('npm run operator -- bank-file', () => {
       await gateway.bankAccount('MX', { accountName: '蝴蝶游戏有限公司' }),
     );
     await gateway.withdrawn('MX', { bankAccountId: account, amount: 20_900 });
-    expect(await make('unfit.csv')).toBe(
-      `${withdrawalNo} of ${gateway.model.tenants!.merchants[0]!.code} is left out. The name of its account has characters that banks do not take. Pay it otherwise, or return it.\nNo approved withdrawal of MX is to be paid. No file was made.`,
-    );
+    const left = (number: string, reason: string) =>
+      `${number} of ${gateway.model.tenants!.merchants[0]!.code} is left out. ${reason} Pay it otherwise, or return it.\n`;
+    const unnamed = left(withdrawalNo, 'The name of its account has characters that banks do not take.');
+    const nothing = 'No approved withdrawal of MX is to be paid. No file was made.';
+    expect(await make('unfit.csv')).toBe(`${unnamed}${nothing}`);
+    const unfit = 'Its account number is longer than banks take, or has other characters.';
+    const odd = await approve(20_100, await gateway.bankAccount('MX', { accountNumber: '/012180001234567' }));
+    expect(await make('unfit.csv')).toBe(`${unnamed}${left(odd.withdrawalNo, unfit)}${nothing}`);
+    await run(['review', 'return', odd.withdrawalNo], { reason: 'Its number is wrong.' });
   });
 
   it('puts no withdrawal in two files, of several that are made at once', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankText, isBankCode } from '../../../../src/gateway/operator/bankFiles/bankText';
 import { translator } from '../../../../src/gateway/http/translation';
 import { productModel } from '../../support/productModel';
+import { decimal } from '../../../../src/gateway/operator/bankFiles/writePain';
 import { readDebtor } from '../../../../src/gateway/operator/bankFiles/debtor';
 
 describe('a text for a bank', () => {
@@ -28,6 +29,15 @@ describe('a text for a bank', () => {
     expect(isBankCode('012180001234567891', 34)).toBe(true);
     for (const code of ['', '/12', 'ñ1', '1'.repeat(35)]) expect(isBankCode(code, 34)).toBe(false);
   });
+});
+
+it.each([
+  [5n, 2, '0.05'],
+  [50n, 2, '0.50'],
+  [12_345n, 2, '123.45'],
+  [7n, 0, '7'],
+] as const)('an amount of %i with %i decimals is written as %s', (minor, precision, text) => {
+  expect(decimal(minor, precision)).toBe(text);
 });
 
 const translate = translator(await productModel(), 'en');

@@ -123,6 +123,8 @@ describe('an exception', () => {
     expect(await command(['unknown'])).toContain(`9,007.00 MXN  ${orderNo}  No answer`);
     await operate('POST', `network-attempts/${ref}/resolve`, { state: 'failed', reason: 'Never sent.' });
     expect(await statusOf('payout', id)).toBe('failed');
+    const events = gateway.db.selectFrom('record_event').select('note').where('record_id', '=', id);
+    expect(await events.execute()).toContainEqual({ note: 'Never sent.' });
     expect((await operate('GET', 'network-attempts')).body.data).toEqual([]);
     expect(await gateway.problems()).toEqual([]);
   });

@@ -62,6 +62,9 @@ describe('an operator', () => {
     await expect(bindAuthenticator(context(), 'olga', olga.enrollment, again)).rejects.toThrow(
       'That is not the enrollment code of olga, or it was used or is older than seven days.',
     );
+    // The code that bound it was used by that.
+    const bound = authenticatorCode(olga.secret, gateway.clock.now());
+    await expect(signInOperator(context(), 'olga', bound)).rejects.toThrow('That code was used before');
     const { rechargeNo } = await gateway.recharge();
     expect(await call(olga.token, 'POST', `reviews/${rechargeNo}/approve`)).toMatchObject({ status: 200 });
     const [event] = await readOperatorEvents(gateway.db, 1);
@@ -127,6 +130,9 @@ describe('an operator', () => {
     await expect(change).rejects.toThrow('Nobody changes what they may do themselves');
     await expect(addOperator(context(id), 'uma', allRights)).rejects.toThrow(
       'There is an operator "uma" already.',
+    );
+    await expect(addOperator(context(id), ' ', allRights)).rejects.toThrow(
+      'cannot be the name of an operator',
     );
   });
 

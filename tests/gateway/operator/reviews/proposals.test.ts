@@ -62,6 +62,8 @@ describe('a correction', () => {
     const [booked] = await corrections();
     expect(booked).toMatchObject({ correctionNo: number, amount: 12_050, orderNo: 'MXC1', status: 'booked' });
     expect(JSON.stringify(booked)).not.toContain('olga');
+    const timeline = await gateway.owner.send('GET', `MX/corrections/${booked!.id}/events`);
+    expect(timeline.body.data).toMatchObject([{ to: 'proposed' }, { to: 'booked' }]);
     const entries = await list<{ sourceNo: string; businessType: string; income: number }>('account-details');
     expect(entries.find(({ sourceNo }) => sourceNo === number)).toMatchObject({
       businessType: 'correction',
