@@ -9,7 +9,7 @@ import { GatewayError } from '../http/responses';
 import { invalidBody } from '../http/body';
 import { requestLanguage, translator } from '../http/translation';
 import type { HandlerInput } from '../resources/handlers';
-import { lockMerchant } from './teamEvents';
+import { lockMerchant } from '../auth/teamEvents';
 
 /** Who changes users and roles, as they are at this moment: the request's session may have begun with more. */
 export interface Acting {

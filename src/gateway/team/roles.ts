@@ -7,7 +7,7 @@ import type { ActionHandler, CreateHandler, HandlerInput, RecordInput } from '..
 import { readTeam } from './records';
 import { type Acting, enterTeam, permissionsOf, rejected, requireWithin, textOf } from './rights';
 import { isCalled } from './roleNames';
-import { recordTeamEvent, roleEntity, rolesResource } from './teamEvents';
+import { recordTeamEvent, roleEntity, rolesResource } from '../auth/teamEvents';
 
 /** Most roles that a merchant makes. */
 const maxRoles = 50;

@@ -19,7 +19,7 @@ import { unbindAuthenticator } from '../auth/secondFactor';
 import { initialPassword, invitationExpiry, inviteUserAgain, queueInvitation } from './invitations';
 import { isDisabledByProvider, readTeam } from './records';
 import { type Acting, enterTeam, rejected, requireWithin, textOf } from './rights';
-import { recordTeamEvent, userEntity, usersResource } from './teamEvents';
+import { recordTeamEvent, userEntity, usersResource } from '../auth/teamEvents';
 
 /** Most users that a merchant has, with those who are disabled. */
 const maxUsers = 500;

@@ -64,7 +64,10 @@ describe('an owner', () => {
     const { token } = await acceptInvitation(call, { account, mail, password: 'Own-password-7', at });
     expect(await orders(token)).toBe(200);
     expect(await owner.find('users', account)).toMatchObject({ status: 'active', hasAuthenticator: true });
-    expect(await owner.events('users', id)).toMatchObject([{ to: 'invited', by: 'Lucía Herrera' }]);
+    expect(await owner.events('users', id)).toMatchObject([
+      { to: 'invited', by: 'Lucía Herrera' },
+      { to: 'active', by: 'Vera Solano' },
+    ]);
   });
 
   it('cannot invite who is there already, and is not told whose an address is', async () => {

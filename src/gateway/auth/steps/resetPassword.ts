@@ -11,6 +11,7 @@ import { codeSchema, verifyCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { revokeAccess } from '../sessions';
 import { makeAttempt, refundAttempt, resetFailures, throttleKeys } from '../throttle';
+import { lockMerchant, recordJoining } from '../teamEvents';
 import { findTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
@@ -45,6 +46,7 @@ export async function resetPassword(context: ServerContext, request: FastifyRequ
         const isOld = await verifyPassword(user.passwordHash, password);
         const password_hash = await hashPassword(password);
         await withTransaction(db, async (transaction) => {
+          if (user.mustSetPassword) await lockMerchant(transaction, user.merchantId);
           if (needsCode && code !== undefined) await verifyCode(context, transaction, user, code, request);
           if (isOld) {
             // Only after the code, so that access to the e-mails does not reveal the old password. The error rolls the
@@ -61,6 +63,7 @@ export async function resetPassword(context: ServerContext, request: FastifyRequ
           await revokeAccess(transaction, userId, now());
           const event = { userId, kind: 'passwordReset', outcome: 'success' } as const;
           await recordSecurityEvent(transaction, { ...event, request, now: now() });
+          if (user.mustSetPassword) await recordJoining(transaction, model, user, now());
           await tellUser(transaction, { ...context, now: now() }, userId, 'passwordChanged');
           await refundAttempt(transaction, keys);
           await resetFailures(transaction, 'password', user.account, request.ip);

@@ -7,6 +7,7 @@ import type { Envelope } from '../../../contract/envelope';
 import { hashPassword, newPasswordSchemas, requireValidPassword, verifyPassword } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { revokeAccess } from '../sessions';
+import { lockMerchant, recordJoining } from '../teamEvents';
 import { issueNextTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
@@ -35,6 +36,7 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
     }
     const password_hash = await hashPassword(password);
     return withTransaction(db, async (transaction) => {
+      await lockMerchant(transaction, user.merchantId);
       await redeemTicket(transaction, ticket);
       const changed = await transaction
         .updateTable('merchant_user')
@@ -47,6 +49,7 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
       await revokeAccess(transaction, userId, now());
       const event = { userId, kind: 'passwordSet', outcome: 'success', request } as const;
       await recordSecurityEvent(transaction, { ...event, now: now() });
+      await recordJoining(transaction, model, user, now());
       return issueNextTicket(transaction, { ...user, mustSetPassword: false }, now());
     });
   });

@@ -3,6 +3,7 @@ import { noCountry } from '../../metadata/bind/places';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent, type RecordEvent } from '../database/recordEvents';
 import type { Database } from '../database/tables';
+import type { SignInUser } from './users';
 
 /** The entities of a merchant's own users and roles, and the resources that show them. */
 export const userEntity = 'team-user';
@@ -29,6 +30,17 @@ export async function recordTeamEvent(
 ): Promise<void> {
   if (!model.entities.includes(entity)) return;
   await recordEvent(db, entityTable(model, entity), { merchantId, country: noCountry, id }, event);
+}
+
+/** Records that a user has replaced the password of their invitation, for the merchant's other users. Called as {@link recordTeamEvent}. */
+export function recordJoining(
+  db: Database,
+  model: Model,
+  { id, merchantId, nickName: name }: Pick<SignInUser, 'id' | 'merchantId' | 'nickName'>,
+  at: Date,
+): Promise<void> {
+  const event = { at, actor: { kind: 'user', id, name }, from: 'invited', to: 'active' } as const;
+  return recordTeamEvent(db, model, { entity: userEntity, merchantId, id }, event);
 }
 
 /** Locks a merchant's users and roles until the transaction ends: who may do what is decided one after the other. */
