@@ -38,8 +38,9 @@ export function priceRecords(kind: PricedKind): RecordSource {
         tiers.map(({ from, fixed, rate }, index) => {
           const below = tiers[index + 1]?.from;
           return {
-            id: namedId([kind, method, begins].filter((part) => part !== undefined).join(' '), from),
+            id: namedId(`${kind} ${method}`, place(begins, index)),
             ...(field ? { method } : {}),
+            status: begins !== undefined && begins > today ? 'announced' : 'current',
             ...(begins === undefined ? {} : { begins }),
             fromAmount: from,
             belowAmount: below,
@@ -56,6 +57,12 @@ export function priceRecords(kind: PricedKind): RecordSource {
     });
     return recordRelation(model, entity, records);
   };
+}
+
+/** The place of a tier among those of a method: what has always counted comes first, and what begins last comes last. */
+function place(begins: string | undefined, index: number): number {
+  const day = begins === undefined ? 0 : Date.parse(begins) / (24 * 60 * 60_000);
+  return day * 1_000 + index;
 }
 
 /** What a method costs today, and what it will cost from each later day on which that changes. */

@@ -304,6 +304,7 @@ export interface CollectionOrder {
 export interface CollectionPrice {
   /** Payment method */
   method: string;
+  status: 'current' | 'announced';
   /** Applies from: From the start of this day. Empty where it always has. */
   begins?: string;
   /** From */
@@ -600,6 +601,7 @@ export interface PayoutOrder {
 export interface PayoutPrice {
   /** Payment method */
   method: string;
+  status: 'current' | 'announced';
   /** Applies from: From the start of this day. Empty where it always has. */
   begins?: string;
   /** From */
@@ -630,6 +632,7 @@ export interface RechargeAccount {
 }
 /** What is charged for amounts of one tier. */
 export interface RechargePrice {
+  status: 'current' | 'announced';
   /** Applies from: From the start of this day. Empty where it always has. */
   begins?: string;
   /** From */
@@ -946,6 +949,7 @@ export interface Address {
 export interface WithdrawalPrice {
   /** Withdrawal method */
   method: 'bank' | 'usd' | 'usdt';
+  status: 'current' | 'announced';
   /** Applies from: From the start of this day. Empty where it always has. */
   begins?: string;
   /** From */

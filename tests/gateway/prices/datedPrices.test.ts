@@ -126,15 +126,16 @@ describe('a price that begins on a day', () => {
   it('is announced on the page of the merchant with its day, beside the price of today', async () => {
     const shown = async () =>
       (await gateway.list('MX/withdrawal-prices', { method: 'bank' })).map((price) => [
+        price.status,
         price.begins,
         price.fixed,
       ]);
     expect(await shown()).toEqual([
-      [undefined, 2_500],
-      ['2027-01-01', fixed],
+      ['current', undefined, 2_500],
+      ['announced', '2027-01-01', fixed],
     ]);
     gateway.clock.set(after);
-    expect(await shown()).toEqual([['2027-01-01', fixed]]);
+    expect(await shown()).toEqual([['current', '2027-01-01', fixed]]);
   });
 
   it('is announced where there is no price yet', async () => {

@@ -73,6 +73,7 @@ describe('the price list', () => {
         tiers.map(({ from, fixed, rate }, index) => ({
           id: expect.any(String) as string,
           method,
+          status: 'current',
           fromAmount: from,
           ...(index < tiers.length - 1 ? { belowAmount: tiers[index + 1]!.from } : {}),
           fixed,
