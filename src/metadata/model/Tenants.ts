@@ -21,6 +21,8 @@ export interface Price {
   method?: string;
   /** The day (`YYYY-MM-DD`) from which it counts, from midnight in the country of the order; from ever if left out. */
   begins?: string;
+  /** In place of a day, of a price of the sandbox: so many days after it was announced (`datePrices`). */
+  sandbox?: { beginsAfter: number };
   tiers: PriceTier[];
 }
 
@@ -59,7 +61,31 @@ export interface TenantMerchant {
   roles?: Record<string, string[]>;
   users?: TenantUser[];
   /** How the sandbox plays it. */
-  sandbox?: { share: number; orderPrefix?: string };
+  sandbox?: { share: number; orderPrefix?: string; team?: SandboxTeam };
+}
+
+/** Users and roles that a merchant of the sandbox has made itself. Times are days before the sandbox's first one. */
+export interface SandboxTeam {
+  /** Account of the user who has made them. */
+  by: string;
+  /** When the roles were made. */
+  since: number;
+  roles?: Record<string, string[]>;
+  users?: SandboxTeamUser[];
+}
+
+/** A user whom a merchant of the sandbox has invited. */
+export interface SandboxTeamUser {
+  account: string;
+  name: string;
+  role: string;
+  /** Of the invitation. */
+  language?: string;
+  invited: number;
+  /** When they first signed in; missing where they have not yet. */
+  joined?: number;
+  /** Missing where they are not disabled. */
+  disabled?: number;
 }
 
 /** A user of a merchant. */

@@ -19,7 +19,7 @@ export const anyMethod = '';
  * Returns what orders of a kind cost in a country: the tiers by method, and below `anyMethod` those of all other methods, each with the
  * days on which they change ({@link tiersOn}). A price that names the country counts before one that names the kind only, and of those that
  * name the same the one that began last. Of a kind that `isOptional` (`x-fees`), only prices that name it count. `unit` is what its amounts
- * are multiples of, in minor units (`TenantFacts.unit`).
+ * are multiples of, in minor units (`TenantFacts.unit`). A price of the sandbox that has no day yet (`datePrices`) is left out.
  */
 export function pricesOf(
   prices: readonly Price[],
@@ -28,7 +28,7 @@ export function pricesOf(
   { isOptional = false, unit = 1 }: { isOptional?: boolean; unit?: number } = {},
 ): Map<string, MinorTier[]> {
   const fitting = prices.filter(
-    (price) => fits(price, country, kind) && (!isOptional || price.kind === kind),
+    (price) => !price.sandbox && fits(price, country, kind) && (!isOptional || price.kind === kind),
   );
   const found = new Map<string, MinorTier[]>();
   for (const day of beginnings(fitting)) {

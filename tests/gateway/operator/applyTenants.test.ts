@@ -187,6 +187,12 @@ it('a file with public credentials is rejected', async () => {
   await expect(apply(withMerchant({ users }))).rejects.toThrow('sandbox-only');
 });
 
+it('a file with prices that follow the day of a sandbox is rejected', async () => {
+  const announced = { sandbox: { beginsAfter: 9 }, tiers: [{}] };
+  const fees = { ...oneMerchant.fees, standard: [...oneMerchant.fees.standard, announced] };
+  await expect(apply({ ...oneMerchant, fees })).rejects.toThrow('sandbox-only');
+});
+
 it('an order without fees is rejected with a message that says so', async () => {
   await apply(oneMerchant);
   await gateway.db.deleteFrom('fee_tier').execute();

@@ -103,6 +103,46 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
   ],
   [
     '[{ "tiers"',
+    '[{ "tiers": [{}] }, { "sandbox": { "beginsAfter": 9 }, "tiers": [{}] }, ‸{ "sandbox": { "beginsAfter": 9 }, "tiers"',
+    'duplicate-price  Another item of this list is for the same orders. Keep one of them.',
+  ],
+  [
+    '"standard": [{',
+    '‸"standard": [{ "sandbox": { "beginsAfter": 9 },',
+    'missing-fee  Merchant 1001 has an account in AA, for which "standard" has no price of parcel. Add one with "country": "AA" and "kind": "parcel".',
+  ],
+  [
+    '"fees": "standard",',
+    '"fees": "standard", "sandbox": { "share": 1, "team": { "by": ‸"b@one.example", "since": 9 } },',
+    'unknown-name  There is no user "b@one.example". Did you mean "a@one.example"?',
+  ],
+  [
+    '"fees": "standard",',
+    '"fees": "standard", "sandbox": { "share": 1, "team": { "by": "a@one.example", "since": 9, "roles": { "Reader": [‸"pots"] } } },',
+    'unknown-permission  No permission is called "pots". Did you mean "post"?',
+  ],
+  [
+    '"fees": "standard",',
+    '"fees": "standard", "sandbox": { "share": 1, "team": { "by": "a@one.example", "since": 9, "users": [{ "account": "b@one.example", "name": "B", "role": ‸"clark", "invited": 8 }] } },',
+    'unknown-name  There is no role "clark". Did you mean "clerk"?',
+  ],
+  [
+    '"fees": "standard",',
+    '"fees": "standard", "sandbox": { "share": 1, "team": { "by": "a@one.example", "since": 9, "users": [{ "account": "b@one.example", "name": "B", "role": "clerk", "language": ‸"fr", "invited": 8 }] } },',
+    'unknown-name  There is no language "fr". There are "en", "zh".',
+  ],
+  [
+    '"fees": "standard",',
+    '"fees": "standard", "sandbox": { "share": 1, "team": { "by": "a@one.example", "since": 9, "users": [‸{ "account": "b@one.example", "name": "B", "role": "clerk", "invited": 7, "joined": 8 }] } },',
+    'invalid-value  Nobody joins before they are invited, or after they were disabled: these are days before now, so "invited" is the most and "disabled" the least.',
+  ],
+  [
+    '"fees": "standard",',
+    '"fees": "standard", "sandbox": { "share": 1, "team": { "by": "a@one.example", "since": 9, "users": [{ "account": ‸"A@one.example", "name": "B", "role": "clerk", "invited": 8 }] } },',
+    'duplicate-tenant  There are two users "A@one.example". Keep one of them.',
+  ],
+  [
+    '[{ "tiers"',
     '[{ "tiers": [{}] }, { "begins": ‸"2027-02-29", "tiers"',
     'invalid-date  There is no day "2027-02-29". Write one of the calendar, such as "2027-01-31".',
   ],

@@ -100,6 +100,7 @@ interface Scoped {
   kind?: string | undefined;
   method?: string;
   begins?: string;
+  sandbox?: Price['sandbox'];
 }
 
 function checkScopes(
@@ -110,7 +111,7 @@ function checkScopes(
   report: Report,
 ): void {
   const seen = new Set<string>();
-  for (const [index, { country, kind, method, begins }] of rules.entries()) {
+  for (const [index, { country, kind, method, begins, sandbox }] of rules.entries()) {
     const place = [...path, String(index)];
     const requireKnown = (what: 'country' | 'kind', name: string | undefined, known: readonly string[]) => {
       if (name === undefined || known.includes(name)) return;
@@ -118,7 +119,7 @@ function checkScopes(
     };
     requireKnown('country', country, countries);
     requireKnown('kind', kind, kinds);
-    const key = JSON.stringify([country, kind, method, begins]);
+    const key = JSON.stringify([country, kind, method, begins, sandbox?.beginsAfter]);
     if (seen.has(key)) {
       report(file, place, {
         code: 'duplicate-price',

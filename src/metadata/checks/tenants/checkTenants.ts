@@ -4,6 +4,8 @@ import { anyMethod, beginnings, pricesOf, tiersOn } from '../../tenants/prices';
 import { checkGiven } from './checkGiven';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
+import { refuseSandbox } from './refuseSandbox';
+import { checkTeam } from './checkTeam';
 import type { Wait } from '../../states/states';
 import { matchPermissions } from '../../tenants/permissionPatterns';
 import type { TenantFacts } from '../../tenants/tenantFacts';
@@ -40,9 +42,15 @@ export function checkTenants(
     check.approvals();
     check.waits();
     checkGiven(file, merchant.records, [...check.path, 'records'], facts, report);
-    if (!isSandbox) check.credentials();
+    const { team } = merchant.sandbox ?? {};
+    if (team)
+      checkTeam(file, { team, merchant, roles: check.roles() }, [...check.path, ...teamPath], facts, report);
   }
+  if (!isSandbox) refuseSandbox(file, tenants, report);
 }
+
+/** Where a merchant says which users and roles it has made in the sandbox. */
+const teamPath = ['sandbox', 'team'];
 
 /** Numbers of merchants and accounts of users are each given once. */
 function checkRepeated(file: SourceFile, { merchants }: Tenants, report: Report): void {
@@ -58,10 +66,12 @@ function checkRepeated(file: SourceFile, { merchants }: Tenants, report: Report)
     }
     seen.add(key);
   };
-  for (const [index, { code, users = [] }] of merchants.entries()) {
+  for (const [index, { code, users = [], sandbox }] of merchants.entries()) {
     claim('merchant', code, ['merchants', String(index), 'code']);
     for (const [place, { account }] of users.entries())
       claim('user', account, ['merchants', String(index), 'users', String(place), 'account']);
+    for (const [place, { account }] of (sandbox?.team?.users ?? []).entries())
+      claim('user', account, ['merchants', String(index), ...teamPath, 'users', String(place), 'account']);
   }
 }
 
@@ -132,7 +142,7 @@ class MerchantCheck {
 
   /** Every user has a role that there is, and a language that there is. */
   users(): void {
-    const roles = Object.keys(this.#roles());
+    const roles = Object.keys(this.roles());
     for (const [index, { role, language, sandbox }] of (this.merchant.users ?? []).entries()) {
       const path = [...this.path, 'users', String(index)];
       if (role !== undefined && !roles.includes(role)) this.#unknown('role', role, [...path, 'role'], roles);
@@ -148,20 +158,6 @@ class MerchantCheck {
     }
   }
 
-  /** Only the sandbox's own file has public passwords. */
-  credentials(): void {
-    const refuse = (path: string[]) =>
-      this.report(this.file, [...path, 'sandbox'], {
-        code: 'sandbox-only',
-        message:
-          'Only sandbox/tenants.json may say this: it is for merchants with public passwords. Remove it.',
-        at: 'key',
-      });
-    if (this.merchant.sandbox) refuse(this.path);
-    for (const [index, { sandbox }] of (this.merchant.users ?? []).entries())
-      if (sandbox) refuse([...this.path, 'users', String(index)]);
-  }
-
   /**
    * Orders above a limit can be approved by a second person, and there are two users who may do so, as nobody approves what they
    * ordered themselves.
@@ -169,7 +165,7 @@ class MerchantCheck {
   approvals(): void {
     const { limits = [], users = [], code } = this.merchant;
     const { approvals, permissions } = this.facts;
-    const roles = this.#roles();
+    const roles = this.roles();
     const mayApprove = (permission: string) =>
       users.filter(
         ({ role, status }) =>
@@ -212,7 +208,7 @@ class MerchantCheck {
   waits(): void {
     const { users = [], accounts = [], code, status } = this.merchant;
     if (status === 'disabled' || accounts.length === 0) return;
-    const roles = this.#roles();
+    const roles = this.roles();
     const enabled = users.filter((user) => user.status !== 'disabled');
     const withAll = (permissions: string[]) =>
       enabled.filter(
@@ -234,7 +230,8 @@ class MerchantCheck {
     }
   }
 
-  #roles(): Record<string, string[]> {
+  /** The roles that the merchant has, by name. */
+  roles(): Record<string, string[]> {
     return tenantRoles(this.tenants, this.merchant as TenantMerchant);
   }
 
