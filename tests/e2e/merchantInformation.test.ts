@@ -9,6 +9,8 @@ test('the fee calculator computes what the price list says, on the page of the m
   await signIn(page, { address: '/#/BusinessInformation?country=MX' });
   await page.getByRole('heading', { level: 1, name: 'Merchant information' }).waitFor();
   await page.getByText('accounts@mariposa.example').waitFor();
+  await page.getByRole('row', { name: /^OXXO In effect .*8\.00/ }).waitFor();
+  await page.getByRole('row', { name: /^OXXO Announced 20.*7\.50/ }).waitFor();
   await page.getByLabel('Payment method', { exact: true }).last().selectOption({ label: 'OXXO' });
   await page.getByLabel('Amount', { exact: true }).fill('5000');
   await page.getByRole('button', { name: 'Calculate' }).click();

@@ -5,8 +5,15 @@ import type { Migration } from '../database/migrations';
 /** The hand-written tables of the sandbox. */
 declare module '../database/tables' {
   interface Tables {
-    /** One row: the seed, and the time up to which the sandbox was played. */
-    sandbox_clock: { id: number; seed: string; began_at: string; played_until: string };
+    /** One row: the seed, the time up to which the sandbox was played, and since when it announces prices. */
+    sandbox_clock: {
+      id: number;
+      seed: string;
+      began_at: string;
+      played_until: string;
+      /** Null until a version that announces prices has started. */
+      announced_at: Generated<string | null>;
+    };
     /** The accounts whose records of an entity were stored; without an entity, all their orders. */
     sandbox_scope: { merchant_id: string; country: string; entity: Generated<string> };
     /** What the receiver answers to an application's callbacks, where it is not 200. */
@@ -74,5 +81,9 @@ export const sandboxMigrations: Migration[] = [
       answer text not null
     );
     create index if not exists sandbox_receipt_application on sandbox_receipt (application_id, received_at)`,
+  },
+  {
+    name: 'sandbox-005-announced',
+    sql: `alter table sandbox_clock add column if not exists announced_at timestamptz`,
   },
 ];

@@ -80,7 +80,7 @@ export async function preparedDatabase(
         const { days, until: now } = filled;
         await fillSandbox(db, model, { keyRing: testKeyRing, seed: 'tests', days, now });
       } else {
-        await storeMerchants(db, model, testKeyRing, 'tests', filled.merchantsAt);
+        await storeMerchants(db, model, { keyRing: testKeyRing, seed: 'tests', now: filled.merchantsAt });
         await weakenHashes(db);
         await recharge(db, model, filled.merchantsAt);
       }

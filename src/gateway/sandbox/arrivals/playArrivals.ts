@@ -44,7 +44,7 @@ export async function playArrivals(
   return withTransaction(db, async (transaction) => {
     const clock = await transaction
       .selectFrom('sandbox_clock')
-      .select(['seed', 'played_until as playedUntil'])
+      .select(['seed', 'played_until as playedUntil', 'announced_at as announcedAt'])
       .where('id', '=', 1)
       .forUpdate()
       .$if(skipsLocked(db), (query) => query.skipLocked())
@@ -54,7 +54,7 @@ export async function playArrivals(
     const last = Date.parse(clock.playedUntil);
     const to = now.getTime() + ahead;
     if (last >= to) return 0;
-    const scopes = scopesOf(model, clock.seed);
+    const scopes = scopesOf(model, clock);
     const isBack = now.getTime() - last > maxGap;
     let count = isBack ? await catchUp(transaction, model, scopes, last, now) : 0;
     for (const scope of scopes) {
@@ -144,12 +144,18 @@ const plannedDay: PlanDay = (scope, midnight: Dayjs) => {
   return plans;
 };
 
-const scopesByModel = new WeakMap<Model, { seed: string; scopes: PlanScope[] }>();
+/** What the scopes of a sandbox are made from. */
+interface ScopeClock {
+  seed: string;
+  announcedAt: string | null;
+}
 
-function scopesOf(model: Model, seed: string): PlanScope[] {
+const scopesByModel = new WeakMap<Model, ScopeClock & { scopes: PlanScope[] }>();
+
+function scopesOf(model: Model, { seed, announcedAt }: ScopeClock): PlanScope[] {
   const found = scopesByModel.get(model);
-  if (found?.seed === seed) return found.scopes;
-  const scopes = planScopes(model, seed);
-  scopesByModel.set(model, { seed, scopes });
+  if (found?.seed === seed && found.announcedAt === announcedAt) return found.scopes;
+  const scopes = planScopes(model, seed, announcedAt === null ? undefined : new Date(announcedAt));
+  scopesByModel.set(model, { seed, announcedAt, scopes });
   return scopes;
 }

@@ -9,6 +9,7 @@ import { storeMerchants } from '../merchants/storeMerchants';
 import { applicationEntity } from '../../applications/applications';
 import { fillApplications } from '../records/fillApplications';
 import { fillRecords } from '../records/fillRecords';
+import { claimClock } from './claimClock';
 import { planScopes } from '../plan/planScopes';
 import { type PlannedTransfer, planTransfers } from '../plan/planTransfers';
 import { planDay } from '../plan/planDay';
@@ -65,13 +66,13 @@ export async function fillSandbox(
   return withTransaction(db, async (transaction) => {
     const clock = await claimClock(transaction, seed, now);
     if (!clock) return undefined;
-    const changes = await storeMerchants(transaction, model, keyRing, clock.seed, now);
+    const changes = await storeMerchants(transaction, model, { keyRing, now, ...clock });
     const known = await transaction.selectFrom('sandbox_scope').selectAll().execute();
     const isKnown = (merchantId: string, country: string, entity: string) =>
       known.some(
         (scope) => scope.merchant_id === merchantId && scope.country === country && scope.entity === entity,
       );
-    const all = planScopes(model, clock.seed);
+    const all = planScopes(model, clock.seed, clock.announcedAt);
     const scopes = all.filter(({ merchantId, country }) => !isKnown(merchantId, country.code, ''));
     // From then on all accounts are played together.
     const to = Date.parse(clock.playedUntil);
@@ -134,38 +135,6 @@ export async function fillSandbox(
     }
     return { ...filled, changes: changes.length };
   });
-}
-
-/**
- * Locks the sandbox's clock, and makes it in an empty database. A second process waits here until the first one has
- * committed. Returns nothing where there are merchants of a real gateway, which the sandbox must not mix with.
- */
-async function claimClock(
-  db: Database,
-  seed: string,
-  now: Date,
-): Promise<{ seed: string; playedUntil: string } | undefined> {
-  const at = now.toISOString();
-  // The other process may need longer than a request may wait.
-  await sql`set local lock_timeout = 0`.execute(db);
-  await sql`set local statement_timeout = 0`.execute(db);
-  const made = await db
-    .insertInto('sandbox_clock')
-    .values({ id: 1, seed, began_at: at, played_until: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows === 1n) {
-    if (!(await db.selectFrom('merchant').select('id').limit(1).executeTakeFirst()))
-      return { seed, playedUntil: at };
-    await db.deleteFrom('sandbox_clock').execute();
-    return undefined;
-  }
-  return db
-    .selectFrom('sandbox_clock')
-    .select(['seed', 'played_until as playedUntil'])
-    .where('id', '=', 1)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 function playedTables(model: Model): EntityTable[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
+import { datePrices } from '../../../metadata/tenants/announcedPrices';
 import type { Database } from '../../database/tables';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import { applyTenants } from '../../operator/applyTenants';
@@ -18,17 +19,15 @@ export function merchantId(seed: string, code: string): string {
 
 /**
  * Brings the sandbox's merchants, with their accounts, fees, roles and users, to what `sandbox/tenants.json` says. Returns
- * what was changed. Passwords and authenticators of users that exist stay as they are.
+ * what was changed. Passwords and authenticators of users that exist stay as they are. Without `announcedAt` no prices are announced.
  */
 export async function storeMerchants(
   db: Database,
   model: Model,
-  keyRing: KeyRing,
-  seed: string,
-  now: Date,
+  { keyRing, seed, now, announcedAt }: { keyRing: KeyRing; seed: string; now: Date; announcedAt?: Date },
 ): Promise<TenantChange[]> {
   const changes = await applyTenants(db, model, {
-    tenants: model.tenants ?? { merchants: [] },
+    tenants: datePrices(model.tenants ?? { merchants: [] }, announcedAt),
     sandbox: true,
     actor: { kind: 'system' },
     keyRing,

@@ -8,6 +8,7 @@ import type { SampleContext } from '../../../samples/drawField';
 import { Random } from '../../../samples/Random';
 import { type DrawnVariant, type RecordDrawer, recordDrawer } from '../../../samples/recordDrawer';
 import { modelFacts } from '../../../metadata/tenants/tenantFacts';
+import { datePrices } from '../../../metadata/tenants/announcedPrices';
 import { pricesOf } from '../../../metadata/tenants/prices';
 import { type Habits, namesOf } from '../../networks/plugins/habits';
 import { type FeeTier, priceDay, type PricedKind, type Prices, pricesOn, tiersOf } from '../../prices/fees';
@@ -57,10 +58,11 @@ const payeeCount = 160;
 
 /**
  * Returns every merchant that has orders, once per country it works in. What takes long is made when it is first needed:
- * a scope is then played while the database stores the one before, and a filled sandbox starts without it.
+ * a scope is then played while the database stores the one before, and a filled sandbox starts without it. Without
+ * `announcedAt` no prices are announced.
  */
-export function planScopes(model: Model, seed: string): PlanScope[] {
-  const { merchants = [], fees = {} } = model.tenants ?? {};
+export function planScopes(model: Model, seed: string, announcedAt?: Date): PlanScope[] {
+  const { merchants, fees = {} } = datePrices(model.tenants ?? { merchants: [] }, announcedAt);
   const facts = modelFacts(model);
   return merchants
     .filter(({ sandbox }) => (sandbox?.share ?? 0) > 0)
