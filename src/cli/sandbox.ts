@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../gateway/config';
 import type { Database } from '../gateway/database/tables';
 import { auditOrders } from '../gateway/sandbox/audit';
 import { clearSandbox, sandboxMerchants } from '../gateway/sandbox/clearSandbox';
+import { fillTeams } from '../gateway/sandbox/merchants/fillTeams';
 import { describeUsers, sandboxUsers } from '../gateway/sandbox/merchants/sandboxUsers';
 import { fillSandbox } from '../gateway/sandbox/history/fillSandbox';
 import { loadKeyRing } from '../gateway/database/secrets/keyFile';
@@ -153,6 +154,7 @@ async function reset({ db, model, config }: SandboxContext): Promise<void> {
   if (!filled)
     throw new Error('The database holds merchants that are not of the sandbox: nothing was created.');
   await storeReceipts(db, model, config);
+  await fillTeams(db, { model, config, keyRing, now: () => new Date() });
   console.log(
     `Created ${filled.orders} orders and ${filled.payments} payments of ${days} days from the seed "${seed}".`,
   );

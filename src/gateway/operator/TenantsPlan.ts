@@ -8,6 +8,8 @@ import type { TellUser } from '../mail/accountNotices';
 interface FirstAccess extends SandboxCredentials {
   /** When the password expires, if it does. */
   expiresAt?: Date;
+  /** Since when there is the user; now without it. */
+  since?: Date;
   /** Called in the transaction that adds the user. */
   invite?(transaction: Database): Promise<void>;
 }

@@ -104,7 +104,11 @@ export class TeamApplier {
       }));
   }
 
-  #record(merchantId: string, id: string, event: Omit<RecordEvent, 'at' | 'actor'>): Promise<void> {
+  #record(
+    merchantId: string,
+    id: string,
+    event: Omit<RecordEvent, 'at' | 'actor'> & { at?: Date },
+  ): Promise<void> {
     const { actor, now: at } = this.plan;
     return recordTeamEvent(
       this.db,
@@ -138,7 +142,7 @@ export class TeamApplier {
     const access = this.plan.firstAccess(merchant, account);
     const { name: nick_name, language = null } = findTenantUser(merchant, account)!;
     const id = newId();
-    const { authenticatorSecret: secret } = access;
+    const { authenticatorSecret: secret, since = this.plan.now } = access;
     await this.db
       .insertInto('merchant_user')
       .values({
@@ -153,14 +157,12 @@ export class TeamApplier {
         password_expires_at: access.expiresAt?.toISOString() ?? null,
         authenticator_secret: secret ? this.plan.keyRing.encrypt(secret, authenticatorOf(id)) : null,
         whitelist: access.whitelist ?? [],
-        created_at: this.plan.now.toISOString(),
+        created_at: since.toISOString(),
       })
       .execute();
     const isInvited = columns.status === 'active' && (access.mustSetPassword ?? false);
-    await this.#record(columns.merchant_id, id, {
-      to: isInvited ? 'invited' : columns.status,
-      creates: true,
-    });
+    const to = isInvited ? 'invited' : columns.status;
+    await this.#record(columns.merchant_id, id, { at: since, to, creates: true });
     if (columns.status === 'active' && merchant.status !== 'disabled') await access.invite?.(this.db);
   }
 

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../http/context';
 import { definePeriodicJob } from '../jobs/Job';
+import { fillTeams } from './merchants/fillTeams';
 import { describeUsers } from './merchants/sandboxUsers';
 import { fillSandbox } from './history/fillSandbox';
 import { storeReceipts } from './history/receipts';
@@ -29,6 +30,7 @@ export async function startSandbox(context: ServerContext, log: (line: string) =
     return;
   }
   await storeReceipts(db, context.model, config);
+  await fillTeams(db, context);
   for (const line of describeUsers(context.model)) log(line);
 }
 

@@ -36,7 +36,8 @@ export async function storeMerchants(
     firstAccess: (merchant, account) => {
       const credentials = findTenantUser(merchant, account)?.sandbox;
       if (!credentials) throw new Error(`sandbox/tenants.json: ${account} has no "sandbox" with a password.`);
-      return credentials;
+      // Who is still to choose a password was invited just now.
+      return credentials.mustSetPassword ? credentials : { ...credentials, since: new Date(founded) };
     },
   });
   // Their orders are older than this start.
