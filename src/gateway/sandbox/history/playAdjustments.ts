@@ -1,5 +1,7 @@
+import { maxBy } from 'es-toolkit';
 import { entityFields } from '../../../metadata/bind/boundFields';
 import type { Correction } from '../../../metadata/generated/Entities';
+import type { EntityRecord, StoredRecord } from '../../database/records';
 import { drawField } from '../../../samples/drawField';
 import { Random } from '../../../samples/Random';
 import { sandboxOperator } from '../merchants/sandboxUsers';
@@ -9,19 +11,39 @@ import type { History } from './History';
 
 const hour = 60 * 60_000;
 
-/** Corrections: what share of the history ago they were booked, and of a recharge they are. */
-const corrections: { share: number; kind: Correction['kind']; size: number; reason: string }[] = [
+/** In minor units. */
+const unit = 100;
+
+/** How long it takes to find where a payment has gone, in milliseconds. */
+const searchTime = 3 * 24 * hour;
+
+/** An order that a correction is about, and what is corrected of it, in minor units. */
+interface Corrected {
+  orderNo: string;
+  amount: number;
+}
+
+/** Corrections: what share of the history ago they were booked, of which order of before, and what share of a recharge they are where there is none. */
+const corrections: {
+  share: number;
+  kind: Correction['kind'];
+  size: number;
+  reason: string;
+  find: (history: History, before: string) => Corrected | undefined;
+}[] = [
   {
     share: 0.62,
     kind: 'feeRefund',
     size: 0.0004,
     reason: 'The fee was charged at the rate of another method.',
+    find: dearestPayout,
   },
   {
     share: 0.21,
     kind: 'credit',
     size: 0.003,
-    reason: 'The bank credited this payment to another account first.',
+    reason: 'The bank credited the payment of this order to another account first.',
+    find: lastFailed,
   },
 ];
 
@@ -46,7 +68,7 @@ export function playAdjustments(history: History, { from, to }: { from: number; 
   const begin = (
     entity: 'correction' | 'fund-hold',
     at: number,
-    values: { size: number; reason: string },
+    values: { reason: string; amount: number; kind?: Correction['kind']; orderNo?: string },
   ) => {
     const number = entity === 'correction' ? 'correctionNo' : 'holdNo';
     const record = {
@@ -56,19 +78,20 @@ export function playAdjustments(history: History, { from, to }: { from: number; 
         entityFields(model, entity, owner.country)[number]!,
         sampleContext(scope, at),
       ),
-      // Whole units, as some countries have no others.
-      amount: Math.max(1, Math.round((recharge * values.size) / 100)) * 100,
       currency: country.currency,
-      reason: values.reason,
       status: 'proposed',
+      ...values,
     };
     return history.begin(entity, record, { at: new Date(at), actor: sandboxOperator });
   };
+  // Whole units, as some countries have no others.
+  const amountOf = (size: number) => Math.max(1, Math.round((recharge * size) / unit)) * unit;
   const decidedAt = (share: number) =>
     new Date(timeOf(share) + Math.min(hour, Math.floor((share * (to - from)) / 2)));
-  for (const { share, kind, ...values } of corrections) {
-    const record = begin('correction', timeOf(share), values);
-    record.kind = kind;
+  for (const { share, kind, size, reason, find } of corrections) {
+    const at = timeOf(share);
+    const found = find(history, new Date(at).toISOString()) ?? { amount: amountOf(size) };
+    const record = begin('correction', at, { kind, reason, ...found });
     history.change('correction', record, {
       from: 'proposed',
       to: 'booked',
@@ -76,8 +99,8 @@ export function playAdjustments(history: History, { from, to }: { from: number; 
       actor: sandboxOperator,
     });
   }
-  for (const { share, released, release, ...values } of holds) {
-    const record = begin('fund-hold', timeOf(share), values);
+  for (const { share, released, release, size, reason } of holds) {
+    const record = begin('fund-hold', timeOf(share), { reason, amount: amountOf(size) });
     history.change('fund-hold', record, {
       from: 'proposed',
       to: 'held',
@@ -94,4 +117,22 @@ export function playAdjustments(history: History, { from, to }: { from: number; 
       changes: { releaseReason: release },
     });
   }
+}
+
+/** The payout of before that cost most: half of its fee is given back. */
+function dearestPayout({ records }: History, before: string): Corrected | undefined {
+  const payouts = records['payout-order'] as EntityRecord[] as StoredRecord<'payout-order'>[];
+  const completed = payouts.filter(({ completedAt }) => completedAt !== undefined && completedAt < before);
+  const dearest = maxBy(completed, ({ fee = 0 }) => fee);
+  const amount = Math.floor((dearest?.fee ?? 0) / 2 / unit) * unit;
+  return dearest && amount > 0 ? { orderNo: dearest.orderNo, amount } : undefined;
+}
+
+/** The collection of some days before that failed last: its amount is credited. */
+function lastFailed({ records }: History, before: string): Corrected | undefined {
+  const collections = records['collection-order'] as EntityRecord[] as StoredRecord<'collection-order'>[];
+  const until = new Date(Date.parse(before) - searchTime).toISOString();
+  const failed = collections.filter(({ status, requestedAt }) => status === 'failed' && requestedAt < until);
+  const last = maxBy(failed, ({ requestedAt }) => Date.parse(requestedAt));
+  return last && { orderNo: last.orderNo, amount: last.amount };
 }

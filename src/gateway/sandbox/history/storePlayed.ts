@@ -111,6 +111,8 @@ async function drawField(
     record[field] = number;
     for (const payment of records['pay-in-detail'])
       if (payment.orderId === record.id) payment[field] = number;
+    for (const correction of records.correction)
+      if (correction.orderNo === planned) correction.orderNo = number;
     for (const { source } of postings) if (source?.id === record.id) source.number = number;
   }
 }
