@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { JsonValue } from '../../metadata/model/json';
+import type { JsonSchema, JsonValue } from '../../metadata/model/json';
 import { isDigits, readText } from '../../metadata/values/typedText';
 import { type FilterProps, type InputProps, plainText, type Widget } from './Widget';
 import { useTranslate } from 'react-admin';
@@ -153,6 +153,13 @@ export function TextFilter({ field, id, value, placeholder, onChange }: FilterPr
 export function validText(_field: BoundField, value: JsonValue): JsonValue | undefined {
   return typeof value === 'string' ? value : undefined;
 }
+
+/** What `x-ui` of a text may say of its column. */
+export const wideOption = {
+  'x-shows': ['list'],
+  type: 'boolean',
+  description: 'A column of them is wider: texts are long, or their first words say too little.',
+} satisfies JsonSchema;
 
 /** What widgets of texts have in common that say and search them as they are. */
 export const plainTexts = {

@@ -1,5 +1,5 @@
 import { hasLines } from '../../metadata/values/lines';
-import { plainTexts, TextInput } from './inputs';
+import { plainTexts, TextInput, wideOption } from './inputs';
 import { type InputProps, plainText, type Widget } from './Widget';
 
 /** Several lines of text. A cell shows the first words, a detail all with its line breaks. */
@@ -15,8 +15,10 @@ export const longTextWidget: Widget = {
       maximum: 20,
       description: 'Height of its input, in lines.',
     },
+    wide: wideOption,
   },
   ...plainTexts,
+  cellWidth: ({ ui }) => (ui.wide ? 260 : undefined),
   Field({ value, place, quiet }) {
     const text = plainText(value);
     if (quiet) return text;

@@ -1,5 +1,5 @@
 import { readText } from '../../metadata/values/typedText';
-import { plainTexts, TextInput } from './inputs';
+import { plainTexts, TextInput, wideOption } from './inputs';
 import { type InputProps, plainText, type Widget } from './Widget';
 
 /** One line of text: what every field can at least be shown as. */
@@ -8,11 +8,7 @@ export const textWidget: Widget = {
   kinds: ['text', 'identifier', 'phone', 'email', 'url'],
   rank: () => 1,
   options: {
-    wide: {
-      'x-shows': ['list'],
-      type: 'boolean',
-      description: 'Texts are long, as names of files: a column of them is wider.',
-    },
+    wide: wideOption,
   },
   ...plainTexts,
   cellWidth: ({ ui }) => (ui.wide ? 340 : undefined),

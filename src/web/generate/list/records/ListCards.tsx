@@ -63,8 +63,10 @@ export function ListCards({ order, fallback }: { order: string[]; fallback: Reac
   );
 }
 
-/** Kinds whose values need their title where no head names them. */
 const titledKinds: ReadonlySet<string> = new Set(['boolean', 'money', 'number']);
+
+/** Whether values need their title where no head names them: "Yes" alone says nothing, nor does one of several amounts or numbers. */
+const isTitled = ({ kind, ui }: BoundField) => titledKinds.has(kind) || ui.text === '%{count}';
 
 /** Props of {@link ListCard}; all but `record` and `selected` are the same objects for every card. */
 interface ListCardProps {
@@ -138,9 +140,7 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
         <div className="list-cards__further muted">
           {further.map((field) => (
             <span key={field.name}>
-              {/* "Yes" alone says nothing, nor does one of several amounts or numbers. */}
-              {titledKinds.has(field.kind) &&
-                translate('corridor.validation.titled', { title: field.title, text: '' })}
+              {isTitled(field) && translate('corridor.validation.titled', { title: field.title, text: '' })}
               {show(field, field.kind === 'number' ? 'detail' : 'cell')}
             </span>
           ))}

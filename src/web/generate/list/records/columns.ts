@@ -84,6 +84,7 @@ const typicalWidths: Partial<Record<ShownKind, number>> = {
   boolean: 56,
   identifier: 125,
   masked: 76,
+  email: 176,
 };
 const textColumnWidth = 124;
 

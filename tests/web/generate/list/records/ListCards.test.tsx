@@ -58,6 +58,29 @@ describe('a list on a phone', () => {
     expect(await screen.findByText('Weight: 7')).toBeVisible();
   });
 
+  it('says what is counted where a list is shown by the number of its items', async () => {
+    const list = { ...parcels.list!, card: ['stops'] };
+    const item = { ...parcels.fields.code!, name: 'stop' };
+    const stops = {
+      ...item,
+      name: 'stops',
+      title: 'Stops',
+      kind: 'list' as const,
+      item,
+      ui: { text: '%{count}' },
+    };
+    const resource = { ...parcels, list, fields: { ...parcels.fields, stops } };
+    renderList({ width: phone, resource, records: [{ ...parcel(1), stops: ['Here', 'There'] }] });
+    expect(await screen.findByText('Stops: 2')).toBeVisible();
+  });
+
+  it('begins with no amount where the resource says so', async () => {
+    const list = { ...parcels.list!, lead: { amounts: [] } };
+    renderList({ width: phone, resource: { ...parcels, list } });
+    await screen.findByText('PX0000');
+    expect(cards()[0]).not.toHaveTextContent('1,000.00');
+  });
+
   it('does not repeat on each card what all records of a related list have in common', async () => {
     const list = { ...parcels.list!, card: ['sender', 'duty'] };
     const resource = { ...parcels, list };
