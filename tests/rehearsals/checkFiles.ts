@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../support/program';
+import { lintDockerfile } from './image/lintDockerfile';
 import { writeProxyFile } from './proxyFile';
 
-/** Has HAProxy, promtool and systemd check the files of `deploy/`. Throws with what they say of the first that is wrong. */
+/** Has a linter of Dockerfiles, HAProxy, promtool and systemd check the files of operators. Throws with what they say of the first that is wrong. */
 export async function checkFiles(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-files-'));
   try {
+    checkDockerfile();
     const gateways = [{ name: 'gateway-1', port: 4600 }];
     const proxy = writeProxyFile({ folder, httpPort: 8080, httpsPort: 8443, gateways });
     check('haproxy', '-c', '-f', proxy);
@@ -19,6 +21,12 @@ export async function checkFiles(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function checkDockerfile(): void {
+  const faults = lintDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'));
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  console.log('✓ dockerfile-utils lint Dockerfile');
 }
 
 function check(command: string, ...words: string[]): void {

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/gateway/config';
+import { readIgnored } from '../rehearsals/image/buildContext';
+import { mountsOf, readComposeFile } from '../rehearsals/image/composeFile';
+import { lintDockerfile } from '../rehearsals/image/lintDockerfile';
+import { parseImage } from '../rehearsals/image/parseImage';
+import { root } from '../support/program';
+
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+const compose = readComposeFile();
+const gateways = ['gateway-1', 'gateway-2'];
+
+describe('the Dockerfile', () => {
+  const stages = parseImage(dockerfile);
+  const isIgnored = readIgnored();
+  const isGiven = (path: string) => existsSync(join(root, path)) && !isIgnored(path);
+
+  it('is one that an engine takes, without what it warns of', () => {
+    expect(lintDockerfile(dockerfile)).toEqual([]);
+  });
+
+  it('copies what is in the repository, or in the stages above', () => {
+    const copies = stages.flatMap(({ steps }, index) => {
+      const above = stages.slice(0, index).map(({ name }) => name);
+      return steps.flatMap(({ place, action }) => {
+        if (action.kind !== 'copy') return [];
+        const { from, sources } = action;
+        return [{ place, found: from === undefined ? sources.every(isGiven) : above.includes(from) }];
+      });
+    });
+    expect(copies.length).toBeGreaterThan(8);
+    expect(copies.filter(({ found }) => !found)).toEqual([]);
+  });
+
+  it('gives the engine no secret that was made beside it', () => {
+    const files = Object.values(compose.secrets).map(({ file }) => file);
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((file) => !isIgnored(file))).toEqual([]);
+  });
+
+  it('names the ports on which a gateway of compose.yaml listens', () => {
+    const { METRICS_PORT } = compose.services['gateway-1']?.environment ?? {};
+    expect(stages.at(-1)?.settings.ports).toEqual([readConfig({}).port, Number(METRICS_PORT)]);
+  });
+});
+
+describe('compose.yaml', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'corridor-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(gateways)('sets nothing that %s does not know', (name) => {
+    const { environment = {}, secrets = [] } = compose.services[name] ?? {};
+    for (const secret of secrets)
+      writeFileSync(join(folder, secret), secret.startsWith('smtp') ? 'smtp://mail' : `postgres://${secret}`);
+    const given = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, value.replace('/run/secrets', folder)]),
+    );
+    const config = readConfig(given);
+    const without = Object.keys(given).filter((key) => isSame(config, { ...given, [key]: undefined }));
+    expect(Object.keys(given).length).toBeGreaterThan(5);
+    expect(without).toEqual([]);
+  });
+
+  it('declares every secret, network and volume that a service names, and every service', () => {
+    const missing = Object.entries(compose.services).flatMap(([name, service]) => {
+      const volumes = mountsOf(service).flatMap(({ source, isPath }) => (isPath ? [] : [source]));
+      return [
+        ...(service.secrets ?? []).filter((secret) => !compose.secrets[secret]),
+        ...(service.networks ?? []).filter((network) => !(network in compose.networks)),
+        ...volumes.filter((volume) => !(volume in compose.volumes)),
+        ...Object.keys(service.depends_on ?? {}).filter((other) => !compose.services[other]),
+      ].map((missing) => `${name}: ${missing}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('mounts files of the project, and those that operators make', () => {
+    const files = Object.values(compose.services).flatMap((service) =>
+      mountsOf(service).flatMap(({ source, isPath }) => (isPath ? [source] : [])),
+    );
+    const byOperators = ['./deploy/networks.json', './deploy/secrets/userlist.txt'];
+    expect(files.filter((file) => !existsSync(join(root, file)) && !byOperators.includes(file))).toEqual([]);
+  });
+});
+
+/** Whether a configuration is the same with other variables. */
+function isSame(config: unknown, environment: NodeJS.ProcessEnv): boolean {
+  try {
+    return isDeepStrictEqual(readConfig(environment), config);
+  } catch {
+    return false;
+  }
+}
