@@ -247,8 +247,10 @@ async function examineMail({ smtpUrl, sandbox }: Config): Promise<Finding[]> {
 
 async function examineNetworks(config: Config, model: Model): Promise<Finding[]> {
   const networks = networksOf(config, model);
-  if (networks.length === 0)
-    return [['worse', 'NETWORKS_FILE is not set: new orders are refused, and all else works.']];
+  if (networks.length === 0) {
+    const cause = config.networksFile === undefined ? 'is not set' : 'names none';
+    return [['worse', `NETWORKS_FILE ${cause}: new orders are refused, and all else works.`]];
+  }
   return Promise.all(
     networks.map(async ({ name, url }): Promise<Finding> => {
       if (url === '') return ['well', `${name} is played here`];

@@ -61,6 +61,13 @@ it('finds nothing wrong where all is there, and says what it has looked at', asy
     expect(text).toMatch(found);
 });
 
+it('tells a file that names no network from none', async () => {
+  const file = join(folder, 'networks.json');
+  writeFileSync(file, '{ "networks": {} }');
+  const { lines } = await examined({ NETWORKS_FILE: file });
+  expect(lines.join('\n')).toMatch(/! networks +NETWORKS_FILE names none: new orders are refused/);
+});
+
 it('says of each thing that is missing what to do, and looks at the others too', async () => {
   const networks = writeNetworksFile('http://127.0.0.1:9/v1', {});
   const { works, lines } = await examined({
