@@ -64,6 +64,7 @@ import { checkSchemaRules } from './rules/checkSchemaRules';
 import { checkShapes } from './files/checkShapes';
 import { checkSources } from './resources/checkSources';
 import { checkReviews } from './actions/checkReviews';
+import { checkReviewWays } from './actions/checkReviewWays';
 import { checkRenames } from './files/checkRenames';
 import { checkRepeats } from './fields/checkRepeats';
 import { checkStorage } from './fields/checkStorage';
@@ -136,6 +137,7 @@ export const checks: Check[] = [
   checkActions,
   checkLookups,
   checkReviews,
+  checkReviewWays,
   checkSecondPersons,
   checkWays,
   checkInputFiles,

@@ -3,7 +3,7 @@ import { type Check, unknownState } from '../../source/reporter';
 import { projectFields } from '../../source/Project';
 import { firstState } from '../../states/states';
 
-/** The states of a review are those of its field, and each decision leads from the state in which it is made. */
+/** The states of a review are those of its field, each decision has its own, and leads there from the state in which it is made. */
 export const checkReviews: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', review } = file.value;
@@ -22,6 +22,13 @@ export const checkReviews: Check = (project, report) => {
     for (const [part, state] of Object.entries({ from, approve, reject, return: returned })) {
       if (state === undefined || states.includes(state)) continue;
       report(file, ['review', part], unknownState(state, name, states));
+    }
+    const decided = Object.entries({ approve, reject, return: returned });
+    for (const [index, [part, state]] of decided.entries()) {
+      const same = decided.slice(0, index).find(([, other]) => other !== undefined && other === state);
+      if (!same) continue;
+      const message = `"${same[0]}" leads to "${state}" too, so that nobody could tell which of the two was decided. Write another state of "${name}".`;
+      report(file, ['review', part], { code: 'same-decision', message });
     }
     const decisions = [
       { part: 'approve', before: from, after: approve },

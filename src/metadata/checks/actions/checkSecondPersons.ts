@@ -9,7 +9,7 @@ import { allowedStates } from '../../states/states';
 /**
  * What somebody other than its creator, or an operator, has approved must not be undone by one person: whatever changes the
  * fields that were approved returns the record to them, or is not possible in the states that follow the approval; neither is
- * deleting. No other action leads around the approval.
+ * deleting. No other action leads around the approval; around a review, `checkReviewWays` looks for it.
  */
 export const checkSecondPersons: Check = (project, report) => {
   const resources = [...project.resources.values()];
@@ -26,6 +26,7 @@ export const checkSecondPersons: Check = (project, report) => {
 interface Approval {
   /** What it is called in a message. */
   title: string;
+  isReview: boolean;
   /** The status field. */
   field: string;
   /** The states in which it is made, and that which it leads to. */
@@ -42,16 +43,21 @@ function approvalsOf(project: Project, { name: resource, value }: ResourceFile):
   const { entity = '', actions = {}, review, create } = value;
   const fields: Record<string, BoundField> = projectFields(project, entity) ?? {};
   const entered = new Set(create ? namesOf(create) : Object.keys(fields));
-  const decisions: { title: string; transition: Partial<Transition>; when?: JsonSchema | undefined }[] = [];
+  const decisions: (Pick<Approval, 'title' | 'isReview'> & {
+    transition: Partial<Transition>;
+    when?: JsonSchema | undefined;
+  })[] = [];
   for (const [name, { not, transition, when }] of Object.entries(actions)) {
-    if (not === 'creator' && transition) decisions.push({ title: `"${resource}.${name}"`, transition, when });
+    if (not === 'creator' && transition)
+      decisions.push({ title: `"${resource}.${name}"`, isReview: false, transition, when });
   }
   if (review) {
     const { field, from, approve } = review;
     const when: JsonSchema = { properties: { [field]: { const: from } } };
-    decisions.push({ title: `the review of "${resource}"`, transition: { field, to: approve }, when });
+    const title = `the review of "${resource}"`;
+    decisions.push({ title, isReview: true, transition: { field, to: approve }, when });
   }
-  return decisions.flatMap(({ title, transition: { field = '', to = '' }, when }) => {
+  return decisions.flatMap(({ title, isReview, transition: { field = '', to = '' }, when }) => {
     const { transitions = {}, options = [] } = Object.hasOwn(fields, field) ? fields[field]! : {};
     const states = options.map(({ value: state }) => String(state));
     const possible = states.filter((state) => transitions[state]?.includes(to));
@@ -60,13 +66,13 @@ function approvalsOf(project: Project, { name: resource, value }: ResourceFile):
     const without = reachable(transitions, from, [to]);
     const after = [...reachable(transitions, [to], from)];
     const approved = new Set(after.filter((state) => !without.has(state)));
-    return [{ title, field, from, to, approved, transitions, entered }];
+    return [{ title, isReview, field, from, to, approved, transitions, entered }];
   });
 }
 
 function checkWrites(report: Report, { handlers }: Project, file: ResourceFile, approval: Approval): void {
   const { edit, delete: deletion, actions = {} } = file.value;
-  const { title, field, from, to, approved, transitions, entered } = approval;
+  const { title, isReview, field, from, to, approved, transitions, entered } = approval;
   const others = `a "when" that leaves out ${quoted(approved)}`;
   const again = `Add a "transition" of "${field}" to ${quoted(from, ' or ')}, so that it is approved again, or ${others}.`;
   const tell = (path: string[], message: string) =>
@@ -104,7 +110,8 @@ function checkWrites(report: Report, { handlers }: Project, file: ResourceFile, 
     if (action.not === 'creator' || transition?.field !== field) continue;
     const leading = Object.keys(transitions).filter((state) => transitions[state]!.includes(transition.to));
     const possible = allowedStates(when, field, leading);
-    const around = transition.to === to ? possible.find((state) => !approved.has(state)) : undefined;
+    const leads = transition.to === to && !isReview;
+    const around = leads ? possible.find((state) => !approved.has(state)) : undefined;
     if (around !== undefined)
       tell(
         ['actions', name],

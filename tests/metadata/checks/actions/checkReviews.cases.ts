@@ -1,6 +1,18 @@
 import type { BrokenFile } from '../../support/BrokenFile';
 
 const parcels = 'resources/parcels.json';
+const parcel = 'schemas/parcel.json';
+
+/** A state of records that were rejected. */
+const lost = [
+  {
+    file: parcel,
+    from: '"const": "sent",',
+    to: '"const": "lost", "title": "Lost", "x-ui": { "tone": "error" } }, { "const": "sent",',
+  },
+  { file: parcel, from: '"waiting": [', to: '"lost": [], "waiting": ["lost",' },
+  { file: 'locales/zh/parcel.json', from: '"state.sent":', to: '"state.lost": "丢失", "state.sent":' },
+];
 
 /** What `checkReviews` reports. */
 export const cases: BrokenFile[] = [
@@ -28,19 +40,31 @@ export const cases: BrokenFile[] = [
     edit: {
       file: parcels,
       from: '"permission": "post:parcels",',
-      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "sent", "return": ‸"waiting", "reason": "note" },',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "lost", "return": ‸"waiting", "reason": "note" },',
     },
+    also: lost,
     message:
       '"sent" of "state" does not lead to "waiting", so nothing could be decided. Add it to "x-transitions" in schemas/parcel.json.',
+  },
+  {
+    code: 'same-decision',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": ‸"sent", "reason": "note" },',
+    },
+    message:
+      '"approve" leads to "sent" too, so that nobody could tell which of the two was decided. Write another state of "state".',
   },
   {
     code: 'never-waits',
     edit: {
       file: parcels,
       from: '"permission": "post:parcels",',
-      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "sent", "reason": "note", ‸"propose": ["label", "receiver"] },',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "lost", "reason": "note", ‸"propose": ["label", "receiver"] },',
     },
     also: [
+      ...lost,
       { file: 'schemas/parcel.json', from: '"title": "State",', to: '"title": "State", "default": "sent",' },
       { file: 'schemas/parcel.json', from: '"sent": []', to: '"sent": ["waiting"]' },
       {
