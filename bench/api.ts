@@ -56,9 +56,9 @@ async function startFloor(url: string, program: OrderProgram, id: string) {
 /** Reads the feed ten times a second until `isOver`; returns how long each answer took, in milliseconds. */
 async function followFeed(program: OrderProgram, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
-  for (let after = 0; !isOver();) {
+  for (let after = '0'; !isOver();) {
     const begun = performance.now();
-    const { next } = await program.call<{ next: number }>('GET', `changes?after=${after}`);
+    const { next } = await program.call<{ next: string }>('GET', `changes?after=${after}`);
     times.push(performance.now() - begun);
     after = next;
     await wait(100);

@@ -5,7 +5,7 @@ import { arraySchema, objectSchema, textSchema } from '../../contract/schemas';
 import type { ErrorDetail } from '../../contract/envelope';
 import { envelope } from '../http/responses';
 import type { Contract } from '../http/contract/RouteContract';
-import { PurgedChangesError, readChanges } from '../orders/changeFeed';
+import { FeedGapError, type FeedCursor, parseCursor, readChanges } from '../orders/changeFeed';
 import { type Query, rejectQuery } from '../resources/queryParameters';
 import { recordSchema } from '../resources/resourceContracts';
 import { resourceView, serializeRecord } from '../resources/resourceView';
@@ -36,12 +36,12 @@ export function registerChanges(server: FastifyInstance, { context, authorize }:
     const { merchantId, country, session } = await authorize(request, first, scope);
     const { after, limit } = readQuery(request.query as Query);
     const feed = { merchantId, country, appId: session.application! };
-    const found = await readChanges(db, model, feed, { after, limit }).catch(rejectPurged);
-    const changes = found.map(({ number, entity, record }) => {
+    const found = await readChanges(db, model, feed, { after, limit }).catch(rejectGap);
+    const changes = found.changes.map(({ number, entity, record }) => {
       const resource = resources.get(entity)!;
       return { number, resource, record: serializeRecord(resourceView(model, resource, country), record) };
     });
-    return envelope({ changes, next: changes.at(-1)?.number ?? after });
+    return envelope({ changes, next: found.next });
   });
 }
 
@@ -54,31 +54,33 @@ function ownedResources({ resources }: Model): Map<string, string> {
   );
 }
 
-/** Throws 422 where the changes that are asked for are not kept any more. */
-function rejectPurged(error: unknown): never {
-  if (error instanceof PurgedChangesError)
-    rejectQuery([{ path: '/after', keyword: 'purged', params: { purged: error.purged } }]);
+/** Throws 422 where the changes that are asked for are not there, with the cursor after which they are. */
+function rejectGap(error: unknown): never {
+  if (error instanceof FeedGapError)
+    rejectQuery([{ path: '/after', keyword: error.gap, params: { from: error.from } }]);
   throw error;
 }
 
-function readQuery({ after = '0', limit = defaultLimit }: Query): { after: number; limit: number } {
+function readQuery({ after = '0', limit = defaultLimit }: Query): { after: FeedCursor; limit: number } {
   const errors: ErrorDetail[] = [];
-  const number = Number(after);
+  const cursor = parseCursor(String(after));
   const count = Number(limit);
-  if (!Number.isSafeInteger(number) || number < 0)
-    errors.push({ path: '/after', keyword: 'number', params: {} });
+  if (cursor === undefined) errors.push({ path: '/after', keyword: 'changesCursor', params: {} });
   if (!Number.isInteger(count) || count < 1 || count > maxLimit) {
     errors.push({ path: '/limit', keyword: 'limit', params: { limit: maxLimit } });
   }
   rejectQuery(errors);
-  return { after: number, limit: count };
+  return { after: cursor!, limit: count };
 }
 
 function changesContract(model: Model, resources: string[]): Contract {
   return inEachCountry(model, (country) => ({
     summary: 'List what has changed of the orders of the application',
     query: {
-      after: { type: 'integer', description: 'The `next` of the answer before; 0 for the first one.' },
+      after: {
+        type: 'string',
+        description: 'The `next` of the answer before, as it is; `0` for the first one.',
+      },
       limit: {
         type: 'integer',
         minimum: 1,
@@ -97,7 +99,7 @@ function withChanges({ $defs, ...record }: JsonSchema): JsonSchema {
     resource: textSchema,
     record: { ...record, description: 'The order as it is now.' },
   });
-  const next = { type: 'integer', description: 'What to send as `after` for those that follow.' };
+  const next = { type: 'string', description: 'Send it as `after` for those that follow.' };
   return {
     ...objectSchema({ changes: arraySchema(change), next }),
     ...($defs === undefined ? {} : { $defs }),

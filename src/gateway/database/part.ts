@@ -1,4 +1,5 @@
 import type { Part } from '../Part';
+import { identityMigrations } from './schema/databaseIdentity';
 import { recordEventMigrations } from './recordEvents';
 import { sql } from 'kysely';
 import { propertiesOf } from '../../metadata/schema/schemaParts';
@@ -45,6 +46,6 @@ const renameInEvents: FollowRename = async (transaction, rename, model) => {
 /** Records and their events. The tables of records themselves follow from the metadata. */
 export const records: Part = {
   name: 'records',
-  migrations: recordEventMigrations,
+  migrations: [...recordEventMigrations, ...identityMigrations],
   renames: renameInEvents,
 };

@@ -40,56 +40,116 @@ export async function noteChange(
     .execute();
 }
 
+/** A place in the feed of an application, as programs keep it: `epoch.number`, or `0` before the first change. */
+export interface FeedCursor {
+  /** Begins anew when the database is restored, as the numbers after that moment are given again. */
+  epoch: string;
+  number: number;
+}
+
+/** The epoch of feeds that were begun before cursors had one. */
+const firstEpoch = '1';
+
+/** Returns the cursor that `text` is; undefined where it is none. */
+export function parseCursor(text: string): FeedCursor | undefined {
+  const [, epoch = firstEpoch, digits] = /^(?:([0-9a-f-]{1,36})\.)?(\d{1,16})$/.exec(text) ?? [];
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? { epoch, number } : undefined;
+}
+
+const formatCursor = ({ epoch, number }: FeedCursor) => (number === 0 ? '0' : `${epoch}.${number}`);
+
 /** Most changes that are numbered at one go. */
 const batchSize = 5_000;
 
-/** Thrown where changes are asked for that were purged. */
-export class PurgedChangesError extends Error {
-  /** `purged` is the number of the last one of these. */
-  constructor(readonly purged: number) {
-    super(`The changes up to ${purged} are not kept any more.`);
+/** Thrown where the changes after a cursor cannot be told without a gap. */
+export class FeedGapError extends Error {
+  /**
+   * `purged`: those after the cursor are not kept any more; `ahead`: the database was restored to a time before it. The program can go
+   * on after `from`.
+   */
+  constructor(
+    readonly gap: 'purged' | 'ahead',
+    readonly from: string,
+  ) {
+    super(`The changes after the cursor are ${gap}. Those after ${from} are there.`);
   }
 }
 
 /**
- * Reads the changes after a number, in order; throws a `PurgedChangesError` where some of them are not kept any more. They are numbered here, when they can be seen: what a transaction has changed that
- * began earlier and commits later comes behind what was read before, so that no reader misses it.
+ * Reads the changes after a cursor, in order, and the cursor of the last one; throws a `FeedGapError` where some of them are not there. They are
+ * numbered here, when they can be seen: what a transaction has changed that began earlier and commits later comes behind what was read before,
+ * so that no reader misses it.
  */
 export async function readChanges(
   db: Database,
   model: Model,
   scope: FeedScope,
-  { after, limit }: { after: number; limit: number },
-): Promise<OrderChange[]> {
+  { after, limit }: { after: FeedCursor; limit: number },
+): Promise<{ changes: OrderChange[]; next: string }> {
   await numberChanges(db, scope);
   const rows = await db
     .selectFrom('order_change')
     .select(['number', 'entity', 'order_id as id'])
     .where('merchant_id', '=', scope.merchantId)
     .where('app_id', '=', scope.appId)
-    .where('number', '>', after)
+    .where('number', '>', after.number)
     .orderBy('number')
     .limit(limit)
     .execute();
   // Read after the changes: they may have been purged meanwhile.
-  const { purged = 0 } = (await readHead(db, scope)) ?? {};
-  if (after < purged) throw new PurgedChangesError(purged);
+  const head = await readHead(db, scope);
+  requireContinuous(head, after);
   const records = new Map<string, EntityRecord>();
   for (const entity of new Set(rows.map((row) => row.entity))) {
     const ids = rows.flatMap((row) => (row.entity === entity ? [row.id] : []));
     for (const record of await readOrders(db, model, scope, entity, ids)) records.set(record.id, record);
   }
-  return rows.flatMap(({ number, entity, id }) => {
+  const changes = rows.flatMap(({ number, entity, id }) => {
     const record = records.get(id);
     return record && number !== null ? [{ number, entity, record }] : [];
   });
+  const number = changes.at(-1)?.number ?? after.number;
+  return { changes, next: formatCursor({ epoch: head?.epoch ?? firstEpoch, number }) };
 }
 
-/** Reads the last number of an application, and that of the last change that was purged; with `lock` nobody else changes them. */
+const parseKept = (head: FeedHead) => JSON.parse(head?.kept ?? '{}') as Record<string, number>;
+
+type FeedHead = Awaited<ReturnType<typeof readHead>>;
+
+/** Throws a `FeedGapError` where changes after the cursor were purged, or the program has seen some that a restore has undone. */
+function requireContinuous(head: FeedHead, { epoch, number }: FeedCursor): void {
+  const purged = head?.purged ?? 0;
+  const cursor = (last: number) => formatCursor({ epoch: head?.epoch ?? firstEpoch, number: last });
+  // All feeds have the same beginning, whatever was restored.
+  const shared = number === 0 ? 0 : epoch === head?.epoch ? head.last : parseKept(head)[epoch];
+  if (shared === undefined || number > shared) {
+    throw new FeedGapError('ahead', cursor(Math.max(shared ?? 0, purged)));
+  }
+  if (number < purged) throw new FeedGapError('purged', cursor(purged));
+}
+
+/**
+ * Begins a new epoch of every feed: the numbers after its last one are given again, so that cursors of before count no further than that.
+ */
+export async function beginEpochs(transaction: Database): Promise<void> {
+  await sql`
+    update order_change_head set
+      epoch = ${newId()},
+      kept = (
+        select coalesce(jsonb_object_agg(of_epoch.key, least(of_epoch.value::bigint, last)), '{}')
+        from jsonb_each_text(kept) as of_epoch
+      ) || jsonb_build_object(epoch, last)`.execute(transaction);
+}
+
+/**
+ * Reads the last number of an application, that of the last change that was purged, the epoch, and of those before the last number that
+ * they share with it; with `lock` nobody else changes them.
+ */
 export async function readHead(db: Database, { merchantId, appId }: FeedKey, lock = false) {
   return db
     .selectFrom('order_change_head')
-    .select(['last', 'purged'])
+    .select(['last', 'purged', 'epoch', 'kept'])
     .where('merchant_id', '=', merchantId)
     .where('app_id', '=', appId)
     .$if(lock, (query) => query.forUpdate())
@@ -109,7 +169,7 @@ export async function numberChanges(db: Database, { merchantId, appId }: FeedKey
   await withTransaction(db, async (transaction) => {
     const { last } = await transaction
       .insertInto('order_change_head')
-      .values({ merchant_id: merchantId, app_id: appId, last: 0 })
+      .values({ merchant_id: merchantId, app_id: appId, last: 0, epoch: newId() })
       .onConflict((conflict) => conflict.columns(['merchant_id', 'app_id']).doUpdateSet({ app_id: appId }))
       .returning('last')
       .executeTakeFirstOrThrow();

@@ -69,6 +69,10 @@ declare module '../database/tables' {
       last: number;
       /** Those up to this number were purged. */
       purged: Generated<number>;
+      /** Another one since the database was restored. */
+      epoch: Generated<string>;
+      /** JSON: by epoch before this one, the last number that both have. */
+      kept: Generated<string>;
     };
   }
 }
@@ -152,5 +156,10 @@ export const orderMigrations: Migration[] = [
       unit bigint not null,
       primary key (merchant_id, country, kind, method, begins, from_amount)
     )`,
+  },
+  {
+    name: 'orders-007-change-epoch',
+    sql: `alter table order_change_head add column if not exists epoch text not null default '1',
+      add column if not exists kept jsonb not null default '{}'`,
   },
 ];

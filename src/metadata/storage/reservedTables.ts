@@ -15,6 +15,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'callback_event',
   'callback_health',
   'country_fact',
+  'database_identity',
   'dated_fee_tier',
   'download_file',
   'email_code_pause',

@@ -5,6 +5,8 @@ import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { readRecord, type StoredRecord } from '../../../src/gateway/database/records';
 import { recordPayment } from '../../../src/gateway/orders/payments';
 import { purgeOldChanges } from '../../../src/gateway/orders/purgeChanges';
+import { beginEpochs } from '../../../src/gateway/orders/changeFeed';
+import { orders } from '../../../src/gateway/orders/part';
 import { networkActor } from '../../../src/gateway/database/actors';
 import { runJobs } from '../support/runJobs';
 import { type Program, type ProgramGateway, programGateway } from './support/programGateway';
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 type Order = StoredRecord<'collection-order'>;
-type Changes = { changes: { number: number; resource: string; record: Order }[]; next: number };
+type Changes = { changes: { number: number; resource: string; record: Order }[]; next: string };
 
 let number = 0;
 /** Makes an order that waits for its payment. */
@@ -31,12 +33,14 @@ async function payable(): Promise<Order> {
 const create = (by = program) =>
   by.create<Order>('collection-orders', { merchantOrderNo: `C-${++number}`, method: 'SPEI', amount: 40_000 });
 
+const numberOf = (cursor: string) => Number(cursor.split('.').at(-1));
+
 const inDays = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000);
 
 describe('the changes of an application', () => {
   it('are numbered without gaps, with the order as it is now, and with what follows after them', async () => {
     const own = await gateway.addProgram();
-    expect(await own.get<Changes>('changes')).toEqual({ changes: [], next: 0 });
+    expect(await own.get<Changes>('changes')).toEqual({ changes: [], next: '0' });
     const orders = [await create(own), await create(own)];
     const first = await own.get<Changes>('changes?limit=1');
     expect(first.changes).toHaveLength(1);
@@ -109,7 +113,7 @@ describe('the changes of an application', () => {
     };
     const read = async () => {
       const seen: Changes['changes'] = [];
-      let next = 0;
+      let next = '0';
       do {
         const answer = await own.get<Changes>(`changes?after=${next}&limit=7`);
         seen.push(...answer.changes);
@@ -127,9 +131,12 @@ describe('the changes of an application', () => {
     }
   });
 
-  it.each(['after=x', 'after=-1', 'limit=0', 'limit=501'])('are rejected with %s', async (query) => {
-    expect((await program.call('GET', `changes?${query}`)).status).toBe(422);
-  });
+  it.each(['after=x', 'after=-1', 'after=a.b.1', 'after=a.', 'limit=0', 'limit=501'])(
+    'are rejected with %s',
+    async (query) => {
+      expect((await program.call('GET', `changes?${query}`)).status).toBe(422);
+    },
+  );
 
   it('are kept for 90 days, and who asks from before is told so, and where to go on', async () => {
     const own = await gateway.addProgram();
@@ -142,15 +149,89 @@ describe('the changes of an application', () => {
     await purgeOldChanges(gateway.db, gateway.model.retention, inDays(91));
     expect(await own.call('GET', 'changes?after=0')).toMatchObject({
       status: 422,
-      body: { errors: [{ path: '/after', keyword: 'purged', params: { purged: before } }] },
+      body: { errors: [{ path: '/after', keyword: 'purged', params: { from: before } }] },
     });
     expect(await own.get<Changes>(`changes?after=${before}`)).toEqual({ changes: [], next: before });
     expect((await unread.call('GET', 'changes')).status).toBe(422);
     const later = await create(own);
     const { changes } = await own.get<Changes>(`changes?after=${before}`);
     expect(changes.map(({ number: place, record }) => [place, record.id])).toContainEqual([
-      before + 1,
+      numberOf(before) + 1,
       later.id,
     ]);
+  });
+});
+
+const gapOf = async (by: Program, cursor: string) => {
+  const { status, body } = await by.call('GET', `changes?after=${cursor}`);
+  return { status, errors: (body as { errors?: unknown }).errors };
+};
+const ahead = (from: string) => ({
+  status: 422,
+  errors: [{ path: '/after', keyword: 'ahead', params: { from } }],
+});
+
+describe('the changes of an application after a restore', () => {
+  it('are refused after a number that has not been given', async () => {
+    const own = await gateway.addProgram();
+    await create(own);
+    const { next } = await own.get<Changes>('changes');
+    const [epoch] = next.split('.');
+    expect(await gapOf(own, `${epoch}.${numberOf(next) + 1}`)).toMatchObject(ahead(next));
+    expect(await gapOf(await gateway.addProgram(), next)).toMatchObject(ahead('0'));
+  });
+
+  it('are refused after those that are gone, also once their numbers were given again', async () => {
+    const own = await gateway.addProgram();
+    await create(own);
+    const { next: kept } = await own.get<Changes>('changes');
+    const lost = kept.replace(/\d+$/, String(numberOf(kept) + 1));
+
+    await withTransaction(gateway.db, beginEpochs);
+    await create(own);
+    await create(own);
+    const { next } = await own.get<Changes>('changes?limit=500');
+    expect(numberOf(next)).toBeGreaterThan(numberOf(lost));
+    const refused = await gapOf(own, lost);
+    expect(refused).toMatchObject(ahead(next.replace(/\d+$/, String(numberOf(kept)))));
+    // What both have goes on without a gap, as does the place that the error names.
+    const after = (await own.get<Changes>(`changes?after=${kept}&limit=500`)).changes;
+    expect(after.map((change) => change.number)[0]).toBe(numberOf(kept) + 1);
+    expect((await own.get<Changes>('changes?after=0&limit=500')).changes.length).toBeGreaterThan(
+      after.length,
+    );
+  });
+
+  it('are refused by the smallest number that all restores since have kept', async () => {
+    const own = await gateway.addProgram();
+    await create(own);
+    const { next: first } = await own.get<Changes>('changes?limit=500');
+    const lost = first.replace(/\d+$/, String(numberOf(first) + 1));
+    await withTransaction(gateway.db, beginEpochs);
+    await create(own);
+    await create(own);
+    await own.get<Changes>('changes?limit=500');
+    await withTransaction(gateway.db, beginEpochs);
+    expect((await gapOf(own, lost)).status).toBe(422);
+    expect((await gapOf(own, first)).status).toBe(200);
+  });
+
+  it('have a new epoch at the start after which the database is another one', async () => {
+    const own = await gateway.addProgram();
+    await create(own);
+    const { next } = await own.get<Changes>('changes?limit=500');
+    const reported: string[] = [];
+    const start = () => orders.start!(gateway.context, (line) => reported.push(line));
+    await start();
+    await start();
+    expect(reported).toEqual([]);
+    await gateway.db.updateTable('database_identity').set({ identity: 'of the server before' }).execute();
+    await Promise.all([start(), start()]);
+    expect(reported).toEqual([expect.stringContaining('The database was restored')]);
+    await create(own);
+    const [before, after] = [next, (await own.get<Changes>('changes?limit=500')).next].map(
+      (cursor) => cursor.split('.')[0],
+    );
+    expect(after).not.toBe(before);
   });
 });

@@ -28,6 +28,10 @@ it('explains every keyword by which calls of programs are rejected', () => {
   const api = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const keywords = [
     ...api.join('\n').matchAll(/(?:unsigned|forbidden)\('(\w+)'|keyword: '(\w+)'/g),
+    // The gaps of the feed are a type of their own.
+    ...readFileSync(join(root, 'src/gateway/orders/changeFeed.ts'), 'utf8').matchAll(
+      /FeedGapError\('(\w+)'/g,
+    ),
     ...['orders/acceptOrder', 'resources/writes/repeats', 'resources/idempotency/withIdempotency'].flatMap(
       (name) => [
         ...readFileSync(join(root, `src/gateway/${name}.ts`), 'utf8').matchAll(/()keyword: '(\w+)'/g),

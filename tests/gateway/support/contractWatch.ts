@@ -31,7 +31,9 @@ function problemsOf(request: FastifyRequest, reply: FastifyReply, payload: unkno
   const body = typeof payload === 'string' ? (JSON.parse(payload) as Envelope) : undefined;
   const { contract: declared } = request.routeOptions.config;
   // A problem is the same for each route; the country may be the problem.
-  if ((body && ![200, 433, 434].includes(body.code)) || !declared) return errorsOf(problemSchema, body);
+  if ((body && ![200, 433, 434].includes(body.code)) || !declared) {
+    return [...errorsOf(problemSchema, body), ...missingTexts(body)];
+  }
   const { country } = request.params as { country?: string };
   const contract = contractIn({ contract: declared }, country);
   const { query = {}, files = [] } = contract;
@@ -46,6 +48,14 @@ function problemsOf(request: FastifyRequest, reply: FastifyReply, payload: unkno
     ...unknown.map((name) => `the parameter ${name} is not declared`),
     ...undeclaredHeaders(contract, reply),
   ];
+}
+
+/** A text that is missing is sent as its key. */
+function missingTexts({ msg, errors = [] }: Partial<Envelope> = {}): string[] {
+  const texts = [msg, ...errors.map((error) => error.msg)];
+  return texts.flatMap((text) =>
+    /^gateway(?:\.\w+)+$/.test(text ?? '') ? [`the text ${text} is missing`] : [],
+  );
 }
 
 /** Headers that are not of one route. */

@@ -38,6 +38,11 @@ const exceptions: readonly Exception[] = [
   },
   { in: 'ledger/verify.ts', reason: 'The same proof.' },
   { in: 'orders/verifyOrders.ts', reason: 'The same proof.' },
+  {
+    in: 'orders/changeFeed.ts',
+    on: ['order_change_head'],
+    reason: 'A start after a restore begins a new epoch of every feed.',
+  },
   { in: 'ledger/entries.ts', on: ['ledger_account'], reason: 'The same proof goes through all accounts.' },
   {
     in: 'ledger/chain.ts',
