@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Model } from '../../metadata/model/Model';
 import { DatabaseUnavailableError } from '../database/connections/pool';
 import { sqlState, sqlStates } from '../database/sqlState';
+import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import type { Envelope, ErrorDetail } from '../../contract/envelope';
+import { contractIn } from './contract/operation';
 import { requestLanguage, type Translate, translator } from './translation';
 
 /**
@@ -77,7 +79,7 @@ export function registerErrors(server: FastifyInstance, model: Model): void {
     const wait = error.retryAfter ?? (error.status === 429 ? error.params.seconds : undefined);
     if (typeof wait === 'number') reply.header('Retry-After', wait);
     return reply
-      .status(error.status)
+      .status(statusOf(error, request))
       .header('Cache-Control', 'no-store')
       .type('application/json')
       .send(toEnvelope(error, translator(model, requestLanguage(request, model))));
@@ -94,6 +96,24 @@ export function registerErrors(server: FastifyInstance, model: Model): void {
   });
 }
 
+/** HTTP statuses for clients of files, by the code of an envelope that has 200 elsewhere (product 11.2). */
+const fileStatuses: Record<number, number> = { 401: 401, 418: 404 };
+
+/** Returns the HTTP status of an error. A client that stores what it gets as a file does not look for a code in it. */
+function statusOf({ status, code }: GatewayError, request: FastifyRequest): number {
+  return status === 200 && asksForFile(request) ? (fileStatuses[code] ?? 403) : status;
+}
+
+/** Whether a success would be a file; where it can be records as well, whether the client accepts the file. */
+function asksForFile(request: FastifyRequest): boolean {
+  const declared = request.routeOptions.config.contract;
+  if (!declared) return false;
+  const { country } = request.params as { country?: string };
+  const { files = [], data } = contractIn({ contract: declared }, country);
+  const { accept = '' } = request.headers;
+  return data === undefined ? files.length > 0 : files.some((type) => accept.includes(type));
+}
+
 /** The envelope of an error, in the language of `translate`. */
 export function toEnvelope({ code, text, params, errors }: GatewayError, translate: Translate): Envelope {
   return {
@@ -103,10 +123,17 @@ export function toEnvelope({ code, text, params, errors }: GatewayError, transla
     ...(errors && {
       errors: errors.slice(0, maxErrors).map((detail) => ({
         ...detail,
-        msg: detail.msg ?? translate(`gateway.detail.${detail.keyword}`, detail.params),
+        msg: detail.msg ?? detailText(detail, translate),
       })),
     }),
   };
+}
+
+/** Returns the gateway's own text of an error, or else that of a rule of JSON Schema. */
+function detailText(detail: ErrorDetail, translate: Translate): string {
+  const key = `gateway.detail.${detail.keyword}`;
+  const text = translate(key, detail.params);
+  return text === key ? describeValidationError(detail, undefined, translate) : text;
 }
 
 function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {
