@@ -2,12 +2,14 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Country } from '../../metadata/model/definitions';
 import { isObject, type JsonObject, type JsonValue } from '../../metadata/model/json';
+import { isMasked } from '../../metadata/values/masking';
 import { joinTexts } from '../../metadata/texts/joinTexts';
 import { searchName } from '../../metadata/values/listSearch';
 import { formatInstant, parseZone } from '../../metadata/values/time';
 import type { Translate } from '../http/translation';
 import type { Query } from '../resources/queryParameters';
 import { formatCell, toCell } from '../sheets/cells';
+import { maskFilter } from './maskFilter';
 
 /** How values are written. */
 interface Manner {
@@ -17,7 +19,7 @@ interface Manner {
 }
 
 /**
- * Describes a valid `filter` in words, for who reads the file: `Status: Paid, Failed; Created: 2026-11-01 – 2026-11-30`. `days` is
+ * Describes a valid `filter` in words, for who reads the file, with masked values as others may see them: `Status: Paid, Failed; Created: 2026-11-01 – 2026-11-30`. `days` is
  * the period of its first range of instants, as a part of the file's name.
  */
 export function describeFilter(
@@ -26,9 +28,9 @@ export function describeFilter(
   manner: Manner,
 ): { text: string; days: string | undefined } {
   const { translate, facts } = manner;
-  const members = typeof filter === 'string' ? (JSON.parse(filter) as Record<string, JsonValue>) : {};
+  const members = typeof filter === 'string' ? maskFilter(fields, JSON.parse(filter) as JsonObject) : {};
   let days: string | undefined;
-  const parts = Object.entries(members).map(([name, value]) => {
+  const parts = Object.entries(members).map(([name, value = null]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const title = field?.title ?? (name === searchName ? translate('gateway.export.search') : name);
     if (field?.kind === 'instant') days ??= nameDays(value, facts.zone);
@@ -66,6 +68,7 @@ function writeValue(
   value: JsonValue | undefined,
   { facts, translate }: Manner,
 ): string {
+  if (typeof value === 'string' && isMasked(value)) return value;
   if (typeof value === 'boolean') return translate(`gateway.export.${value ? 'yes' : 'no'}`);
   if (field?.kind === 'instant' && typeof value === 'string') return formatInstant(value, facts.zone);
   return formatCell(toCell(field, value, parseZone(facts.zone)));

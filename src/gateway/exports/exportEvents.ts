@@ -2,13 +2,15 @@ import { type Actor, type ActorColumns, actorColumns, actorColumnTypes } from '.
 import { newId } from '../database/ids';
 import type { Migration } from '../database/migrations';
 import type { Database } from '../database/tables';
+import type { JsonObject } from '../../metadata/model/json';
 import type { Reach } from '../resources/access';
+import { maskFilter } from './maskFilter';
 
 interface ExportedList {
   format: string;
   /** Names of the fields. */
   columns: string[];
-  /** The filter as the request had it. */
+  /** The filter as the request had it; it is kept with its masked values masked. */
   filter: string | undefined;
   /** Masked values were exported whole. */
   revealed: boolean;
@@ -31,7 +33,7 @@ export async function recordExport(
       resource: view.resource.name,
       at: at.toISOString(),
       columns: columns.join(','),
-      filter,
+      filter: filter && JSON.stringify(maskFilter(view.resource.fields, JSON.parse(filter) as JsonObject)),
       ...exported,
       ...actorColumns(actor),
     })
