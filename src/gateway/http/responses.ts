@@ -90,7 +90,8 @@ export function registerErrors(server: FastifyInstance, model: Model): void {
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    const status = allowed.size === 0 ? 404 : 405;
+    // A route that has the method has said itself that there is nothing, such as one of files.
+    const status = allowed.size === 0 || allowed.has(request.method) ? 404 : 405;
     if (status === 405) reply.header('Allow', [...allowed].join(', '));
     return send(new GatewayError({ status, text: texts[status]! }), request, reply);
   });

@@ -51,6 +51,13 @@ describe('the web app', () => {
     expect(unchanged.body).toBe('');
   });
 
+  it('has no file that is not there, and no method but those to read', async () => {
+    for (const url of ['/assets/gone-A1b2C3d4.js', '/gone.txt', '/assets/.hidden'])
+      expect((await gateway.server.inject({ method: 'GET', url })).statusCode).toBe(404);
+    const posted = await gateway.server.inject({ method: 'POST', url: '/assets/gone-A1b2C3d4.js' });
+    expect(posted.statusCode).toBe(405);
+  });
+
   it('names to whoever has a session the files that it begins with, and to nobody else', async () => {
     const page = await get('/', { cookie: 'language=en; Admin-Token=a1b2' });
     expect(page.headers.link).toBe(
