@@ -14,7 +14,7 @@ import { loadModel } from '../../src/metadata/compile';
 import { testKeyRing } from '../../tests/support/keyRing';
 
 const model = await loadModel(process.cwd());
-const config = { ...readConfig(process.env), rateLimit: 0, webRoot: '/nowhere' };
+const config = { ...readConfig(process.env), rateLimit: 0, limitsCalls: false, webRoot: '/nowhere' };
 const db = connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 16);
 const permissions = new Set(Object.values(model.resources).map((resource) => resource.permission));
 const merchantId = process.env.MERCHANT!;

@@ -42,6 +42,10 @@ export interface Config {
   rateLimit: number;
   /** Mail server, `smtp://user:password@host:port` or `smtps://…`; without it a sandbox keeps e-mails in its inbox. */
   smtpUrl: string | undefined;
+  /** Most calls of one application in a minute, whatever its merchant sets. */
+  applicationRateLimit: number;
+  /** Whether calls of applications, and those of sessions that cost more than others, are counted also where those of hosts are not. */
+  limitsCalls: boolean;
   /** Sender of e-mails: `Corridor <no-reply@corridor.example>`. */
   mailFrom: string;
   /** Where users open the web app, for the links in e-mails: an origin, without a slash at its end. */
@@ -102,8 +106,8 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
- * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), HOME_DATABASE_URL, DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
- * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
+ * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), HOME_DATABASE_URL, DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), SECOND_PERSON_DAYS (30), RATE_LIMIT
+ * (3000 a minute, 0 = none), APPLICATION_RATE_LIMIT (3000 a minute), CALL_LIMITS (1), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web),
  * LOG_LEVEL (info; error in a sandbox), METRICS_PORT, DRAIN_SECONDS (5; 0 in a sandbox). Secrets may be in files, see `readSecretFiles`.
  * Throws an error that names the invalid variable.
@@ -182,6 +186,8 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? '',
     webAddress: (address('WEB_ADDRESS', 'https://', 'http://') ?? `http://localhost:${port}`).replace(
+    applicationRateLimit: integer('APPLICATION_RATE_LIMIT', 3_000, 1, 10_000_000),
+    limitsCalls: flag('CALL_LIMITS', true),
       /\/+$/,
       '',
     ),

@@ -38,7 +38,12 @@ beforeEach(async () => {
   const model = await productModel();
   database = await preparedDatabase(model);
   const { db } = database;
-  const config = readConfig({ METADATA_ROOT: folder, WEB_ROOT: '/nowhere', RATE_LIMIT: '0' });
+  const config = readConfig({
+    METADATA_ROOT: folder,
+    WEB_ROOT: '/nowhere',
+    RATE_LIMIT: '0',
+    CALL_LIMITS: '0',
+  });
   context = { ...contributions, db, model, config, keyRing: testKeyRing, now: () => new Date() };
   server = await createLiveServer(
     context,

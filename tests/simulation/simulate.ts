@@ -70,6 +70,7 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
     DATABASE_CONNECTIONS: '12',
     SANDBOX: '1',
     RATE_LIMIT: '0',
+    CALL_LIMITS: '0',
   });
   try {
     // Before the gateways start: a sandbox with merchants plays none of its own.

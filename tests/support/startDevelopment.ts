@@ -28,6 +28,7 @@ export async function startDevelopment(root: string, metadataRoot: string): Prom
       METADATA_ROOT: metadataRoot,
       PORT: String(port),
       RATE_LIMIT: '0',
+      CALL_LIMITS: '0',
       SANDBOX_DAYS: '3',
     },
   });

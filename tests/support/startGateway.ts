@@ -46,6 +46,7 @@ export async function startGateway(
         SANDBOX_SEED: 'tests',
         SANDBOX_DAYS: '9',
         RATE_LIMIT: '0',
+        CALL_LIMITS: '0',
         DRAIN_SECONDS: '0',
         TZ: 'America/St_Johns',
         ...environment,

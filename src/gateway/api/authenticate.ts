@@ -136,14 +136,14 @@ function requireSignature(request: FastifyRequest, { verifiers }: Program, body:
   });
 }
 
-/** Counts the accepted calls of each application in a minute, in this process's memory, as those of hosts are. */
-function limitByApplication(server: FastifyInstance) {
+/** Counts the accepted calls of each application in a minute, in this process's memory, as those of hosts are. The provider's own limit is the most. */
+function limitByApplication(server: FastifyInstance, { applicationRateLimit }: ServerContext['config']) {
   type Limit = ReturnType<FastifyInstance['createRateLimit']>;
   const limits = new Map<number, Limit>();
   const window = 60_000;
   return async (request: FastifyRequest, reply: FastifyReply, { application }: Program): Promise<void> => {
     if (!server.hasDecorator('createRateLimit')) return;
-    const { callsPerMinute: max } = application;
+    const max = Math.min(application.callsPerMinute, applicationRateLimit);
     const limit = limits.get(max) ?? server.createRateLimit({ max, timeWindow: window, keyGenerator });
     limits.set(max, limit);
     const count = await limit(request);

@@ -6,7 +6,7 @@ export type LimitCalls = (request: FastifyRequest) => Promise<void>;
 
 /**
  * Limits calls that cost more than others to `max` a minute for each session, beside the limit of all requests of a host
- * (see `registerRateLimit`) and like it in this process's memory. Nothing is limited with `RATE_LIMIT=0`.
+ * (see `registerRateLimit`) and like it in this process's memory. Nothing is limited with `RATE_LIMIT=0` and `CALL_LIMITS=0`.
  */
 export function limitCalls(server: FastifyInstance, max: number): LimitCalls {
   if (!server.hasDecorator('createRateLimit')) return async () => undefined;

@@ -95,7 +95,7 @@ type LimitRate = (request: FastifyRequest, reply: FastifyReply) => Promise<unkno
  * limit, for requests that no hook sees.
  */
 export async function registerRateLimit(server: FastifyInstance, config: Config): Promise<LimitRate> {
-  if (config.rateLimit === 0) return async () => undefined;
+  if (config.rateLimit === 0 && !config.limitsCalls) return async () => undefined;
   await server.register(rateLimit, {
     // Added below, to paths that do not exist as well.
     global: false,
@@ -104,6 +104,8 @@ export async function registerRateLimit(server: FastifyInstance, config: Config)
     keyGenerator: (request) => hostOf(request.ip),
     errorResponseBuilder: () => new GatewayError({ status: 429, text: 'gateway.tooManyRequests' }),
   });
+  // Calls are counted all the same, by `limitCalls` and by application.
+  if (config.rateLimit === 0) return async () => undefined;
   const limit = server.rateLimit();
   const limitRate: LimitRate = async (request, reply) => limit.call(server, request, reply);
   server.addHook('onRequest', limitRate);

@@ -211,7 +211,7 @@ describe('an application', () => {
   });
 
   it('may make so many calls a minute, of those that are signed, and is told how many are left', async () => {
-    const limited = await programGateway({ rateLimit: 1_000 });
+    const limited = await programGateway({ rateLimit: 0, limitsCalls: true });
     const own = await limited.addProgram({ callsPerMinute: 2 });
     const forged = { sign: () => 'v1,AAAA' };
     for (let index = 0; index < 3; index++) await own.call('GET', 'balances', undefined, forged);
@@ -237,3 +237,11 @@ describe('an application', () => {
 function signWith(privateKey: Parameters<typeof sign>[2], text: string): string {
   return sign(null, Buffer.from(text), privateKey).toString('base64');
 }
+  it('may make no more calls than the provider allows, whatever its merchant has set', async () => {
+    const limited = await programGateway({ rateLimit: 0, limitsCalls: true, applicationRateLimit: 1 });
+    const own = await limited.addProgram({ callsPerMinute: 3_000 });
+    expect((await own.call('GET', 'balances')).headers['ratelimit-policy']).toBe('"application";q=1;w=60');
+    expect((await own.call('GET', 'balances')).status).toBe(429);
+    await limited.close();
+  });
+

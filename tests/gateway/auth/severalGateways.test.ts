@@ -21,7 +21,10 @@ beforeAll(async () => {
   gateway = await signInGateway();
   const { connection, model, clock, context } = gateway;
   pool = connect(connection, 6);
-  const config = { ...readConfig({ RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' }), webRoot: '/nowhere' };
+  const config = {
+    ...readConfig({ RATE_LIMIT: '0', CALL_LIMITS: '0', TRUST_PROXY: '127.0.0.1' }),
+    webRoot: '/nowhere',
+  };
   const second = await createServer({ ...context, db: pool, model, config, now: clock.now }, gatewayRoutes());
   servers = [gateway.server, second];
 });

@@ -31,7 +31,10 @@ describe('two gateways on one database', () => {
   beforeAll(async () => {
     gateway = await signInGateway();
     const { db, model, clock } = gateway;
-    const config = { ...readConfig({ RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' }), webRoot: '/nowhere' };
+    const config = {
+      ...readConfig({ RATE_LIMIT: '0', CALL_LIMITS: '0', TRUST_PROXY: '127.0.0.1' }),
+      webRoot: '/nowhere',
+    };
     second = await createServer(
       { ...contributions, db, model, config, keyRing: testKeyRing, now: () => clock.now() },
       gatewayRoutes(),

@@ -97,7 +97,7 @@ describe('a gateway whose database fails', () => {
     await prepareDatabase(db, model, migrations);
     const owner = newId();
     const pool = connect(server.connection, 8);
-    const config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere' };
+    const config = { ...readConfig({ RATE_LIMIT: '0', CALL_LIMITS: '0' }), webRoot: '/nowhere' };
     const session = {
       id: owner,
       userId: owner,

@@ -98,7 +98,7 @@ export async function testGateway(
   );
   const filesDir = await mkdtemp(join(tmpdir(), 'corridor-files-'));
   const config: Config = {
-    ...readConfig({ RATE_LIMIT: '0', FILES_DIR: filesDir }),
+    ...readConfig({ RATE_LIMIT: '0', CALL_LIMITS: '0', FILES_DIR: filesDir }),
     webRoot: '/nowhere',
     ...options.config,
   };

@@ -28,6 +28,7 @@ export async function listeningGateway(values: object = {}): Promise<ListeningGa
     SANDBOX: '1',
     SANDBOX_DAYS: '3',
     RATE_LIMIT: '0',
+    CALL_LIMITS: '0',
     ALLOW_LOCAL_CALLBACKS: '1',
     DATABASE_URL: databaseUrl(database.connection),
     SECRETS_KEY_FILE: testKeyFile(),
