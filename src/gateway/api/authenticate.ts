@@ -11,7 +11,7 @@ import { programHeaders, signedText } from './signedText';
 import { sql } from 'kysely';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { applicationEntity } from '../applications/applications';
-import { countingKeys, type DatedKey, decryptKeys } from '../applications/keys';
+import { countingKeys, type DatedKey, decryptKeys, drawSecret } from '../applications/keys';
 import { isServedMerchant } from '../auth/users';
 import { type EntityRow, type StoredRecord, toRecord, updateRecord } from '../database/records';
 
@@ -25,7 +25,7 @@ const programs = new WeakMap<FastifyRequest, Promise<Program>>();
 
 /**
  * Finds the program that makes a call, as a session in which nobody is signed in, before its body is read and its signature
- * is verified. Throws 401 where there is none, and 403 where it must not make calls from there.
+ * is verified. One that does not exist is found as well, and fails as one with another secret does. Throws 401 where it is not named.
  */
 export async function requireProgram(request: FastifyRequest, context: ServerContext): Promise<Session> {
   return sessionOf(await programOf(request, context));
@@ -40,20 +40,41 @@ function programOf(request: FastifyRequest, context: ServerContext): Promise<Pro
 async function authenticate(request: FastifyRequest, context: ServerContext): Promise<Program> {
   const { application: code, timestamp } = readHeaders(request);
   requireRecent(timestamp, context.now());
-  const program = codePattern.test(code) ? await findProgram(context, code) : undefined;
-  if (!program) throw unsigned('unknownApplication', programHeaders.application, { application: code });
-  if (isListed(program.application.allowedAddresses ?? [], request.ip)) return program;
-  throw forbidden('address', { address: request.ip });
+  // Who has no secret of it is not told whether there is such an application.
+  return (codePattern.test(code) ? await findProgram(context, code) : undefined) ?? unknownProgram(code);
 }
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** What stands for a program that does not exist: no signature is one of it. */
+function unknownProgram(appCode: string): Program {
+  return {
+    application: { ...unknownApplication, appCode },
+    merchantId: nobody,
+    country: '',
+    isSandbox: false,
+    hasAccount: false,
+    verifiers: { secrets: [drawSecret()] },
+  };
+}
+
+const unknownApplication = {
+  id: nobody,
+  name: '',
+  status: 'disabled',
+  callsPerMinute: 1,
+  createdAt: new Date(0).toISOString(),
+} as const;
 
 /** Returns what verifies the signatures of calls: of all that they say, and made with a secret or a key that counts now (product 10.11). */
 export function signatureVerifier(server: FastifyInstance, context: ServerContext): VerifySignature {
-  const limitCalls = limitByApplication(server);
+  const limitCalls = limitByApplication(server, context.config);
   return async (request, reply, payload) => {
     const program = await programOf(request, context);
     const body = await readBody(payload, request.routeOptions.bodyLimit);
     requireSignature(request, program, body);
     // Nobody else is told.
+    requireListed(request, program);
     requireActive(program);
     await limitCalls(request, reply, program);
     await noteUse(context, program);
@@ -99,6 +120,10 @@ function requireRecent(timestamp: string, now: Date): void {
   const time = Math.floor(now.getTime() / 1000);
   if (/^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) - time) <= tolerance) return;
   throw unsigned('timestamp', programHeaders.timestamp, { timestamp, time, limit: tolerance });
+}
+
+function requireListed({ ip }: FastifyRequest, { application }: Program): void {
+  if (!isListed(application.allowedAddresses ?? [], ip)) throw forbidden('address', { address: ip });
 }
 
 function requireActive({ application, country, hasAccount }: Program): void {

@@ -194,9 +194,36 @@ describe('an application', () => {
     const own = await gateway.addProgram();
     await gateway.owner.send('DELETE', `MX/applications/${own.application.id}`, undefined, { proven: true });
     const deleted = await own.call('GET', 'balances');
-    expect(deleted).toMatchObject({ status: 401, body: { errors: [{ keyword: 'unknownApplication' }] } });
+    expect(deleted).toMatchObject({ status: 401, body: { errors: [{ keyword: 'signature' }] } });
     const headers = { 'request-application': 'nobody' };
     expect((await own.call('GET', 'balances', undefined, { headers })).status).toBe(401);
+  });
+
+  it('that does not exist is answered as one whose secret the caller does not have, also from elsewhere', async () => {
+    const own = await gateway.addProgram({ allowedAddresses: ['198.51.100.0/24'] });
+    const ask = async (application: string, sign: () => string, method: 'GET' | 'POST', path: string) => {
+      const headers = { 'request-application': application, 'idempotency-key': 'the-same-key' };
+      const { status, body } = await own.call(method, path, method === 'POST' ? {} : undefined, {
+        headers,
+        sign,
+      });
+      return { status, body: JSON.stringify(body).replaceAll(application, 'X') };
+    };
+    for (const signature of ['v1,AAAA', 'v1a,AAAA', 'v2,AAAA', 'none']) {
+      for (const [method, path] of [
+        ['GET', 'balances'],
+        ['POST', 'payout-orders'],
+      ] as const) {
+        const known = await ask(own.application.appCode, () => signature, method, path);
+        expect(known.status).toBe(401);
+        expect(await ask('MXA000000000000', () => signature, method, path)).toEqual(known);
+      }
+    }
+    // Who has the secret is told why.
+    expect(await own.call('GET', 'balances')).toMatchObject({
+      status: 403,
+      body: { errors: [{ keyword: 'address' }] },
+    });
   });
 
   it('says when it was last used, to the minute', async () => {
@@ -228,6 +255,14 @@ describe('an application', () => {
     await limited.close();
   });
 
+  it('may make no more calls than the provider allows, whatever its merchant has set', async () => {
+    const limited = await programGateway({ rateLimit: 0, limitsCalls: true, applicationRateLimit: 1 });
+    const own = await limited.addProgram({ callsPerMinute: 3_000 });
+    expect((await own.call('GET', 'balances')).headers['ratelimit-policy']).toBe('"application";q=1;w=60');
+    expect((await own.call('GET', 'balances')).status).toBe(429);
+    await limited.close();
+  });
+
   it('opens no call of people or operators', async () => {
     const headers = { authorization: program.application.appCode };
     expect((await program.call('GET', '../manage/MX/balances', undefined, { headers })).status).toBe(401);
@@ -237,11 +272,3 @@ describe('an application', () => {
 function signWith(privateKey: Parameters<typeof sign>[2], text: string): string {
   return sign(null, Buffer.from(text), privateKey).toString('base64');
 }
-  it('may make no more calls than the provider allows, whatever its merchant has set', async () => {
-    const limited = await programGateway({ rateLimit: 0, limitsCalls: true, applicationRateLimit: 1 });
-    const own = await limited.addProgram({ callsPerMinute: 3_000 });
-    expect((await own.call('GET', 'balances')).headers['ratelimit-policy']).toBe('"application";q=1;w=60');
-    expect((await own.call('GET', 'balances')).status).toBe(429);
-    await limited.close();
-  });
-
