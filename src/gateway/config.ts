@@ -38,14 +38,16 @@ export interface Config {
   sandboxSeed: string;
   /** Days of history in a new sandbox. */
   sandboxDays: number;
+  /** For how many days somebody is no second person for those who gave them access, or had it from them; 0 means that nobody asks. */
+  secondPersonDays: number;
   /** Requests of one host in a minute; 0 means no limit. */
   rateLimit: number;
-  /** Mail server, `smtp://user:password@host:port` or `smtps://…`; without it a sandbox keeps e-mails in its inbox. */
-  smtpUrl: string | undefined;
   /** Most calls of one application in a minute, whatever its merchant sets. */
   applicationRateLimit: number;
   /** Whether calls of applications, and those of sessions that cost more than others, are counted also where those of hosts are not. */
   limitsCalls: boolean;
+  /** Mail server, `smtp://user:password@host:port` or `smtps://…`; without it a sandbox keeps e-mails in its inbox. */
+  smtpUrl: string | undefined;
   /** Sender of e-mails: `Corridor <no-reply@corridor.example>`. */
   mailFrom: string;
   /** Where users open the web app, for the links in e-mails: an origin, without a slash at its end. */
@@ -98,6 +100,9 @@ export interface Bucket {
 
 /** Levels of `LOG_LEVEL`, from the most important lines to all, then none. */
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Grants of access are kept for so many days. */
+export const maxSecondPersonDays = 366;
 
 /** Networks that Fastify knows by name; none of them is part of the internet. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -182,12 +187,13 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     ),
     sandboxSeed: text('SANDBOX_SEED') ?? 'corridor',
     sandboxDays: integer('SANDBOX_DAYS', 90, 1, 3_650),
+    secondPersonDays: integer('SECOND_PERSON_DAYS', 30, 0, maxSecondPersonDays),
     rateLimit: integer('RATE_LIMIT', 3_000, 0, 10_000_000),
+    applicationRateLimit: integer('APPLICATION_RATE_LIMIT', 3_000, 1, 10_000_000),
+    limitsCalls: flag('CALL_LIMITS', true),
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? '',
     webAddress: (address('WEB_ADDRESS', 'https://', 'http://') ?? `http://localhost:${port}`).replace(
-    applicationRateLimit: integer('APPLICATION_RATE_LIMIT', 3_000, 1, 10_000_000),
-    limitsCalls: flag('CALL_LIMITS', true),
       /\/+$/,
       '',
     ),

@@ -142,4 +142,15 @@ export const authMigrations: Migration[] = [
     alter table merchant_user add column if not exists made_by text not null default 'provider',
       add column if not exists given_role text, add column if not exists given_status text`,
   },
+  {
+    name: 'auth-014-access-grant',
+    sql: `create table if not exists access_grant (
+      id uuid primary key,
+      merchant_id uuid not null,
+      user_id uuid not null,
+      given_by uuid not null,
+      at timestamptz not null
+    );
+    create index if not exists access_grant_merchant on access_grant (merchant_id, at)`,
+  },
 ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maxSecondPersonDays } from '../config';
 import { deleteRows, type OldRows } from '../database/connections/deleteRows';
 import { keptSince, type Retention } from '../../metadata/model/Retention';
 import type { Database } from '../database/tables';
@@ -18,7 +19,7 @@ export const purgeSignIns = definePeriodicJob({
 
 const hour = 60 * 60_000;
 
-/** Deletes sessions, tickets, used codes and counted attempts that nothing reads any more, and events that are not kept any longer. */
+/** Deletes sessions, tickets, used codes and counted attempts that nothing reads any more, and grants and events that are not kept any longer. */
 export async function purgeExpiredSignIns(
   db: Database,
   retention: Retention,
@@ -28,6 +29,7 @@ export async function purgeExpiredSignIns(
   const at = now.toISOString();
   const anHourAgo = new Date(now.getTime() - hour).toISOString();
   const aDayAgo = new Date(now.getTime() - 24 * hour).toISOString();
+  const aYearAgo = new Date(now.getTime() - maxSecondPersonDays * 24 * hour).toISOString();
   const kept = keptSince(now, retention, 'signIns').toISOString();
   const expiry = sessionExpiry(now);
   const old: OldRows[] = [
@@ -36,6 +38,8 @@ export async function purgeExpiredSignIns(
       key: ['token_hash'],
       condition: sql`(created_at <= ${expiry.createdAt} or last_used_at <= ${expiry.lastUsedAt})`,
     },
+    // Kept for as long as anybody may set that they count.
+    { table: 'access_grant', key: ['id'], condition: sql`at < ${aYearAgo}` },
     { table: 'security_event', key: ['user_id', 'id'], condition: sql`at < ${kept}` },
     { table: 'sign_in_ticket', key: ['token_hash'], condition: sql`expires_at < ${at}` },
     { table: 'used_authenticator_code', key: ['user_id', 'step'], condition: sql`used_at < ${anHourAgo}` },

@@ -165,6 +165,9 @@ function expandPermissions({ permissions: tree }: Model, patterns: string[]): Re
 const activeCountries = sql<string[]>`array(select country from merchant_account
   where merchant_id = merchant.id and status = 'active' order by position)`;
 
+const hasAccountIn = (country: string) => sql<boolean>`exists (select from merchant_account
+  where merchant_id = merchant.id and country = ${country} and status = 'active')`;
+
 /** What a user wants to do, without a request: by which permission, and in which country (`noCountry` for none). */
 export interface Wanted {
   userId: string;
@@ -180,8 +183,6 @@ export async function mayDo(
   context: Pick<ServerContext, 'db' | 'home' | 'config'>,
   { userId, permission, country }: Wanted,
 ): Promise<boolean> {
-  const hasAccount = sql<boolean>`exists (select from merchant_account
-    where merchant_id = merchant.id and country = ${country} and status = 'active')`;
   const row = await usersDatabase(context)
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
@@ -191,7 +192,7 @@ export async function mayDo(
     .where('user.status', '=', 'active')
     .where('merchant.status', '=', 'active')
     .where(isServedMerchant(context.config))
-    .$if(country !== noCountry, (query) => query.where(hasAccount))
+    .$if(country !== noCountry, (query) => query.where(hasAccountIn(country)))
     .executeTakeFirst();
   return row !== undefined && matchPermissions(row.permissions, [permission]).length > 0;
 }
@@ -201,12 +202,13 @@ interface Reader {
   userId: string;
   /** An e-mail address. */
   account: string;
+  name: string;
   /** Whether they wish to be told of what awaits them. */
   mailsAwaiting: boolean;
   language: string;
 }
 
-/** Returns those users of a merchant who may do something in a country, by account. */
+/** Returns those users of a merchant who may do something in a country (`noCountry` for none), by account. */
 export async function readersAllowed(
   context: Pick<ServerContext, 'db' | 'home' | 'config' | 'model'>,
   {
@@ -219,16 +221,15 @@ export async function readersAllowed(
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
-    .innerJoin('merchant_account as place', 'place.merchant_id', 'merchant.id')
-    .select(['user.id as userId', 'user.account', 'user.language', 'role.permissions'])
+    .select(['user.id as userId', 'user.account', 'user.nick_name as name', 'user.language'])
+    .select('role.permissions')
     .select('user.mails_awaiting as mailsAwaiting')
     .where('merchant.id', '=', merchantId)
-    .where('place.country', '=', country)
-    .where('place.status', '=', 'active')
     .where('user.status', '=', 'active')
     .where('user.kind', '=', 'merchant')
     .where('merchant.status', '=', 'active')
     .where(isServedMerchant(context.config))
+    .$if(country !== noCountry, (query) => query.where(hasAccountIn(country)))
     .orderBy('user.account')
     .execute();
   return rows

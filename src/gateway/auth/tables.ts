@@ -73,6 +73,15 @@ declare module '../database/tables' {
       given_status: Generated<'active' | 'disabled' | null>;
       created_at: string;
     };
+    /** Who gave a user access, or more of it, when: by an invitation, a role, a permission of their role, or a way to sign in again. */
+    access_grant: {
+      id: string;
+      merchant_id: string;
+      user_id: string;
+      /** The user who gave it. */
+      given_by: string;
+      at: string;
+    };
     sign_in_ticket: {
       token_hash: string;
       user_id: string;

@@ -95,7 +95,7 @@ interface RowWork {
 
 /** Does a row that still waits, unless its user may not do it: then it goes on waiting. */
 async function performRow(
-  { db, model, config, keyRing, now }: ServerContext,
+  { db, home, model, config, keyRing, now }: ServerContext,
   batch: BatchRow,
   { target, handlers, isAllowed }: RowWork,
   { number, attempt }: { number: number; attempt: number },
@@ -114,7 +114,7 @@ async function performRow(
       if (row?.state !== 'waiting') return undefined;
       if (!(await isAllowed(transaction))) return 'forbidden';
       const input = {
-        ...writeInput({ model, config, keyRing, now }, target, { kind: 'user', id, name }),
+        ...writeInput({ home, model, config, keyRing, now }, target, { kind: 'user', id, name }),
         ...(batch.write === 'create' ? { batch } : {}),
         db: transaction,
         agreedTerms: batch.terms ?? undefined,

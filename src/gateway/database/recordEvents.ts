@@ -133,32 +133,47 @@ export interface Making {
   fields: readonly string[];
   /** The state of what was decided: changes that were made before a record was last in it do not count. */
   until?: string | undefined;
+  /** Users who are no second person for the actor count as the actor does. */
+  byRelatives?: boolean;
 }
 
+/** Who may have entered records: an actor, and the ids of the users who are no second person for them. */
+export interface Makers {
+  actor: Actor;
+  relatives: ReadonlySet<string>;
+}
+
+/** Who has entered a record: the actor, or else one of their relatives. */
+export type Maker = { isActor: true } | { isActor: false; id: string; name: string };
+
 /**
- * Returns those of some records that the actor has made, as `rules` say it, with the names of the rules by which they have. The
+ * Returns those of some records that the actor or a relative has made, as `rules` say it, with the names of the rules by which they have. The
  * caller has checked that the records are in the country.
  */
 export async function findMade(
   db: Database,
   table: EntityTable,
   { merchantId }: Pick<RecordKey, 'merchantId'>,
-  actor: Actor,
+  { actor, relatives }: Makers,
   ids: string[],
   rules: ReadonlyMap<string, Making>,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Maker>>> {
   if (ids.length === 0 || rules.size === 0) return new Map();
   const fields = [...new Set([...rules.values()].flatMap((rule) => rule.fields))];
   const states = [...rules.values()].flatMap(({ until }) => until ?? []);
   const { rows } = await sql<MakingEvent>`
-    select record_id as id, number, to_status as to, by_actor as "byActor", entered from (
+    select record_id as id, number, to_status as to, entered,
+      case when by_actor then 'actor' when by_relative then 'relative' end as by,
+      actor_id as "actorId", actor_name as "actorName" from (
       select *, actor_kind = ${actor.kind} and actor_id is not distinct from ${actor.id ?? null} as by_actor,
+        actor_kind = 'user' and actor_id = any(${[...relatives]}::text[]) as by_relative,
         case when entry is not null then array(select jsonb_object_keys(entry -> 'values'))
           when note = ${editedNote} then string_to_array(field, ',') else '{}' end as entered
       from record_event
       where merchant_id = ${merchantId}::uuid and record_id = any(${ids}::uuid[]) and entity = ${table.entity}
     ) as event
-    where to_status = any(${states}) or by_actor and (number = ${creationNumber} or entered && ${fields}::text[])`.execute(
+    where to_status = any(${states})
+      or (by_actor or by_relative) and (number = ${creationNumber} or entered && ${fields}::text[])`.execute(
     db,
   );
   const events = new Map<string, MakingEvent[]>();
@@ -166,27 +181,36 @@ export async function findMade(
   return new Map(
     [...events].map(([id, ofRecord]) => [
       id,
-      new Set([...rules].filter(([, rule]) => isMade(ofRecord, rule)).map(([name]) => name)),
+      new Map(
+        [...rules].flatMap(([name, rule]) => {
+          const maker = makerOf(ofRecord, rule);
+          return maker ? [[name, maker] as const] : [];
+        }),
+      ),
     ]),
   );
 }
 
-/** An event that may make its actor one of those who entered a record, or after which they no longer are. */
+/** An event that may make somebody one of those who entered a record, or after which they no longer are. */
 interface MakingEvent {
   id: string;
   number: number;
   to: string | null;
-  byActor: boolean;
+  by: 'actor' | 'relative' | null;
+  actorId: string | null;
+  actorName: string | null;
   entered: string[];
 }
 
-function isMade(events: MakingEvent[], { fields, until }: Making): boolean {
+function makerOf(events: MakingEvent[], { fields, until, byRelatives }: Making): Maker | undefined {
   const decided = Math.max(...events.map(({ to, number }) => (to !== null && to === until ? number : 0)));
-  return events.some(
-    ({ byActor, number, entered }) =>
-      byActor &&
-      (number === creationNumber || (number >= decided && entered.some((name) => fields.includes(name)))),
+  const making = events.filter(
+    ({ number, entered }) =>
+      number === creationNumber || (number >= decided && entered.some((name) => fields.includes(name))),
   );
+  if (making.some(({ by }) => by === 'actor')) return { isActor: true };
+  const other = byRelatives ? making.find(({ by }) => by === 'relative') : undefined;
+  return other && { isActor: false, id: other.actorId ?? '', name: other.actorName ?? '' };
 }
 
 /** The note of an event that is an edit; `field` says of which fields. */

@@ -4,7 +4,7 @@ import type { Envelope } from '../../contract/envelope';
 import { type Awaiting, awaitingListSchema } from '../../contract/awaiting';
 import type { BoundAction } from '../../metadata/model/BoundResource';
 import { awaitingCall } from '../../metadata/model/reservedNames';
-import { findMade } from '../database/recordEvents';
+import { findMade, type Makers } from '../database/recordEvents';
 import type { Database } from '../database/tables';
 import { actorOf, type ServerContext } from '../http/context';
 import type { RouteContract } from '../http/contract/RouteContract';
@@ -12,7 +12,7 @@ import { envelope } from '../http/responses';
 import { type Access, countryPath, requireCountry } from '../resources/access';
 import type { Condition } from '../resources/filter';
 import { whereOf } from '../resources/readList';
-import { makingOf } from '../resources/resourceView';
+import { makingOf, relativesFor } from '../resources/resourceView';
 
 /** Records are counted up to this: beyond it one wants to know that there are many. */
 const maxAwaiting = 99;
@@ -28,7 +28,7 @@ const contract: RouteContract = {
 /** Registers the call that says what awaits the user in a country (product 2.18). */
 export function registerAwaiting(server: FastifyInstance, context: ServerContext): void {
   const { authorize, requireSession } = server;
-  const { db, model, config } = context;
+  const { model, config } = context;
   const declared = Object.entries(model.resources).flatMap(([resource, { permission, actions = {} }]) =>
     Object.entries(actions)
       .filter(([, { awaits, sandbox }]) => awaits && (!sandbox || config.sandbox))
@@ -45,7 +45,7 @@ export function registerAwaiting(server: FastifyInstance, context: ServerContext
       const access = await authorize(request, resource, permission);
       const action = access.view.resource.actions.find((each) => each.name === name)!;
       const { awaits = [], transition } = action;
-      const count = await countAwaiting(db, access, action);
+      const count = await countAwaiting(context, access, action);
       if (count === 0) continue;
       const filter = { [transition!.field]: awaits };
       found.push({ resource, action: name, count: count > maxAwaiting ? null : count, filter });
@@ -57,19 +57,23 @@ export function registerAwaiting(server: FastifyInstance, context: ServerContext
 }
 
 /** Counts the records that wait for an action of the user, as far as one more than is said. */
-async function countAwaiting(db: Database, access: Access, action: BoundAction): Promise<number> {
+async function countAwaiting(context: ServerContext, access: Access, action: BoundAction): Promise<number> {
+  const { db } = context;
   const { view, merchantId, session } = access;
   const { column } = view.fields.get(action.transition!.field)!;
   const waiting = sql`${sql.ref(column)} = any(${action.awaits ?? []}::text[])`;
   const isGuarded = action.not === 'creator';
   const size = isGuarded ? batchSize : maxAwaiting + 1;
   const rules = new Map(isGuarded ? [[action.name, makingOf(view.resource, action.name)]] : []);
+  let makers: Makers | undefined;
   let count = 0;
   let after: string | undefined;
   do {
     const beyond = after === undefined ? [] : [sql`id > ${after}::uuid`];
     const ids = await readIds(db, access, [waiting, ...beyond], size);
-    const made = await findMade(db, view.table, { merchantId }, actorOf(session), ids, rules);
+    if (ids.length === 0) break;
+    makers ??= { actor: actorOf(session), relatives: await relativesFor(context, session, rules) };
+    const made = await findMade(db, view.table, { merchantId }, makers, ids, rules);
     count += ids.filter((id) => !made.get(id)?.has(action.name)).length;
     after = ids.length < size ? undefined : ids.at(-1);
   } while (after !== undefined && count <= maxAwaiting);

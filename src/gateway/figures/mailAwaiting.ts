@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { openSchema, textSchema as text } from '../../contract/schemas';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { entityTable } from '../../metadata/storage/entityTable';
+import { readGrants } from '../auth/team/accessGrants';
+import { relativesOf } from '../auth/team/relatives';
 import { readersAllowed } from '../auth/sessions';
 import { findMade } from '../database/recordEvents';
 import type { FollowRename } from '../database/schema/applyRenames';
@@ -46,12 +48,14 @@ async function tellOfAwaiting({ db, context, payload }: Input): Promise<void> {
   const told = readers.filter(({ mailsAwaiting }) => mailsAwaiting);
   if (told.length === 0) return;
   const waiting = await readWaiting(db, context, payload);
+  const grants = needed.not ? await readGrants({ ...context, db }, merchantId) : [];
   for (const { userId: id, account: recipient, language } of told) {
     const bound = bindResource(model, resource, country, language);
     const action = bound.actions.find(({ name }) => name === payload.action)!;
     const rules = new Map(action.not ? [[action.name, makingOf(bound, action.name)]] : []);
     const table = entityTable(model, bound.entity);
-    const made = await findMade(db, table, { merchantId }, { kind: 'user', id }, waiting, rules);
+    const makers = { actor: { kind: 'user', id }, relatives: relativesOf(id, grants) } as const;
+    const made = await findMade(db, table, { merchantId }, makers, waiting, rules);
     const count = waiting.filter((each) => !made.get(each)?.has(action.name)).length;
     if (count === 0) continue;
     const filter = encodeURIComponent(JSON.stringify({ [action.transition!.field]: action.awaits }));

@@ -7,7 +7,7 @@ import type { RecordEvent } from '../database/recordEvents';
 import type { Database } from '../database/tables';
 import { roleTitle } from '../personal/profile';
 import { isCalled } from '../team/roleNames';
-import { recordTeamEvent, roleEntity, rolesResource, userEntity } from '../auth/teamEvents';
+import { recordTeamEvent, roleEntity, rolesResource, userEntity } from '../auth/team/teamEvents';
 import { type TenantsPlan, wantedMerchant } from './TenantsPlan';
 import type { TenantChange } from './difference';
 import { findTenantUser, type UserState } from './tenantState';

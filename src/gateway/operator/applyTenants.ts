@@ -8,7 +8,7 @@ import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { storeFees } from '../prices/storedFees';
-import { lockMerchants } from '../auth/teamEvents';
+import { lockMerchants } from '../auth/team/teamEvents';
 import { type TenantChange, tenantDifference } from './difference';
 import { recordOperatorEvents } from './operatorEvents';
 import { TeamApplier } from './applyTeam';

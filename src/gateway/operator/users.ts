@@ -11,7 +11,7 @@ import type { KeyRing } from '../database/secrets/KeyRing';
 import { unbindAuthenticator } from '../auth/secondFactor';
 import { tellUser } from '../mail/accountNotices';
 import { inviteUserAgain } from '../team/invitations';
-import { lockMerchant, recordTeamEvent, userEntity } from '../auth/teamEvents';
+import { lockMerchant, recordTeamEvent, userEntity } from '../auth/team/teamEvents';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';
 
 /** What an operator's commands on one user work with. */

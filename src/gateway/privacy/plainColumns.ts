@@ -3,6 +3,7 @@
  * in `personalTables`. What stands for a person is an id or a hash here, and says nothing without the tables there.
  */
 export const plainColumns: Readonly<Record<string, readonly string[]>> = {
+  access_grant: [],
   application_code: ['code', 'country'],
   application_key: ['kind', 'value'],
   applied_rename: ['subject', 'name'],

@@ -15,6 +15,8 @@ import type { WasSeen } from './masking/revision';
 export interface HandlerInput {
   /** The transaction that also stores the idempotency key, so that the effect and the response commit together. */
   db: Transaction<Tables>;
+  /** Where users sign in, if that is another database: see `usersDatabase`. */
+  home?: Database | undefined;
   model: Model;
   config: Config;
   /** Encrypts secrets that the write stores. */

@@ -8,6 +8,8 @@ import type { ColumnType } from '../../metadata/storage/columns';
 import { type EntityTable, entityTable } from '../../metadata/storage/entityTable';
 import { isMaskedField } from '../../metadata/values/masking';
 import { matchesCondition } from '../../metadata/validation/matchesCondition';
+import { readGrants } from '../auth/team/accessGrants';
+import { relativesOf } from '../auth/team/relatives';
 import { findMade, type Making } from '../database/recordEvents';
 import type { EntityRecord } from '../database/records';
 import type { KeyRing } from '../database/secrets/KeyRing';
@@ -140,11 +142,11 @@ export const forOthersMember = '$forOthers';
  * such a write.
  */
 export async function serializeForUser(
-  { db, keyRing }: Pick<ServerContext, 'db' | 'keyRing'>,
+  context: Pick<ServerContext, 'db' | 'home' | 'config' | 'keyRing' | 'now'>,
   { view, merchantId, session }: Reader,
   records: EntityRecord[],
 ): Promise<EntityRecord[]> {
-  const shown = records.map((record) => serializeRevision(keyRing, view, record));
+  const shown = records.map((record) => serializeRevision(context.keyRing, view, record));
   const guarded = guardedWrites(view.resource).filter(({ permission }) =>
     session.permissions.has(permission),
   );
@@ -155,12 +157,24 @@ export async function serializeForUser(
   );
   const ids = records.map(({ id }) => id).filter((_id, index) => allowed[index]!.length > 0);
   const rules = new Map(guarded.map(({ name }) => [name, makingOf(view.resource, name)]));
-  const made = await findMade(db, view.table, { merchantId }, actorOf(session), ids, rules);
+  if (ids.length === 0) return shown;
+  const makers = { actor: actorOf(session), relatives: await relativesFor(context, session, rules) };
+  const made = await findMade(context.db, view.table, { merchantId }, makers, ids, rules);
   return shown.map((record, index) => {
     const isMade = (name: string) => made.get(record.id)?.has(name) ?? false;
     const forOthers = allowed[index]!.filter((name) => isMade(name) !== forCreator.has(name));
     return forOthers.length > 0 ? { ...record, [forOthersMember]: forOthers } : record;
   });
+}
+
+/** Returns who is no second person for a user, as far as rules ask for one. */
+export async function relativesFor(
+  context: Pick<ServerContext, 'db' | 'home' | 'config' | 'now'>,
+  { userId, merchantId }: Pick<Session, 'userId' | 'merchantId'>,
+  rules: ReadonlyMap<string, Making>,
+): Promise<ReadonlySet<string>> {
+  if (![...rules.values()].some(({ byRelatives }) => byRelatives)) return new Set();
+  return relativesOf(userId, await readGrants(context, merchantId));
 }
 
 /** A write of a record that those who entered it must leave to others, or others to its creator, with what it requires. */
@@ -179,13 +193,14 @@ export function guardedWrites({ edit, delete: deletion, actions }: BoundResource
 /**
  * Returns who counts as having entered a record, for a write that is theirs or not: the creator; with an action that others must take, also everybody who has changed what the forms ask for
  * since the record was last in the state that the action leads to. Otherwise one person could change what another one entered,
- * and approve it.
+ * and approve it. With a write that others must make, who is no second person for these counts as well.
  */
 export function makingOf({ create, edit, actions }: BoundResource, write: string): Making {
   const action = actions.find(({ name }) => name === write);
-  if (!action || action.only) return { fields: [] };
+  if (action?.only) return { fields: [] };
+  if (!action) return { fields: [], byRelatives: true };
   const fields = [create, edit].flatMap((form) => Object.keys(form?.fields ?? {}));
-  return { fields, until: action.transition?.to };
+  return { fields, until: action.transition?.to, byRelatives: true };
 }
 
 /** A record without the fields that are hidden in this country. */

@@ -1,7 +1,7 @@
 import type { Part } from '../Part';
 import { roleRecords, userRecords } from './records';
 import { createRole, deleteRole, editRole } from './roles';
-import { roleEntity, userEntity } from '../auth/teamEvents';
+import { roleEntity, userEntity } from '../auth/team/teamEvents';
 import {
   changeRole,
   disableUser,

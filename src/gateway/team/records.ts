@@ -8,7 +8,7 @@ import { requestLanguage, type Translate, translator } from '../http/translation
 import { roleTitle } from '../personal/profile';
 import type { RecordSource } from '../resources/access';
 import { beyond, permissionsOf } from './rights';
-import { roleEntity, userEntity } from '../auth/teamEvents';
+import { roleEntity, userEntity } from '../auth/team/teamEvents';
 
 /** Whose users and roles are read, and for whom. */
 export interface TeamReading {

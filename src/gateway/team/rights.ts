@@ -9,7 +9,7 @@ import { GatewayError } from '../http/responses';
 import { invalidBody } from '../http/body';
 import { requestLanguage, translator } from '../http/translation';
 import type { HandlerInput } from '../resources/handlers';
-import { lockMerchant } from '../auth/teamEvents';
+import { lockMerchant } from '../auth/team/teamEvents';
 
 /** Who changes users and roles, as they are at this moment: the request's session may have begun with more. */
 export interface Acting {
@@ -84,7 +84,7 @@ export function textOf(value: JsonValue | undefined): string {
 }
 
 /** What permissions are called, each with what it is below: "Applications: Edit". */
-function permissionTitles(model: Model, permissions: string[], language: string): string[] {
+export function permissionTitles(model: Model, permissions: string[], language: string): string[] {
   const choices = new Map(
     choicesOf(model, 'permissions', language).map((choice) => [
       choice.const,

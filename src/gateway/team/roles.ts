@@ -4,10 +4,11 @@ import type { EntityRecord } from '../database/records';
 import { callerOf } from '../personal/call';
 import { nickNameProblem } from '../personal/profile';
 import type { ActionHandler, CreateHandler, HandlerInput, RecordInput } from '../resources/handlers';
+import { noteAccess } from './approvers';
 import { readTeam } from './records';
 import { type Acting, enterTeam, permissionsOf, rejected, requireWithin, textOf } from './rights';
 import { isCalled } from './roleNames';
-import { recordTeamEvent, roleEntity, rolesResource } from '../auth/teamEvents';
+import { recordTeamEvent, roleEntity, rolesResource } from '../auth/team/teamEvents';
 
 /** Most roles that a merchant makes. */
 const maxRoles = 50;
@@ -53,6 +54,13 @@ export const editRole: ActionHandler = async (input) => {
     .where('id', '=', role.id)
     .where('merchant_id', '=', merchantId)
     .execute();
+  const holders = await db
+    .selectFrom('merchant_user')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('role_id', '=', role.id)
+    .execute();
+  await noteAccess(input, { userIds: holders.map(({ id }) => id), before: held, after: permissions });
   const entry = { resource: rolesResource, form: 'edit', values };
   const event = { at: now(), actor, note: '@gateway.event.edited', entry };
   await recordTeamEvent(db, model, { entity: roleEntity, merchantId, id: role.id }, event);

@@ -16,10 +16,11 @@ import type {
   RecordInput,
 } from '../resources/handlers';
 import { unbindAuthenticator } from '../auth/secondFactor';
+import { noteAccess, noteWayIn } from './approvers';
 import { initialPassword, invitationExpiry, inviteUserAgain, queueInvitation } from './invitations';
 import { isDisabledByProvider, readTeam } from './records';
 import { type Acting, enterTeam, rejected, requireWithin, textOf } from './rights';
-import { recordTeamEvent, userEntity, usersResource } from '../auth/teamEvents';
+import { recordTeamEvent, userEntity, usersResource } from '../auth/team/teamEvents';
 
 /** Most users that a merchant has, with those who are disabled. */
 const maxUsers = 500;
@@ -104,6 +105,7 @@ export const inviteUser: CreateHandler = async (input) => {
     .executeTakeFirst();
   // Another merchant was faster.
   if (!added) throw rejected('/account', 'accountInUse');
+  await noteAccess(input, { userIds: [id], before: [], after: role.permissions });
   const invitee = { account, name, merchantName: merchant.name, language };
   await queueInvitation(db, { model, config, keyRing, now }, invitee, password);
   await record(input, id, { to: 'invited', creates: true });
@@ -126,6 +128,7 @@ export const changeRole: ActionHandler = async (input) => {
     .where('id', '=', user.id)
     .where('merchant_id', '=', merchantId)
     .execute();
+  await noteAccess(input, { userIds: [user.id], before: user.permissions, after: role.permissions });
   const entry = {
     resource: usersResource,
     form: 'changeRole',
@@ -169,6 +172,7 @@ export const enableUser: ActionHandler = async (input) => {
     .where('id', '=', user.id)
     .where('merchant_id', '=', merchantId)
     .execute();
+  await noteAccess(input, { userIds: [user.id], before: [], after: user.permissions });
   await tellUser(db, noticeContext(input), user.id, 'enabled');
   await record(input, user.id, { from: 'disabled', to: user.mustSetPassword ? 'invited' : 'active' });
   return shownUser(input, acting, user.id);
@@ -183,6 +187,7 @@ export const inviteAgain: ActionHandler = async (input) => {
   const next = invitationExpiry(now).getTime();
   if (user.expiresAt !== null && Date.parse(user.expiresAt) > next - pause) throw rejected('', 'justInvited');
   await inviteUserAgain(db, { model, keyRing, config, now }, user);
+  await noteWayIn(input, user.id);
   await record(input, user.id, { note: '@team.event.invited' });
   return shownUser(input, acting, user.id);
 };
@@ -193,6 +198,7 @@ export const resetAuthenticator: ActionHandler = async (input) => {
   const { acting, user } = await enterFor(input, permissionOf(input, 'resetAuthenticator'));
   if (!user.hasAuthenticator) throw rejected('', 'noAuthenticator');
   await unbindAuthenticator(db, user.id, now());
+  await noteWayIn(input, user.id);
   await tellUser(db, noticeContext(input), user.id, 'authenticatorReset');
   await record(input, user.id, { note: '@team.event.authenticatorReset' });
   return shownUser(input, acting, user.id);

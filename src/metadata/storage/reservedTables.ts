@@ -3,6 +3,7 @@
  * migration that creates a table is added here.
  */
 export const reservedTables: ReadonlySet<string> = new Set([
+  'access_grant',
   'application_code',
   'application_key',
   'applied_rename',

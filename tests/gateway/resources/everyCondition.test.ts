@@ -48,8 +48,13 @@ it.each(conditions)(
             actor: { kind: 'user', id: newId(), name: 'Ada' },
             now: gateway.clock.now,
           },
-          { bound, view: resourceView(realModel, bound.name, country), translate: (key) => key },
-          { name: 'any', when },
+          {
+            bound,
+            view: resourceView(realModel, bound.name, country),
+            at: { language: 'en' },
+            translate: (key) => key,
+          },
+          { name: 'any', permission: 'any', when },
         ),
       );
     await expect(allow(fulfilled)).resolves.toBeUndefined();

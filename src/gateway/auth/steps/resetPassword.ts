@@ -11,7 +11,7 @@ import { codeSchema, verifyCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { revokeAccess } from '../sessions';
 import { makeAttempt, refundAttempt, resetFailures, throttleKeys } from '../throttle';
-import { lockMerchant, recordJoining } from '../teamEvents';
+import { lockMerchant, recordJoining } from '../team/teamEvents';
 import { findTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 

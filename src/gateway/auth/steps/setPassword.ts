@@ -7,7 +7,7 @@ import type { Envelope } from '../../../contract/envelope';
 import { hashPassword, newPasswordSchemas, requireValidPassword, verifyPassword } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { revokeAccess } from '../sessions';
-import { lockMerchant, recordJoining } from '../teamEvents';
+import { lockMerchant, recordJoining } from '../team/teamEvents';
 import { issueNextTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 

@@ -42,11 +42,11 @@ export function writeTarget(
 
 /** Returns what the code of a write is given, but for the transaction and the values. */
 export function writeInput(
-  { model, config, keyRing, now }: Pick<ServerContext, 'model' | 'config' | 'keyRing' | 'now'>,
+  { home, model, config, keyRing, now }: Pick<ServerContext, 'home' | 'model' | 'config' | 'keyRing' | 'now'>,
   { merchantId, country, ownerId }: WriteTarget,
   actor: Actor,
 ): Omit<HandlerInput, 'db' | 'body'> {
-  return { model, config, keyRing, merchantId, country, ownerId, actor, now };
+  return { home, model, config, keyRing, merchantId, country, ownerId, actor, now };
 }
 
 /** What a record is called: the first column of its list. */

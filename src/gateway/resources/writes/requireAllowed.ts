@@ -1,18 +1,20 @@
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { findMade, readEvents } from '../../database/recordEvents';
+import { readEvents } from '../../database/recordEvents';
 import { GatewayError } from '../../http/responses';
 import type { Translate } from '../../http/translation';
 import type { RecordInput } from '../handlers';
-import { makingOf, type ResourceView } from '../resourceView';
+import type { ResourceView } from '../resourceView';
 import { requireSeen } from '../masking/revision';
+import { requireMaker } from './requireMaker';
 
 /** What a write is about, and what its rejection is worded with: the resource in the language of the request. */
 interface Wording {
   bound: BoundResource;
   view: ResourceView;
   translate: Translate;
+  at: { language: string };
 }
 
 /**
@@ -23,31 +25,13 @@ interface Wording {
 export async function requireAllowed(
   input: RecordInput,
   wording: Wording,
-  rule: Pick<BoundAction, 'name' | 'when' | 'not' | 'only'>,
+  rule: Pick<BoundAction, 'name' | 'permission' | 'when' | 'not' | 'only'>,
 ): Promise<void> {
   const { record } = input;
   if (rule.when && !matchesCondition(rule.when, record)) throw await wrongState(input, wording);
-  if ((rule.not ?? rule.only) === 'creator') await requireMaker(input, wording, rule);
+  if ((rule.not ?? rule.only) === 'creator')
+    await requireMaker(input, { ...wording, language: wording.at.language, rule });
   requireSeen(input.wasSeen?.(wording.view, record), rule.not !== undefined);
-}
-
-/** Throws 422 where the user entered the record and others must do it, or did not and only its creator may. */
-async function requireMaker(
-  { db, model, merchantId, record, actor }: RecordInput,
-  { bound }: Wording,
-  { name, only }: Pick<BoundAction, 'name' | 'only'>,
-): Promise<void> {
-  const table = entityTable(model, bound.entity);
-  const rules = new Map([[name, makingOf(bound, name)]]);
-  const made = await findMade(db, table, { merchantId }, actor, [record.id], rules);
-  const isMaker = made.get(record.id)?.has(name) ?? false;
-  if (isMaker === (only !== undefined)) return;
-  const keyword = only ? 'onlyCreator' : 'creator';
-  throw new GatewayError({
-    status: 422,
-    text: `gateway.${keyword}`,
-    errors: [{ path: '', keyword, params: {} }],
-  });
 }
 
 async function wrongState(

@@ -7,7 +7,7 @@ import { Random } from '../../../samples/Random';
 import { newAuthenticatorSecret } from '../../auth/authenticator';
 import { hashPassword } from '../../auth/passwords';
 import { authenticatorOf } from '../../auth/tables';
-import { lockMerchant, recordTeamEvent, roleEntity, userEntity } from '../../auth/teamEvents';
+import { lockMerchant, recordTeamEvent, roleEntity, userEntity } from '../../auth/team/teamEvents';
 import { normalizeAccount } from '../../auth/users';
 import type { Actor } from '../../database/actors';
 import type { RecordEvent } from '../../database/recordEvents';

@@ -96,7 +96,7 @@ describe('rows of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send' });
     expect(dialog).toHaveTextContent('This applies to 2 parcels.');
-    expect(dialog).toHaveTextContent('You created 1 of the selected records, so someone else must do this');
+    expect(dialog).toHaveTextContent('1 of the selected records needs a second person other than you.');
     expect(dialog).toHaveTextContent('1 of the selected records is left out because of its status.');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await within(dialog).findByText('2 of 2 done');
@@ -111,7 +111,7 @@ describe('rows of a list', () => {
     await user.click(await box('Select all on this page'));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send' });
-    expect(dialog).toHaveTextContent('You created 3 of the selected records, so someone else must do this.');
+    expect(dialog).toHaveTextContent('3 of the selected records need a second person other than you.');
     expect(dialog).not.toHaveTextContent('state');
     expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull();
     expect(sent).toEqual([]);

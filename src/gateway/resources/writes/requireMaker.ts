@@ -1,0 +1,101 @@
+import { joinTexts } from '../../../metadata/texts/joinTexts';
+import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { formatInstant } from '../../../metadata/values/time';
+import { factsOf } from '../../../metadata/bind/places';
+import { type AccessGrant, readGrants } from '../../auth/team/accessGrants';
+import { relativesOf, unrelatedFrom } from '../../auth/team/relatives';
+import { readersAllowed } from '../../auth/sessions';
+import { findMade, type Maker, type Making } from '../../database/recordEvents';
+import { GatewayError } from '../../http/responses';
+import type { Translate } from '../../http/translation';
+import type { RecordInput } from '../handlers';
+import { makingOf } from '../resourceView';
+
+/** A write that its creator must leave to others, or others to its creator. */
+export interface MakersWrite {
+  bound: BoundResource;
+  rule: Pick<BoundAction, 'name' | 'permission' | 'only'>;
+  translate: Translate;
+  language: string;
+}
+
+/**
+ * Throws 422 where the user entered the record, or is no second person for who did, and others must do it; and where they did not and only
+ * its creator may.
+ */
+export async function requireMaker(input: RecordInput, write: MakersWrite): Promise<void> {
+  const { actor } = input;
+  const { only } = write.rule;
+  const grants = only ? [] : await readGrants(input, input.merchantId);
+  const maker = await makerOf(input, write, actor.id ?? '', grants);
+  if ((maker !== undefined) === (only !== undefined)) return;
+  if (only) throw rejected('onlyCreator');
+  if (maker?.isActor !== false) throw rejected('creator');
+  throw await notSecond(input, write, maker, grants);
+}
+
+async function makerOf(
+  { db, model, merchantId, record, actor }: RecordInput,
+  { bound, rule: { name } }: Pick<MakersWrite, 'bound' | 'rule'>,
+  userId: string,
+  grants: readonly AccessGrant[],
+): Promise<Maker | undefined> {
+  const table = entityTable(model, bound.entity);
+  const rules = new Map<string, Making>([[name, makingOf(bound, name)]]);
+  const makers = {
+    actor: { ...actor, id: userId },
+    relatives: relativesOf(userId, grants),
+  };
+  const made = await findMade(db, table, { merchantId }, makers, [record.id], rules);
+  return made.get(record.id)?.get(name);
+}
+
+/** The 422 of somebody who is no second person for who entered the record: from when on they are, and who is now. */
+async function notSecond(
+  input: RecordInput,
+  write: MakersWrite,
+  { id, name }: { id: string; name: string },
+  grants: readonly AccessGrant[],
+): Promise<GatewayError> {
+  const { model, merchantId, country, config, actor } = input;
+  const { bound, rule, translate, language } = write;
+  const needed = [model.resources[bound.name]!.permission, rule.permission];
+  const readers = await readersAllowed(input, {
+    merchantId,
+    permissions: needed,
+    country,
+  });
+  const others: string[] = [];
+  for (const reader of readers) {
+    const made = await makerOf(input, write, reader.userId, grants);
+    if (made === undefined) others.push(reader.name);
+  }
+  const from = unrelatedFrom(actor.id ?? '', id, grants, config);
+  const params = {
+    by: name,
+    smart_count: config.secondPersonDays,
+    from: from ? formatInstant(from.toISOString(), factsOf(model, country).zone) : '',
+    who:
+      others.length > 0
+        ? translate('gateway.second.others', {
+            names: joinTexts(others.slice(0, maxNamed), language),
+          })
+        : translate('gateway.second.nobody'),
+  };
+  const msg = translate('gateway.detail.related', params);
+  return new GatewayError({
+    status: 422,
+    text: 'gateway.detail.related',
+    params,
+    errors: [{ path: '', keyword: 'related', params, msg }],
+  });
+}
+
+/** How many users a message names. */
+const maxNamed = 5;
+
+function rejected(keyword: 'creator' | 'onlyCreator'): GatewayError {
+  const errors = [{ path: '', keyword, params: {} }];
+  return new GatewayError({ status: 422, text: `gateway.${keyword}`, errors });
+}
