@@ -137,6 +137,14 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
         'SANDBOX=1 for demo merchants with public passwords and simulated payments.',
     );
   }
+  const sandbox = flag('SANDBOX', true);
+  // Else a command whose environment was read in part, as of a file with an unquoted "&", worked on an empty database of its own.
+  if (databaseUrl === undefined && !sandbox) {
+    throw new Error(
+      'SANDBOX=0 needs DATABASE_URL, the database of real merchants: DATABASE_URL=postgres://user:password@host:5432/database. ' +
+        "In a file that a shell reads, quote it: '…' around the address.",
+    );
+  }
   const smtpUrl = address('SMTP_URL', 'smtp://', 'smtps://');
   if (smtpUrl !== undefined && text('MAIL_FROM') === undefined) {
     throw new Error(
@@ -160,7 +168,6 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     );
   }
   const secretsKeyFile = text('SECRETS_KEY_FILE');
-  const sandbox = flag('SANDBOX', true);
   const networksFile = text('NETWORKS_FILE');
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());
   return {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +27,35 @@ describe('the configuration', () => {
     expect(() => readConfig({ ALLOW_LOCAL_CALLBACKS: '1', HOST: '0.0.0.0' })).toThrow(
       'HOST must be 127.0.0.1',
     );
+  });
+
+  it('of real merchants has a database', () => {
+    expect(() => readConfig({ SANDBOX: '0' })).toThrow('SANDBOX=0 needs DATABASE_URL');
+  });
+
+  it('is read by a shell and by systemd alike from the file that operators write', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+    const file = /```ini\n *(SANDBOX=0[^]*?)```/.exec(page)![1]!.replaceAll(/^ +/gm, '');
+    const folder = mkdtempSync(join(tmpdir(), 'corridor-environment-'));
+    const path = join(folder, 'gateway.env');
+    writeFileSync(path, file);
+    const names = [...file.matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
+    const shell = execFileSync('bash', ['-c', 'set -a; . "$1"; set +a; exec env -0', 'bash', path], {
+      env: {},
+      encoding: 'utf8',
+    });
+    const read = Object.fromEntries(shell.split('\0').map((line) => line.split(/=([^]*)/).slice(0, 2)));
+    // systemd.exec(5): a value in single quotes is taken as it is.
+    const systemd = Object.fromEntries(
+      [...file.matchAll(/^(\w+)=(?:'([^']*)'|([\w:/.,…-]*))$/gm)].map(([, name, quoted, plain]) => [
+        name,
+        quoted ?? plain,
+      ]),
+    );
+    expect(Object.keys(systemd)).toEqual(names);
+    expect(read).toMatchObject(systemd);
+    expect(systemd.DATABASE_URL).toContain('&');
+    rmSync(folder, { recursive: true });
   });
 
   it('is read from the environment', () => {

@@ -132,7 +132,7 @@ function environmentFile(): string {
     NETWORK_ACME_SECRET: acmeSecret,
   };
   const file = block(page, 'ini').replaceAll(/^(\w+)=.*$/gm, (line, key: string) =>
-    known[key] === undefined ? line : `${key}=${known[key]}`,
+    known[key] === undefined ? line : `${key}='${known[key]}'`,
   );
   expect(file).not.toContain('…');
   return file;

@@ -77,7 +77,10 @@ describe('a networks file', () => {
     expect(() => networksOf(configOf(fileWith(), { NETWORK_ACME_SECRET: 'letmein' }), model)).toThrow(
       'What is set there is something else.',
     );
-    const played = configOf(fileWith('"plugin": "http"', '"plugin": "sandbox"'), { SANDBOX: '0' });
+    const played = configOf(fileWith('"plugin": "http"', '"plugin": "sandbox"'), {
+      SANDBOX: '0',
+      DATABASE_URL: 'postgres://db/corridor',
+    });
     expect(() => networksOf(played, model)).toThrow('"acme" moves no money');
     expect(() => networksOf(readConfig({ NETWORKS_FILE: '/nowhere.json' }), model)).toThrow('/nowhere.json');
   });

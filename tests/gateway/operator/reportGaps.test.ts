@@ -42,7 +42,7 @@ it('a gateway without merchants says how to add some, and which fees of an accou
 });
 
 it('the commands of a sandbox reject a gateway that is none', async () => {
-  const env = { ...process.env, SANDBOX: '0', DATABASE_URL: undefined };
+  const env = { ...process.env, SANDBOX: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   const run = (...words: string[]) =>
     new Promise<{ failed: boolean; errors: string }>((resolve) => {
       const options = [...program('src/cli/sandbox.ts'), ...words];

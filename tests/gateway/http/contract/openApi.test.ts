@@ -150,7 +150,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is without the calls that only a sandbox offers, where the gateway is none', async () => {
-    const plain = await describeGateway(model, readConfig({ SANDBOX: '0' }), []);
+    const plain = await describeGateway(model, { ...readConfig({}), sandbox: false }, []);
     expect(document.paths).toHaveProperty(['/api/global/testLogin']);
     expect(plain.paths).not.toHaveProperty(['/api/global/testLogin']);
   });
