@@ -1,6 +1,7 @@
 import { backUp } from './backUp';
 import { checkFiles } from './checkFiles';
 import { failOver } from './failOver';
+import { rehearseUnit } from './rehearseUnit';
 import { rehearseImage } from './image/rehearseImage';
 import { keepInBucket } from './keepInBucket';
 import { restartInTurns } from './restartInTurns';
@@ -17,6 +18,8 @@ import { upgradeWhileServing } from './upgradeWhileServing';
 const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = {
   /** The files of `deploy/`, checked by what reads them. */
   files: checkFiles,
+  /** The unit of systemd, by the steps of the docs in a systemd of its own; root is needed. */
+  unit: rehearseUnit,
   /** The image, built and run by its steps without a container engine; root is needed. */
   image: rehearseImage,
   /** Two gateways behind HAProxy, restarted one after the other while merchants work. */

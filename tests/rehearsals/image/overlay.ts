@@ -51,12 +51,24 @@ export function mountMachine(at: string): string[][] {
 
 /**
  * Returns the words of a command that runs commands of a shell with mounts and processes of their own. All of both end with the last of
- * the commands, and when this process ends.
+ * the commands, and when this process ends. Further `namespaces` are options of unshare(1).
  */
-export function isolated(commands: readonly (readonly string[])[]): string[] {
+export function isolated(
+  commands: readonly (readonly string[])[],
+  namespaces: readonly string[] = [],
+): string[] {
   const script = commands.map((words) => words.map(quote).join(' ')).join('\n');
   const kill = ['setpriv', '--pdeathsig', 'KILL'];
-  const unshare = ['unshare', '--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child'];
+  const unshare = [
+    'unshare',
+    '--mount',
+    '--propagation',
+    'private',
+    '--pid',
+    ...namespaces,
+    '--fork',
+    '--kill-child',
+  ];
   return [...kill, ...unshare, '/bin/sh', '-ec', `umask 022\n${script}`];
 }
 
