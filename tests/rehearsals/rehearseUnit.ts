@@ -143,6 +143,7 @@ class Machine {
     const environment = [
       'env',
       '-i',
+      '--chdir=/',
       'HOME=/root',
       'PATH=/usr/bin:/bin:/usr/sbin:/sbin',
       'NPM_CONFIG_LOGLEVEL=silent',

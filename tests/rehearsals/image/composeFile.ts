@@ -7,8 +7,8 @@ import { root } from '../../support/program';
 export interface Service {
   environment?: Record<string, string>;
   secrets?: string[];
-  /** `SOURCE:TARGET` or `SOURCE:TARGET:ro`; a source with a slash is a path, and any other one a volume. */
-  volumes?: string[];
+  /** `SOURCE:TARGET` or `SOURCE:TARGET:ro`, or in parts; a source with a slash is a path, and any other one a volume. */
+  volumes?: (string | { source: string; target: string })[];
   networks?: string[];
   depends_on?: Record<string, unknown>;
   read_only?: boolean;
@@ -33,8 +33,9 @@ export function readComposeFile(): ComposeFile {
 
 /** Returns source and target of what a service mounts. */
 export function mountsOf({ volumes = [] }: Service): { source: string; target: string; isPath: boolean }[] {
-  return volumes.map((text) => {
-    const [source = '', target = ''] = text.split(':');
+  return volumes.map((volume) => {
+    const [source = '', target = ''] =
+      typeof volume === 'string' ? volume.split(':') : [volume.source, volume.target];
     return { source, target, isPath: source.includes('/') };
   });
 }

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readBlocks } from '../../support/documentedBlocks';
+import { root } from '../../support/program';
+import type { DatabaseServer } from '../databaseServer';
 import { type ComposeFile, mountsOf, type Service } from './composeFile';
 import type { Made } from './Container';
 import type { Stage } from './parseImage';
@@ -9,7 +11,7 @@ import type { Stage } from './parseImage';
 /** What a gateway of `compose.yaml` is given that only this machine knows. */
 interface Given {
   folder: string;
-  databaseUrl: string;
+  server: DatabaseServer;
   smtpUrl: string;
   ports: { gateway: number; metrics: number };
 }
@@ -32,7 +34,6 @@ export function prepareService(
   if (!settings.entrypoint) throw new Error('The last stage of the Dockerfile has no ENTRYPOINT.');
   if (!service.read_only) throw new Error(`compose.yaml: the files of ${name} are not read_only.`);
   makeSecrets(given);
-  writeFileSync(join(folder, 'deploy/networks.json'), '{ "networks": {} }\n');
   const at = join(folder, 'root');
   mkdirSync(at);
   return {
@@ -61,17 +62,30 @@ export function prepareService(
 }
 
 /** Runs the commands that the page for operators has, and writes the addresses of this machine into what they have made. */
-function makeSecrets({ folder, databaseUrl, smtpUrl }: Given): void {
+function makeSecrets({ folder, server, smtpUrl }: Given): void {
   const secrets = join(folder, 'deploy/secrets');
   mkdirSync(secrets, { recursive: true });
   for (const end of ['crt', 'key'])
     writeFileSync(join(secrets, `merchants.example.com.${end}`), 'a certificate');
-  for (const { text } of readBlocks('../deploy/secrets/README.md'))
-    execFileSync('bash', ['-ec', text], { cwd: folder });
+  const commands = readBlocks('../deploy/secrets/README.md').map(({ text }) => text);
+  execFileSync('bash', ['-ec', commands.join('\n')], { cwd: folder });
+  const databaseUrl = makeDatabase(secrets, server);
   // Owner and mode stay.
   writeFileSync(join(secrets, 'database-url'), databaseUrl);
   writeFileSync(join(secrets, 'database-direct-url'), databaseUrl);
   writeFileSync(join(secrets, 'smtp-url'), smtpUrl);
+}
+
+/** Makes user and database as the container of the database does, and returns the address. */
+function makeDatabase(secrets: string, { environment, url }: DatabaseServer): string {
+  const deploy = join(root, 'deploy');
+  const script = readFileSync(join(deploy, 'database.sh'), 'utf8')
+    .replaceAll('/run/secrets', secrets)
+    .replaceAll('/etc/corridor', deploy);
+  execFileSync('sh', ['-c', script], { env: { ...process.env, ...environment, POSTGRES_USER: 'postgres' } });
+  const address = new URL(url);
+  address.password = readFileSync(join(secrets, 'database-password'), 'utf8');
+  return address.href;
 }
 
 function secretsOf(

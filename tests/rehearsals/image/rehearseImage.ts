@@ -67,12 +67,17 @@ async function run(folder: string, layer: string, image: Stage): Promise<void> {
   let container: Container | undefined;
   try {
     mails = await startMailServer();
-    await query(server.connection('postgres'), 'create database corridor owner corridor');
+    await query(server.connection('postgres'), 'drop role corridor');
     const ports = { gateway: await freePort(), metrics: await freePort() };
     const place = join(folder, 'run');
     mkdirSync(place);
-    const given = { folder: place, databaseUrl: server.url, smtpUrl: mails.url, ports };
+    const given = { folder: place, server, smtpUrl: mails.url, ports };
     container = new Container(prepareService(file, 'gateway-1', image, layer, given));
+    const [user] = await query(
+      server.connection('postgres'),
+      `select rolsuper from pg_roles where rolname = 'corridor'`,
+    );
+    if (user?.rolsuper !== false) throw new Error('The user of the gateways is a superuser.');
     const url = `http://127.0.0.1:${ports.gateway}`;
     await untilReady(container, url);
     const { uid } = readAccount(layer, image.settings.user);
