@@ -17,7 +17,13 @@ import type {
 } from '../resources/handlers';
 import { unbindAuthenticator } from '../auth/secondFactor';
 import { noteAccess, noteWayIn } from './approvers';
-import { initialPassword, invitationExpiry, inviteUserAgain, queueInvitation } from './invitations';
+import {
+  endInvitationsBy,
+  initialPassword,
+  invitationExpiry,
+  inviteUserAgain,
+  queueInvitation,
+} from './invitations';
 import { isDisabledByProvider, readTeam } from './records';
 import { type Acting, enterTeam, rejected, requireWithin, textOf } from './rights';
 import { recordTeamEvent, userEntity, usersResource } from '../auth/team/teamEvents';
@@ -154,6 +160,8 @@ export const disableUser: ActionHandler = async (input) => {
     })
     .where('id', '=', user.id)
     .where('merchant_id', '=', merchantId)
+  const ended = await endInvitationsBy(db, { merchantId, userId: user.id, now: now() });
+  for (const id of ended) await record(input, id, { note: '@team.event.invitationEnded' });
     .execute();
   await revokeAccess(db, user.id, now());
   await tellUser(db, noticeContext(input), user.id, 'disabled');
