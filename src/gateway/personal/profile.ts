@@ -1,3 +1,4 @@
+import { mixesScripts } from './lookAlike';
 import { openSchema } from '../../contract/schemas';
 import type { Profile } from '../../contract/personal';
 import { recordSecurityEvent, type SecurityEventKind } from '../auth/securityEvents';
@@ -84,11 +85,14 @@ const maxLength = 40;
 const forbidden = /^@|[\p{Cc}\u00ad\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 /** Returns what is wrong with what a user is to be called, normalized: the key of a text below `personal.nickName`. */
-export function nickNameProblem(nickName: string): 'required' | 'maxLength' | 'pattern' | undefined {
+export function nickNameProblem(
+  nickName: string,
+): 'required' | 'maxLength' | 'pattern' | 'scripts' | undefined {
   const { length } = Array.from(nickName);
   if (length === 0) return 'required';
   if (length > maxLength) return 'maxLength';
-  return forbidden.test(nickName) ? 'pattern' : undefined;
+  if (forbidden.test(nickName)) return 'pattern';
+  return mixesScripts(nickName) ? 'scripts' : undefined;
 }
 
 /** Reads the body of a change of the nickname. */

@@ -2,6 +2,7 @@ import { requestLanguage, translator } from '../http/translation';
 import { newId } from '../database/ids';
 import type { EntityRecord } from '../database/records';
 import { callerOf } from '../personal/call';
+import { looksLikeAddress } from '../personal/lookAlike';
 import { nickNameProblem } from '../personal/profile';
 import type { ActionHandler, CreateHandler, HandlerInput, RecordInput } from '../resources/handlers';
 import { noteAccess } from './approvers';
@@ -114,7 +115,8 @@ async function readEntered(
 ): Promise<{ name: string; permissions: string[] }> {
   const { db, model, merchantId, body } = input;
   const name = textOf(body.name).normalize('NFC');
-  const problem = nickNameProblem(name);
+  // E-mails name the role that somebody gets.
+  const problem = nickNameProblem(name) ?? (looksLikeAddress(name) ? 'address' : undefined);
   if (problem) throw rejected('/name', `name.${problem}`);
   const others = await db
     .selectFrom('merchant_role')

@@ -7,6 +7,7 @@ import { normalizeAccount } from '../auth/users';
 import { tellUser } from '../mail/accountNotices';
 import { requestLanguage, translator } from '../http/translation';
 import { callerOf } from '../personal/call';
+import { looksLikeAddress } from '../personal/lookAlike';
 import { nickNameProblem, roleTitle } from '../personal/profile';
 import type {
   ActionHandler,
@@ -30,9 +31,6 @@ import { recordTeamEvent, userEntity, usersResource } from '../auth/team/teamEve
 
 /** Most users that a merchant has, with those who are disabled. */
 const maxUsers = 500;
-
-/** What programs that read e-mails make a link of: an invitation begins with the name, and anybody may be invited. */
-const looksLikeAddress = /[/@]|\S\.\p{L}{2}/u;
 
 /** How soon an invitation can be sent again, in milliseconds. */
 const pause = 60_000;
@@ -64,7 +62,7 @@ export const inviteUser: CreateHandler = async (input) => {
   const now = input.now();
   const account = normalizeAccount(textOf(body.account));
   const name = textOf(body.name).normalize('NFC');
-  const problem = nickNameProblem(name) ?? (looksLikeAddress.test(name) ? 'address' : undefined);
+  const problem = nickNameProblem(name) ?? (looksLikeAddress(name) ? 'address' : undefined);
   if (problem) throw rejected('/name', `name.${problem}`);
   // Anybody may be a user of the sandbox, and must not send e-mails to whom they like.
   const { isSandbox } = callerOf(input).session;
@@ -160,10 +158,10 @@ export const disableUser: ActionHandler = async (input) => {
     })
     .where('id', '=', user.id)
     .where('merchant_id', '=', merchantId)
-  const ended = await endInvitationsBy(db, { merchantId, userId: user.id, now: now() });
-  for (const id of ended) await record(input, id, { note: '@team.event.invitationEnded' });
     .execute();
   await revokeAccess(db, user.id, now());
+  const ended = await endInvitationsBy(db, { merchantId, userId: user.id, now: now() });
+  for (const id of ended) await record(input, id, { note: '@team.event.invitationEnded' });
   await tellUser(db, noticeContext(input), user.id, 'disabled');
   await record(input, user.id, { from: user.state, to: 'disabled' });
   return shownUser(input, acting, user.id);
