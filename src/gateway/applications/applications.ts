@@ -4,6 +4,8 @@ import { recordEvent } from '../database/recordEvents';
 import { type EntityRecord, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import type { ActionHandler, Handlers, HandlerInput, RecordInput } from '../resources/handlers';
+import { invalidBody } from '../http/body';
+import { requireGivenScopes, requireHeldScopes } from './scopes';
 import { deleteKeys, drawPrivateKey, drawSecret, type Overlap, publicKeyOf, replaceKey } from './keys';
 import type { KeyKind } from './tables';
 
@@ -88,13 +90,40 @@ async function removeKeys({ db, merchantId, after }: RecordInput & { after: Enti
 
 const codeOf = (record: EntityRecord) => (record as StoredRecord<typeof applicationEntity>).appCode;
 
+/** Throws 422 where a new application may not be as it was entered. */
+async function checkNewApplication(input: HandlerInput): Promise<void> {
+  await requirePublicAddresses(input);
+  await requireGivenScopes(input);
+  requireAllowedRate(input);
+}
+
+/** Throws 422 where an application may not be changed so. */
+export async function checkChangedApplication(input: RecordInput): Promise<void> {
+  await requirePublicAddresses(input);
+  await requireGivenScopes(input);
+  requireAllowedRate(input);
+}
+
+/** Throws 422 at a number of calls above the provider's. One that was allowed before is kept. */
+function requireAllowedRate({ body, config, ...input }: HandlerInput | RecordInput): void {
+  const { callsPerMinute: calls } = body;
+  const limit = config.applicationRateLimit;
+  const isKept = 'record' in input && input.record.callsPerMinute === calls;
+  if (typeof calls !== 'number' || calls <= limit || isKept) return;
+  throw invalidBody([{ path: '/callsPerMinute', keyword: 'mostCalls', params: { limit } }]);
+}
+
 /** The code behind applications. */
 export const applicationHandlers: Handlers = {
   create: {
-    applications: { before: requirePublicAddresses, after: (input) => giveKeys(input, input.after) },
+    applications: { before: checkNewApplication, after: (input) => giveKeys(input, input.after) },
   },
   delete: { applications: { after: removeKeys } },
-  actions: { 'applications.resetSecret': resetSecret, 'applications.replacePair': replacePair },
+  actions: {
+    'applications.resetSecret': { before: requireHeldScopes, perform: resetSecret },
+    'applications.replacePair': { before: requireHeldScopes, perform: replacePair },
+    'applications.enable': { before: requireHeldScopes },
+  },
 };
 
 /** The App ID of one of the applications that a sandbox merchant has in a country; `place` begins with 0. */

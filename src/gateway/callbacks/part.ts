@@ -1,6 +1,6 @@
 import type { Part } from '../Part';
 import { deliverCallbacks, type PlayReceiver } from './delivery';
-import { requirePublicAddresses } from '../applications/requirePublicAddresses';
+import { checkChangedApplication } from '../applications/applications';
 import { addressRecords, switchOn } from './addressRecords';
 import { signatureChecks } from './signatureHelp/checkRecords';
 import { sendTest, switchOnChanged } from './testEvents';
@@ -54,7 +54,7 @@ export const callbacks = (playReceiver: PlayReceiver): Part => ({
       'callback-addresses.switchOn': switchOn,
       'applications.sendTest': sendTest,
     },
-    edit: { applications: { before: requirePublicAddresses, after: switchOnChanged } },
+    edit: { applications: { before: checkChangedApplication, after: switchOnChanged } },
     records: { 'signature-check': signatureChecks },
     scopedRecords: {
       callback: callbackRecords,

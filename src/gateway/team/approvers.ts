@@ -6,7 +6,8 @@ import { languageOf, translator } from '../http/translation';
 import { queueMail } from '../mail/outbox';
 import { callerOf } from '../personal/call';
 import type { HandlerInput } from '../resources/handlers';
-import { permissionsOf, permissionTitles } from './rights';
+import { permissionTitles } from '../auth/team/namePermissions';
+import { permissionsOf } from './rights';
 
 /** How long the e-mail is worth sending, in milliseconds. */
 const validFor = 24 * 60 * 60_000;

@@ -1,13 +1,12 @@
-import { choicesOf } from '../../metadata/bind/choices';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
-import { joinTexts } from '../../metadata/texts/joinTexts';
 import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
 import { permissionNames } from '../../metadata/tenants/tenantFacts';
 import { callerOf } from '../personal/call';
 import { GatewayError } from '../http/responses';
 import { invalidBody } from '../http/body';
-import { requestLanguage, translator } from '../http/translation';
+import { namePermissions } from '../auth/team/namePermissions';
+import { requestLanguage } from '../http/translation';
 import type { HandlerInput } from '../resources/handlers';
 import { lockMerchant } from '../auth/team/teamEvents';
 
@@ -54,9 +53,6 @@ export function beyond(
   return permissionsOf(model, patterns).filter((permission) => !permissions.has(permission));
 }
 
-/** How many permissions a message names. */
-const maxNamed = 3;
-
 /** Throws 422 at a field where it would give, or already has, permissions that the acting user does not have. */
 export function requireWithin(
   input: HandlerInput,
@@ -67,10 +63,7 @@ export function requireWithin(
   const missing = beyond(model, acting, patterns);
   if (missing.length === 0) return;
   const language = requestLanguage(callerOf(input).request, model);
-  const named = permissionTitles(model, missing.slice(0, maxNamed), language);
-  const more = missing.length - named.length;
-  if (more > 0) named.push(translator(model, language)('team.more', { smart_count: more }));
-  throw rejected(path, 'permissionsBeyond', { permissions: joinTexts(named, language) });
+  throw rejected(path, 'permissionsBeyond', { permissions: namePermissions(model, missing, language) });
 }
 
 /** The 422 of what is wrong at a field; its text is `gateway.detail.<keyword>`. */
@@ -81,20 +74,4 @@ export function rejected(path: string, keyword: string, params: Record<string, s
 /** A value of a form that its schema says is a text. */
 export function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** What permissions are called, each with what it is below: "Applications: Edit". */
-export function permissionTitles(model: Model, permissions: string[], language: string): string[] {
-  const choices = new Map(
-    choicesOf(model, 'permissions', language).map((choice) => [
-      choice.const,
-      { title: choice.title, within: choice['x-ui']?.within },
-    ]),
-  );
-  const translate = translator(model, language);
-  return permissions.map((permission) => {
-    const { title, within } = choices.get(permission)!;
-    const above = within === undefined ? undefined : choices.get(within);
-    return above === undefined ? title : translate('team.within', { above: above.title, title });
-  });
 }

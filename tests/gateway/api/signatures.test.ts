@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import type { StoredRecord } from '../../../src/gateway/database/records';
@@ -257,7 +258,11 @@ describe('an application', () => {
 
   it('may make no more calls than the provider allows, whatever its merchant has set', async () => {
     const limited = await programGateway({ rateLimit: 0, limitsCalls: true, applicationRateLimit: 1 });
-    const own = await limited.addProgram({ callsPerMinute: 3_000 });
+    const own = await limited.addProgram({ callsPerMinute: 1 });
+    // As it was set while the provider allowed more.
+    await sql`update application set calls_per_minute = 3000 where id = ${own.application.id}`.execute(
+      limited.db,
+    );
     expect((await own.call('GET', 'balances')).headers['ratelimit-policy']).toBe('"application";q=1;w=60');
     expect((await own.call('GET', 'balances')).status).toBe(429);
     await limited.close();

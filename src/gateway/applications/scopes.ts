@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { memoize } from '../../metadata/memoize';
+import type { JsonValue } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { namePermissions } from '../auth/team/namePermissions';
+import { invalidBody } from '../http/body';
+import { requestLanguage } from '../http/translation';
+import type { HandlerInput, RecordInput } from '../resources/handlers';
+
+/** The permissions that a scope stands for: those by which people read or create what programs do by it (`api` of resources). */
+const permissionsOfScope = memoize((model: Model, scope: string): readonly string[] => {
+  const found = Object.values(model.resources).flatMap(({ permission, api, create }) => [
+    ...(api?.scope === scope ? [permission] : []),
+    ...(api?.create?.scope === scope && create ? [create.permission] : []),
+  ]);
+  return [...new Set(found)];
+});
+
+/** Whoever can change these can make calls in the application's name, or read what it is told. */
+const decisive = ['payInCallbackUrl', 'payoutCallbackUrl', 'allowedAddresses', 'requestPublicKey'] as const;
+
+/**
+ * Throws 422 at the scopes that a form gives to an application and that its user does not have the permissions of; where the form
+ * changes keys or addresses, at those that the application has as well. Anybody may take scopes away.
+ */
+export async function requireGivenScopes(input: HandlerInput | RecordInput): Promise<void> {
+  const scopes = scopesIn(input.body.scopes);
+  const record = 'record' in input ? input.record : undefined;
+  const held = scopesIn(record?.scopes);
+  const isDecisive = decisive.some(
+    (name) => !isDeepStrictEqual(input.body[name] ?? null, record?.[name] ?? null),
+  );
+  requireScopes(input, isDecisive ? scopes : scopes.filter((scope) => !held.includes(scope)), '/scopes');
+}
+
+/** Throws 422 where the user does not have the permissions of all scopes of an application whose secret or key they would get. */
+export async function requireHeldScopes(input: RecordInput): Promise<void> {
+  requireScopes(input, scopesIn(input.record.scopes), '');
+}
+
+function requireScopes({ model, caller }: HandlerInput, scopes: readonly string[], path: string): void {
+  if (!caller) return;
+  const { session, request } = caller;
+  const needed = new Set(scopes.flatMap((scope) => permissionsOfScope(model, scope)));
+  const missing = [...needed].filter((permission) => !session.permissions.has(permission));
+  if (missing.length === 0) return;
+  const permissions = namePermissions(model, missing, requestLanguage(request, model));
+  throw invalidBody([{ path, keyword: 'permissionsBeyond', params: { permissions } }]);
+}
+
+function scopesIn(value: JsonValue | undefined): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
