@@ -6,8 +6,9 @@ import type { FigureQuery } from '../../src/contract/figures';
 export const now = '2026-11-19T20:13:20.000Z';
 
 const today = { gte: '2026-11-19T06:00:00.000Z', lt: '2026-11-20T06:00:00.000Z' };
-/** Yesterday up to the same second, with which today is compared. */
-const yesterday = { gte: '2026-11-18T06:00:00.000Z', lt: '2026-11-18T20:13:20.000Z' };
+/** Yesterday up to the same second, with which today is compared as it was then. */
+const asOf = '2026-11-18T20:13:20.000Z';
+const yesterday = { gte: '2026-11-18T06:00:00.000Z', lt: asOf };
 const week = { gte: '2026-11-13T06:00:00.000Z', lt: today.lt };
 const year = { gte: '2025-12-01T06:00:00.000Z', lt: '2026-12-01T06:00:00.000Z' };
 
@@ -30,8 +31,8 @@ export function pageQueries(page: PageDefinition): { queries: FigureQuery[]; yea
       ofYear.push({ ...counted, filter: { ...filter, [time]: year }, interval: 'month' });
     } else {
       for (const values of of ? [filter, of] : [filter]) {
-        for (const span of [today, yesterday])
-          first.push({ ...counted, filter: { ...values, [time]: span } });
+        first.push({ ...counted, filter: { ...values, [time]: today } });
+        first.push({ ...counted, filter: { ...values, [time]: yesterday }, asOf });
       }
     }
   }

@@ -16,9 +16,9 @@ export async function loadMoney(db: Kysely<Tables>, model: Model, count: number)
     'payout-order',
     sql`
       insert into ${sql.table(entityTable(model, 'payout-order').name)} (id, merchant_id, country, order_no, merchant_order_no,
-        app_id, method, payee_name, payee_account, currency, amount, fee, actual_debit, requested_at, completed_at, status)
+        app_id, method, payee_name, payee_account, currency, amount, fee, actual_debit, requested_at, completed_at, status_at, status)
       select id, merchant_id, country, 'P' || order_no, merchant_order_no, app_id, 'SPEI', 'Ana Cruz', '646180110400000007',
-        currency, amount, fee, amount + fee, requested_at, completed_at, status from ${orders}`,
+        currency, amount, fee, amount + fee, requested_at, completed_at, status_at, status from ${orders}`,
   );
   await fillTable(
     db,

@@ -20,12 +20,13 @@ export async function loadOrders(
   const table = entityTable(model, 'collection-order').name;
   const insert = sql`
     insert into ${sql.table(table)} (id, merchant_id, country, order_no, merchant_order_no, app_id, method, payment_info,
-      currency, amount, fee, net_amount, requested_at, completed_at, status, description)
+      currency, amount, fee, net_amount, requested_at, completed_at, status_at, status, description)
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 15))::uuid,
       ${merchantId}::uuid, 'MX', 'C20261120' || lpad(i::text, 10, '0'), 'SHOP-' || substr(hash, 1, 12), 'app_' || substr(hash, 1, 6),
       (array['SPEI', 'OXXO', 'PayCash'])[1 + i % 3], '6461801' || lpad(i::text, 11, '0'),
       'MXN', amount, 300 + amount / 50, amount - 300 - amount / 50, at,
       case when i % 5 < 4 then at + interval '3 minutes' end,
+      case when i % 10 <> 8 then at + (case when i % 10 = 5 then interval '2 days' when i % 10 = 9 then interval '5 hours' else interval '3 minutes' end) end,
       (array['completed', 'completed', 'completed', 'completed', 'inProgress', 'failed', 'completed', 'completed', 'accepted', 'refunded'])[1 + i % 10],
       case when i % 4 = 0 then 'Order of a shop, number ' || i end
     from (

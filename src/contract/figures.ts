@@ -35,8 +35,13 @@ const querySchema = objectSchema(
     },
     groupBy: { type: 'string', description: 'A field with options: a row for each of its values.' },
     interval: { ...intervalSchema, description: 'A row for each period.' },
+    asOf: {
+      ...instantSchema,
+      description:
+        'An earlier moment: the records that there were then, each in the state that it had. Sums are of amounts that never change.',
+    },
   },
-  ['filter', 'sums', 'balance', 'groupBy', 'interval'],
+  ['filter', 'sums', 'balance', 'groupBy', 'interval', 'asOf'],
 );
 
 /** A figure as it is requested. */

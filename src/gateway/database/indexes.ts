@@ -8,6 +8,7 @@ import type { ReviewDefinition } from '../../metadata/model/ReviewDefinition';
 import type { Model } from '../../metadata/model/Model';
 import { repeatRule } from '../../metadata/schema/repeatRule';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
+import type { StateHistory } from '../../metadata/storage/stateHistory';
 import { fromEnd, fromStart, orderBy } from './indexedForms';
 
 /** An index of an entity's table, named after what it holds. */
@@ -22,15 +23,16 @@ export interface TableIndex {
 }
 
 /** Prefixes of the names of indexes that are derived from the Model. */
-export const indexPrefixes = ['list_', 'search_', 'unique_', 'review_'];
+export const indexPrefixes = ['list_', 'search_', 'unique_', 'review_', 'late_'];
 
-/** Returns the indexes that an entity's table needs, for lists, searching, `x-table` and what waits for operators. */
+/** Returns the indexes that an entity's table needs, for lists, searching, `x-table`, what waits for operators, and figures. */
 export function tableIndexes(model: Model, table: EntityTable): TableIndex[] {
   return [
     ...uniqueIndexes(table),
     ...listIndexes(model, table),
     ...searchIndexes(model, table),
     ...reviewIndexes(model, table),
+    ...lateIndexes(table),
   ];
 }
 
@@ -134,6 +136,46 @@ export function waitsForReview(column: RawBuilder<unknown>, { from }: ReviewDefi
   return sql`${column} = ${sql.lit(from)}`;
 }
 
+/**
+ * The indexes of the records whose state changed late, for figures as they were at an earlier moment: by the instant by which
+ * records are counted. Most orders end within minutes, and cost nothing here.
+ */
+function lateIndexes(table: EntityTable): TableIndex[] {
+  const { history } = table;
+  if (!history) return [];
+  return table.rollups
+    .filter(({ keys }) => keys.some(({ field }) => field === history.state))
+    .map(({ time: { column } }) => ({
+      name: indexName('late', table, [column]),
+      parts: [...scopeOf(table), sql.ref(column), sql.ref(table.columns.get(history.since)!.column)],
+      where: changedLate(table, history, column),
+    }));
+}
+
+/** So long after the instant by which it is counted, a record that changes its state changes late: an hour, in milliseconds. */
+export const lateAfter = 60 * 60_000;
+
+/**
+ * The condition that a record changed its state late, or that it is not known when: one from before the gateway stamped it. It is written
+ * out, so that a plan may take the index of these.
+ */
+export function changedLate(
+  table: EntityTable,
+  { state, since, first }: StateHistory,
+  time: string,
+): RawBuilder<unknown> {
+  const at = sql.ref(table.columns.get(since)!.column);
+  const late = sql.lit(`${lateAfter / 1000} seconds`);
+  return sql`(${at} - ${sql.ref(time)} > interval ${late}
+    or ${at} is null and ${isReached(sql.ref(table.columns.get(state)!.column), first)})`;
+}
+
+/** The condition that a state is one that another leads to. */
+export function isReached(state: RawBuilder<unknown>, first: readonly string[]): RawBuilder<unknown> {
+  if (first.length === 0) return sql`true`;
+  return sql`${state} not in (${sql.join(first.map((each) => sql.lit(each)))})`;
+}
+
 function resourcesOf(model: Model, table: EntityTable): [name: string, resource: ResourceDefinition][] {
   return Object.entries(model.resources).filter(([, resource]) => resource.entity === table.entity);
 }
@@ -146,7 +188,7 @@ function boundResources(model: Model, resource: string): BoundResource[] {
 }
 
 function indexName(
-  kind: 'list' | 'search' | 'unique' | 'review',
+  kind: 'list' | 'search' | 'unique' | 'review' | 'late',
   table: EntityTable,
   columns: string[],
 ): string {

@@ -25,7 +25,7 @@ export interface BalanceFigure {
 /** Checks a balance, whose place in the request is `at`, and adds what is wrong with it to `errors`. */
 export function parseBalance(
   access: Access,
-  { balance: name = '', sums, groupBy, interval, filter = {} }: FigureQuery,
+  { balance: name = '', sums, groupBy, interval, asOf, filter = {} }: FigureQuery,
   at: string,
   errors: ErrorDetail[],
 ): BalanceFigure | undefined {
@@ -43,7 +43,7 @@ export function parseBalance(
       found.push({ path: `/filter/${field}`, keyword: 'notOfBalance', params: { field } });
     }
   }
-  for (const [part, value] of Object.entries({ sums, groupBy, interval })) {
+  for (const [part, value] of Object.entries({ sums, groupBy, interval, asOf })) {
     if (value !== undefined)
       found.push({ path: `/${part}`, keyword: 'notOfBalance', params: { field: part } });
   }

@@ -5,7 +5,10 @@ import type { Access } from '../resources/access';
 import { type Condition, parseMembers } from '../resources/filter';
 import { readSummed } from '../resources/readTotals';
 import type { ListField, ResourceView } from '../resources/resourceView';
+import { searchName } from '../../metadata/values/listSearch';
+import { changingFields } from '../../metadata/storage/stateHistory';
 import { valuesOf } from './filteredValues';
+import type { PastMoment } from './pastStates';
 
 /** A figure that was requested, checked. */
 export interface Figure {
@@ -21,6 +24,10 @@ export interface Figure {
   rolledUp: RolledUpFigure | undefined;
   /** Whether its range is so short that the records themselves can be counted. */
   isShort: boolean;
+  /** The period alone, of the conditions. */
+  period: Condition[];
+  /** The earlier moment as of which it is; undefined for now. */
+  past: PastMoment | undefined;
 }
 
 /** A figure in terms of a roll-up. */
@@ -62,14 +69,18 @@ export function parseFigure(
       params: { field: query.time },
     });
   }
-  const conditions = parseMembers(view, filter, found).flatMap((member) => member.conditions);
+  const members = parseMembers(view, filter, found);
+  const conditions = members.flatMap((member) => member.conditions);
+  const period = members.filter(({ name }) => name === query.time).flatMap((member) => member.conditions);
   const sums = readSummed(view, query.sums ?? [], '/sums', found);
   const groupBy =
     query.groupBy === undefined ? undefined : readGroupBy(view, query.groupBy, '/groupBy', found);
+  const past = parsePast(view, query, found);
   if (time && found.length === 0) {
-    const rolledUp = findRollup(view, { ...query, filter }, sums, groupBy);
+    const rolledUp = findRollup(view, { ...query, filter }, sums, groupBy, past);
     const isShort = isShortRange(filter[query.time]);
-    if (rolledUp || isShort) return { access, time, conditions, sums, groupBy, interval, rolledUp, isShort };
+    if (rolledUp || isShort)
+      return { access, time, conditions, sums, groupBy, interval, rolledUp, isShort, period, past };
     found.push({
       path: '/filter',
       keyword: 'longFigure',
@@ -80,17 +91,42 @@ export function parseFigure(
   return undefined;
 }
 
+/**
+ * Reads the earlier moment as of which a figure is. What it filters, groups and sums by must be known of then: all but the state
+ * must be as it was when the record came.
+ */
+function parsePast(
+  { resource, table, hidden }: ResourceView,
+  { asOf, time, filter = {}, sums = [], groupBy }: FigureQuery,
+  errors: ErrorDetail[],
+): PastMoment | undefined {
+  if (asOf === undefined) return undefined;
+  const told = [...Object.keys(filter).filter((name) => name !== time), ...(groupBy ? [groupBy] : [])];
+  const edited = Object.keys(resource.edit?.fields ?? {});
+  for (const field of changingFields(resource.fields, edited, [...told, ...sums])) {
+    // What is no field was reported.
+    if (resource.fields[field] || field === searchName)
+      errors.push({ path: '/asOf', keyword: 'unknownBefore', params: { field } });
+  }
+  const { history } = table;
+  const isAsked = history && (hidden !== undefined || told.includes(history.state));
+  return { at: Date.parse(asOf), history: isAsked ? history : undefined };
+}
+
 /** Finds the roll-up that holds a figure. The filter is known to be valid. */
 function findRollup(
   view: ResourceView,
   { time, filter }: { time: string; filter: Record<string, unknown> },
   sums: ListField[],
   groupBy: ListField | undefined,
+  past: PastMoment | undefined,
 ): RolledUpFigure | undefined {
   const rollup = view.table.rollups.find((each) => each.time.field === time);
   if (!rollup || rollup.currency?.field !== view.currencyField?.name) return undefined;
-  const range = rangeOf(filter[time]);
-  if (!range) return undefined;
+  const found = rangeOf(filter[time]);
+  if (!found) return undefined;
+  // The moment itself is included.
+  const range = past ? { ...found, to: Math.min(found.to, past.at + 1) } : found;
   const keys: RolledUpFigure['keys'] = [];
   for (const [name, value] of Object.entries(filter)) {
     if (name === time) continue;

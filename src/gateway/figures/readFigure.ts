@@ -8,6 +8,8 @@ import type { Condition } from '../resources/filter';
 import { whereOf } from '../resources/readList';
 import { startOf } from './rollups/fold';
 import type { Figure, RolledUpFigure, TimeRange } from './figure';
+import { bound, pastVersions } from './pastStates';
+import type { StateHistory } from '../../metadata/storage/stateHistory';
 
 /**
  * Reads a figure: a row for each currency, group and interval that has records. `ready` are the names of the roll-ups
@@ -20,12 +22,15 @@ export async function readFigure(
   ready: ReadonlySet<string>,
   limit: number,
 ): Promise<FigureRow[] | undefined> {
-  const { access, sums, groupBy, interval, rolledUp, isShort } = figure;
+  const { access, sums, groupBy, interval, rolledUp, isShort, past } = figure;
   const country = model.countries[access.country]!;
   const zone = parseZone(country.zone);
   const isReady = rolledUp && ready.has(rollupName(rolledUp.rollup));
   if (!isReady && !isShort) return undefined;
-  const source = isReady ? rolledUpRows(figure, rolledUp, zone) : recordRows(figure);
+  const ofNow = isReady ? rolledUpRows(figure, rolledUp, zone) : recordRows(figure);
+  const source = past?.history
+    ? sql`${ofNow} union all ${correctedRows(figure, past.at, past.history)}`
+    : ofNow;
   const totals = sums.map((_, place) => sql`, coalesce(sum(${sumName(place)}), 0) as ${sumName(place)}`);
   const { rows } = await sql<SummedRow>`
     select coalesce(currency, ${country.currency}) as currency, "group",
@@ -51,14 +56,31 @@ type SummedRow = {
 const sumName = (place: number) => sql.ref(`sum${place}`);
 
 /** The records themselves, as rows to be summed. */
-function recordRows({ access, time, conditions, sums, groupBy }: Figure, within: Condition[] = []) {
+function recordRows(figure: Figure, within: Condition[] = []): RawBuilder<unknown> {
+  const { access, time, past } = figure;
+  const then = past ? [sql`${sql.ref(time.column)} <= ${bound(past.at)}`] : [];
+  return countedOf(figure, sql.table(access.view.table.name), sql`1`, [...within, ...then]);
+}
+
+/** What records that changed their state after a moment are counted as now, taken away, and what they were counted as then. */
+function correctedRows(figure: Figure, at: number, history: StateHistory): RawBuilder<unknown> {
+  return countedOf(figure, sql`${pastVersions(figure, at, history)} as versions`, sql`sign`, []);
+}
+
+/** The rows of a relation of records that meet the figure's conditions, each counted and summed `sign` times. */
+function countedOf(
+  { access, time, conditions, sums, groupBy }: Figure,
+  relation: RawBuilder<unknown>,
+  sign: RawBuilder<unknown>,
+  within: Condition[],
+): RawBuilder<unknown> {
   const { view } = access;
   const currency = view.currencyField ? sql`nullif(${sql.ref(view.currencyField.column)}, '')` : sql`null`;
-  const values = sums.map(({ column }, place) => sql`, ${sql.ref(column)} as ${sumName(place)}`);
+  const values = sums.map(({ column }, place) => sql`, ${sign} * ${sql.ref(column)} as ${sumName(place)}`);
   return sql`
     select ${currency} as currency, ${groupBy ? sql.ref(groupBy.column) : sql`null::text`} as "group",
-      ${sql.ref(time.column)} as start, 1 as count ${sql.join(values, sql``)}
-    from ${sql.table(view.table.name)} where ${whereOf(access, [...conditions, ...within])}`;
+      ${sql.ref(time.column)} as start, ${sign} as count ${sql.join(values, sql``)}
+    from ${relation} where ${whereOf(access, [...conditions, ...within])}`;
 }
 
 /**
@@ -101,8 +123,6 @@ function countedRows(
       start, count ${sql.join(values, sql``)}
     from ${sql.table(table)} where ${whereOf(access, own)}`;
 }
-
-const bound = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
 
 /** The condition that an instant is in a range. Only a range without ends has the records without the instant. */
 function within({ from, to }: TimeRange, instant: RawBuilder<unknown> = sql.ref('start')): Condition {

@@ -283,6 +283,8 @@ export interface CollectionOrder {
   requestedAt: string;
   completedAt?: string;
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
+  /** Status since: When the order took its status. Empty for a new order. */
+  statusAt?: string;
   /** Reason: Why the order failed or was refunded. */
   networkReason?:
     | 'expired'
@@ -580,6 +582,8 @@ export interface PayoutOrder {
   requestedAt: string;
   completedAt?: string;
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
+  /** Status since: When the order took its status. Empty for a new order. */
+  statusAt?: string;
   /** Reason: Why the order failed or was refunded. */
   networkReason?:
     | 'expired'

@@ -19,6 +19,7 @@ import {
 import { formerNames } from './renames';
 import { reservedTables } from './reservedTables';
 import { entityRollups, type Rollup } from './rollups';
+import { type StateHistory, stateHistory } from './stateHistory';
 
 /**
  * The table of an entity, derived from the Model. Beside its columns it has `id`, `merchant_id`, `country` (empty where
@@ -43,6 +44,8 @@ export interface EntityTable<Entity extends string = string> {
   appendOnly: boolean;
   /** What is kept counted and summed of the records. */
   rollups: Rollup[];
+  /** How the states that records had earlier can be told. */
+  history: StateHistory | undefined;
 }
 
 /** What an entity says about its table, in `x-table`. */
@@ -75,7 +78,10 @@ export const entityTable = memoize(
     const rules = tableRules(model.schemas[entity] ?? {});
     const { table, problems } = describeTable(entity, rules, fields, scope);
     const [problem] = [...problems, ...tableNameProblems(entity, model.entities)];
-    if (!problem) return { ...table, entity, rollups: entityRollups(model, table, fields) };
+    if (!problem) {
+      const history = stateHistory([...fields.values()].flatMap((country) => Object.values(country)));
+      return { ...table, entity, rollups: entityRollups(model, table, fields), history };
+    }
     const place = problem.path.length === 0 ? '' : `, "${problem.path.slice(1).join('.')}"`;
     throw new Error(`schemas/${entity}.json${place}: ${problem.message}`);
   },
@@ -96,13 +102,13 @@ export function tableRules(schema: JsonSchema): TableRules {
   return { ...(schema['x-table'] as TableRules | undefined), firstNames: Object.fromEntries(firstNames) };
 }
 
-/** Returns the table of an entity without its roll-ups, and everything because of which it cannot be made. */
+/** Returns the table of an entity without what follows from it, and everything because of which it cannot be made. */
 export function describeTable(
   entity: string,
   rules: TableRules,
   fieldsByCountry: FieldsByCountry,
   scope: RecordScope,
-): { table: Omit<EntityTable, 'rollups'>; problems: StorageProblem[] } {
+): { table: Omit<EntityTable, 'rollups' | 'history'>; problems: StorageProblem[] } {
   const columns = new Map<string, EntityColumn>();
   const nested = new Map<string, string>();
   const sums: EntityTable['sums'] = new Map();

@@ -1,0 +1,49 @@
+import { type BoundField, stampsState } from '../model/BoundField';
+
+/** How the states that an entity's records had earlier can be told, by the names of fields. */
+export interface StateHistory {
+  /** The status field. */
+  state: string;
+  /** The instant at which a record took its state; records in a first state may lack it. */
+  since: string;
+  /** The states that no other one leads to. */
+  first: string[];
+}
+
+/**
+ * Returns how the earlier states of records can be told: their events name them, and an instant that the gateway stamps in each
+ * state that another leads to says which records to look at. `fields` are an entity's, of one country or several. Undefined
+ * where there is no such instant, or where events could be those of another status field.
+ */
+export function stateHistory(fields: readonly BoundField[]): StateHistory | undefined {
+  const machines = fields.filter(({ transitions }) => transitions);
+  const states = new Set(machines.map(({ name }) => name));
+  const [state] = states;
+  if (state === undefined || states.size > 1) return undefined;
+  const transitions = machines.map((field) => field.transitions!);
+  const reached = new Set(transitions.flatMap((machine) => Object.values(machine).flat()));
+  const since = fields.find(({ kind, generate }) => {
+    const stamped = stampsState(generate) ? (generate.when[state] ?? []) : [];
+    return kind === 'instant' && [...reached].every((each) => stamped.includes(each));
+  });
+  const all = transitions.flatMap((machine) => Object.keys(machine));
+  const first = [...new Set(all)].filter((each) => !reached.has(each)).toSorted();
+  return since && { state, since: since.name, first };
+}
+
+/**
+ * Returns those of some fields whose values of an earlier moment are not known: what a new record may lack, what its edit form asks
+ * for (`edited`), and a state without a history.
+ */
+export function changingFields(
+  fields: Record<string, BoundField>,
+  edited: readonly string[],
+  names: readonly string[],
+): string[] {
+  const history = stateHistory(Object.values(fields));
+  return names.filter((name) => {
+    if (name === 'id' || name === history?.state) return false;
+    const field = fields[name];
+    return !field?.required || field.transitions !== undefined || edited.includes(name);
+  });
+}
