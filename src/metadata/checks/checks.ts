@@ -38,6 +38,7 @@ import { checkRuleLimits } from './rules/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
 import { checkCautions } from './rules/checkCautions';
 import { checkMoneyCurrency } from './fields/checkMoneyCurrency';
+import { checkComparisons } from './pages/checkComparisons';
 import { checkFigures } from './pages/checkFigures';
 import { checkPageParameters } from './pages/checkPageParameters';
 import { checkParts } from './fields/checkParts';
@@ -119,6 +120,7 @@ export const checks: Check[] = [
   checkBlocks,
   checkScopedBlocks,
   checkFigures,
+  checkComparisons,
   checkPageParameters,
   checkResourceNames,
   checkResourceFields,

@@ -184,7 +184,7 @@ export interface FiguresBlock {
   /** The days of the figures, in the country’s zone; today by default. */
   period?:
     'today' | 'yesterday' | 'last7Days' | 'last30Days' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth';
-  /** Says how each differs from the period before, up to the same time of day. Balances are not compared. */
+  /** Says how each differs from the period before, up to the same time of day and by the states of then. Balances are not compared. */
   compare?: boolean;
   /** Tiles, which is the default, or the rows of a table. */
   variant?: 'tiles' | 'table';

@@ -62,7 +62,7 @@ export const figuresBlock: Block<'figures'> = {
     },
     compare: {
       description:
-        'Says how each differs from the period before, up to the same time of day. Balances are not compared.',
+        'Says how each differs from the period before, up to the same time of day and by the states of then. Balances are not compared.',
       type: 'boolean',
     },
     variant: {

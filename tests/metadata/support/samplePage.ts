@@ -77,6 +77,7 @@ export const samplePage: Record<string, unknown> = {
       type: 'object',
       required: ['figures'],
       properties: {
+        compare: { type: 'boolean' },
         figures: {
           type: 'array',
           items: {

@@ -31,15 +31,15 @@ balance.figure = {
   options: { title: 'Left', resource: 'parcels', time: 'sentAt', balance: 'price' },
 };
 
-/** Three of four parcels arrived; before, it was one of two. */
+/** Three quarters of 40 parcels arrived; before, it was half of 20. */
 function share(more: Partial<ShownFigure> = {}, better?: 'more' | 'less'): ShownFigure {
   const options = { title: 'Arrived', resource: 'parcels', time: 'sentAt', ...(better && { better }) };
   const path = '/Parcels?all';
   return shown({
     figure: { options, resource: parcels, values: {} },
-    value: { count: 3, sum: 0 },
-    before: { count: 1, sum: 0 },
-    whole: { path, value: { count: 4, sum: 0 }, before: { count: 2, sum: 0 } },
+    value: { count: 30, sum: 0 },
+    before: { count: 10, sum: 0 },
+    whole: { path, value: { count: 40, sum: 0 }, before: { count: 20, sum: 0 } },
     ...more,
   });
 }
@@ -69,7 +69,15 @@ describe('figures as a table', () => {
       <FigureTable country={country} figures={[share()]} period="today" compare isLoading={false} />,
     );
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(cells).toEqual(['3', '75.0%50.0% this time yesterday']);
+    expect(cells).toEqual(['30', '75.0%50.0% this time yesterday']);
+  });
+
+  it('say beside a share how many records are still open', () => {
+    const open = { path: undefined, value: { count: 13, sum: 0 } };
+    renderScreen(
+      <FigureTable country={country} figures={[share({ open })]} period="today" compare isLoading={false} />,
+    );
+    expect(screen.getAllByRole('cell').at(-1)).toHaveTextContent(/75\.0%.*this time yesterday13 still open$/);
   });
 });
 
@@ -159,12 +167,41 @@ describe('figures as tiles', () => {
   it('are a share with the numbers that it is made of, each a link to its list', () => {
     const tile = tiles(share());
     expect(tile).toHaveTextContent('75.0%');
-    expect(tile).toHaveTextContent('3 of 4 parcels');
+    expect(tile).toHaveTextContent('30 of 40 parcels');
     const links = within(tile).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')?.split('/').at(-1)])).toEqual([
       ['Arrived', 'Parcels'],
-      ['4 parcels', 'Parcels?all'],
+      ['40 parcels', 'Parcels?all'],
     ]);
+  });
+
+  it('say how many records are still open, with a link to these', () => {
+    const tile = tiles(share({ open: { path: '/Parcels?open', value: { count: 1_300, sum: 0 } } }));
+    expect(tile).toHaveTextContent('30 of 40 parcels · 1,300 still open');
+    expect(within(tile).getByRole('link', { name: '1,300 still open' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/Parcels\?open$/),
+    );
+  });
+
+  it('say that none has ended where all are still open', () => {
+    const none = { count: 0, sum: 0 };
+    const whole = { path: undefined, value: none, before: none };
+    const open = { path: undefined, value: { count: 2, sum: 0 } };
+    const tile = tiles(share({ value: none, whole, open }));
+    expect(within(tile).getByText('None has ended yet')).toBeInTheDocument();
+    expect(tile).toHaveTextContent('2 still open');
+  });
+
+  it.each([
+    [19, 40],
+    [40, 19],
+  ])('judge no share of fewer than 20 records: %i of now, %i of before', (now, then) => {
+    const whole = { path: undefined, value: { count: now, sum: 0 }, before: { count: then, sum: 0 } };
+    const few = share({ value: { count: 1, sum: 0 }, before: { count: 19, sum: 0 }, whole }, 'more');
+    const line = within(tiles(few)).getByText('Too few to compare with this time yesterday').parentElement;
+    expect(line).toHaveClass('figure-tiles__change--neutral');
+    expect(line?.querySelector('svg')).toBeNull();
   });
 
   it.each([
@@ -215,5 +252,15 @@ describe('the period before', () => {
   ] as const)('of %s ends at the same time of day', (period, span, before) => {
     expect(short(periodSpan(period, 'GMT-6', now))).toEqual(span);
     expect(short(spanBefore(period, 'GMT-6', now))).toEqual(before);
+  });
+
+  it.each([
+    ['today', '2026-11-20T05:30'],
+    ['yesterday', '2026-11-20T05:30'],
+    ['thisWeek', '2026-11-14T05:30'],
+    ['lastWeek', '2026-11-14T05:30'],
+    ['lastMonth', '2026-10-21T05:30'],
+  ] as const)('of %s is as it was when it was as old as this one is', (period, asOf) => {
+    expect(spanBefore(period, 'GMT-6', now).asOf.slice(0, 16)).toBe(asOf);
   });
 });

@@ -71,7 +71,7 @@ describe('the account overview', () => {
       '1,234.56',
       '1,234.56',
       `3,703.683,703.68 ${than}`,
-      `66.7%66.7% ${than}`,
+      `66.7%66.7% ${than}2 still open`,
       `0.000.00 ${than}`,
       '–No records yet',
     ]);
@@ -143,7 +143,7 @@ describe('the account overview', () => {
     await account('Peru PEN');
     await waitFor(() => expect(figureRequests('PE')).toHaveLength(1), app.waitOptions);
     const [mexican] = figureRequests('MX');
-    expect(queriesOf(mexican!)).toHaveLength(15);
+    expect(queriesOf(mexican!)).toHaveLength(17);
     expect(queriesOf(mexican!)[3]).toEqual({
       resource: 'collection-orders',
       time: 'requestedAt',
@@ -152,6 +152,7 @@ describe('the account overview', () => {
         requestedAt: { gte: '2026-11-20T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z' },
       },
     });
+    expect(queriesOf(mexican!).filter(({ asOf }) => asOf === '2026-11-20T05:30:00.000Z')).toHaveLength(6);
     const [peruvian] = figureRequests('PE');
     expect(peruvian!.url.host).toBe('pe.gateway.test');
     expect(queriesOf(peruvian!)[3]!.filter).toEqual({

@@ -1,6 +1,7 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import { Explained } from '../../generate/explain/Explained';
 import { Skeleton } from '../../ui/feedback/Placeholders';
+import { noShare, openText } from './shareTexts';
 import { useExplainFigure } from './explainFigure';
 import { FigureSum, formatCount, NoFigure } from './FigureNumber';
 import { periodTitle } from './periodTitle';
@@ -100,11 +101,12 @@ export function FigureCell({ shown, isLoading }: { shown: ShownFigure; isLoading
   const then = write(before, whole?.before);
   const isZero = value && !whole && Number(measure === 'count' ? value.count : value.sum) === 0;
   const isFallen = hasFallen(shown);
+  const open = openText(shown, translate);
   const than = translate(`corridor.figures.before.${period}`);
   return (
     <td className={`figure-cell ${isFallen ? 'figure-cell--fallen' : isZero ? 'figure-cell--zero' : ''}`}>
       {now === undefined ? (
-        <NoFigure reason={whole?.value?.count === 0 ? translate('corridor.figures.noRecords') : reason} />
+        <NoFigure reason={whole?.value?.count === 0 ? translate(noShare(shown)) : reason} />
       ) : (
         <span className="figure-cell__value">
           {isFallen && <Icon name="warning" size={14} />}
@@ -121,6 +123,7 @@ export function FigureCell({ shown, isLoading }: { shown: ShownFigure; isLoading
           )}
         </span>
       )}
+      {open && <span className="figure-cell__open">{open}</span>}
     </td>
   );
 }

@@ -8,6 +8,7 @@ import { Explained } from '../../generate/explain/Explained';
 import { Icon } from '../../ui/Icon';
 import { differenceOf, formatChange, formatShare, shareOf } from './difference';
 import { FigureSum, formatCount, NoFigure, OptionalLink } from './FigureNumber';
+import { noShare, openText } from './shareTexts';
 import { useExplainFigure } from './explainFigure';
 import type { ShownFigure, ShownFiguresProps } from './figure';
 import './FigureTiles.css';
@@ -110,7 +111,7 @@ function countOf(
 function TileShare({ shown }: TilePartProps) {
   const translate = useTranslate();
   const explain = useExplainFigure(shown);
-  const { figure, country, value, whole, reason } = shown;
+  const { figure, country, value, whole, open, reason } = shown;
   const share = shareOf(value, whole?.value);
   const isEmpty = whole?.value?.count === 0;
   const of = countOf(figure.resource, whole?.value?.count ?? 0, country, translate);
@@ -118,7 +119,7 @@ function TileShare({ shown }: TilePartProps) {
     <>
       <p className="figure-tiles__value">
         {share === undefined ? (
-          <NoFigure reason={isEmpty ? translate('corridor.figures.noRecords') : reason} />
+          <NoFigure reason={isEmpty ? translate(noShare(shown)) : reason} />
         ) : (
           <Explained explain={() => explain('share')}>{formatShare(share, country)}</Explained>
         )}
@@ -130,6 +131,14 @@ function TileShare({ shown }: TilePartProps) {
             <OptionalLink to={whole.path} className="figure-tiles__whole">
               {of}
             </OptionalLink>
+            {open?.value && open.value.count > 0 && (
+              <>
+                {' · '}
+                <OptionalLink to={open.path} className="figure-tiles__whole">
+                  {openText(shown, translate)}
+                </OptionalLink>
+              </>
+            )}
           </>
         )}
       </p>
@@ -150,7 +159,9 @@ function TileDifference({ shown }: TilePartProps) {
   const than = translate(`corridor.figures.before.${shown.period}`);
   return (
     <p className={`figure-tiles__change figure-tiles__change--${tone ?? 'neutral'}`}>
-      {kind !== 'same' && <Icon name={kind === 'less' ? 'arrowDown' : 'arrowUp'} size={14} />}
+      {kind !== 'same' && kind !== 'few' && (
+        <Icon name={kind === 'less' ? 'arrowDown' : 'arrowUp'} size={14} />
+      )}
       <span>{translate(`corridor.figures.difference.${kind}`, { change, than })}</span>
     </p>
   );

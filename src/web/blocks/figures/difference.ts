@@ -3,11 +3,14 @@ import type { FigureValue, ShownFigure } from './figure';
 
 /** How a figure differs from that of the period before. */
 interface Difference {
-  kind: 'more' | 'less' | 'same' | 'none';
-  /** With its sign, `+12%` or for a share `+1.2`; empty where it is the same, or where there was nothing before. */
+  kind: 'more' | 'less' | 'same' | 'none' | 'few';
+  /** With its sign, `+12%` or for a share `+1.2`; empty where it is the same, there was nothing before, or both are shares of too few records. */
   change: string;
   tone: 'success' | 'error' | undefined;
 }
+
+/** Shares of fewer records are not compared: one more would change them by 5 percentage points. */
+const fewest = 20;
 
 /** Returns the share that a figure is, between 0 and 1; undefined where it is not known, or where there is nothing to be a part of. */
 export function shareOf(value: FigureValue | undefined, whole: FigureValue | undefined): number | undefined {
@@ -23,6 +26,7 @@ export function differenceOf(shown: ShownFigure): Difference | undefined {
   if (whole) {
     const [now, then] = [shareOf(value, whole.value), shareOf(before, whole.before)];
     if (now === undefined || then === undefined) return undefined;
+    if (countsOf(whole).some((count) => count < fewest)) return { kind: 'few', change: '', tone: undefined };
     const points = Math.round(now * 1000) - Math.round(then * 1000);
     return describe(points, formatSigned(points / 10, country, { minimumFractionDigits: 1 }), figure.options);
   }
@@ -38,9 +42,14 @@ export function hasFallen({ figure, value, before, whole }: ShownFigure): boolea
   const { alarm } = figure.options;
   const [now, then] = [shareOf(value, whole?.value), shareOf(before, whole?.before)];
   if (!alarm || !whole || now === undefined || then === undefined) return false;
-  const counts = [whole.value?.count ?? 0, whole.before?.count ?? 0];
-  return (then - now) * 100 >= alarm.points && Math.min(...counts) >= alarm.records;
+  return (then - now) * 100 >= alarm.points && Math.min(...countsOf(whole)) >= alarm.records;
 }
+
+/** Of how many records shares are, now and before. */
+const countsOf = ({ value, before }: NonNullable<ShownFigure['whole']>) => [
+  value?.count ?? 0,
+  before?.count ?? 0,
+];
 
 /** A change from `then`, which is not 0, to `now`: `+12%`, or `12%` without its sign; what is less than one percent has a decimal. */
 export function formatChange(

@@ -25,7 +25,7 @@ function explainFigure(
   measure: FigureMeasure,
   words: { translate: Translate; language: string },
 ): Explanation {
-  const { figure, country, period, path, value, whole } = shown;
+  const { figure, country, period, path, value, whole, open } = shown;
   const { options, resource, values, wholeValues = {} } = figure;
   const count = formatCount(value?.count ?? 0, country);
   const name = measure === 'balance' ? options.balance : options.sum;
@@ -38,7 +38,7 @@ function explainFigure(
     title: `${options.title} · ${country.name}`,
     value: <ExplainedValue shown={shown} measure={measure} />,
     formula: {
-      text: formulas[measure],
+      text: measure === 'share' && open?.value?.count ? 'shareOfEnded' : formulas[measure],
       params: {
         list: resource.title,
         field: resource.fields[name ?? '']?.title ?? '',
@@ -47,6 +47,7 @@ function explainFigure(
         part: count,
         whole: formatCount(whole?.value?.count ?? 0, country),
         all: joinTexts(all),
+        open: formatCount(open?.value?.count ?? 0, country),
       },
     },
     // A balance is that of all entries up to now.

@@ -2,11 +2,13 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { FigureDefinition } from '../../../metadata/model/figures';
 import type { FigureInterval, FigureQuery, FigureResult } from '../../../contract/figures';
 import type { JsonValue } from '../../../metadata/model/json';
+import { changingFields } from '../../../metadata/storage/stateHistory';
 import { dayRange, formatInstant, instantOf, wallClock } from '../../../metadata/values/time';
 import { listPath } from '../../generate/resource/ResourceScope';
 import { type FilterValues, toRequestFilter, widgetFilterValue } from '../../generate/filters/filterValues';
 import type { SessionCountry } from '../../session/sessionStore';
 import { switchPath } from '../../session/switchPath';
+import { openStates } from './openStates';
 import type { Days, NamedPeriod, Period } from '../parts/period';
 
 /** A figure, as written in a page file, with its title in the language of the interface. */
@@ -20,6 +22,8 @@ export interface BoundFigure<Options extends FigureOptions = FigureOptions> {
   values: FilterValues;
   /** The same of the records of which the figure is a share. */
   wholeValues?: FilterValues;
+  /** The same of the records that may still become some of these. */
+  openValues?: FilterValues;
 }
 
 /** Instants (ISO 8601 UTC): from `gte`, before `lt`. */
@@ -46,7 +50,10 @@ export function bindFigures<Options extends FigureOptions>(
     const names = [...single, ...Object.keys(filter), ...Object.keys(of ?? {})];
     if (!resource || names.some((name) => !Object.hasOwn(resource.fields, name))) return [];
     const values = listFilter(filter, resource);
-    return [{ options, resource, values, ...(of && { wholeValues: listFilter(of, resource) }) }];
+    if (!of) return [{ options, resource, values }];
+    const open = openStates(of, resource);
+    const openValues = open && { openValues: listFilter(open, resource) };
+    return [{ options, resource, values, wholeValues: listFilter(of, resource), ...openValues }];
   });
 }
 
@@ -61,10 +68,33 @@ function listFilter(filter: Record<string, JsonValue>, { fields }: BoundResource
 
 /** Returns the records of which a figure is a share, as a figure; undefined for one that is no share. */
 export function wholeOf<Options extends FigureOptions>({
+  options,
+  resource,
   wholeValues,
-  ...figure
 }: BoundFigure<Options>): BoundFigure<Options> | undefined {
-  return wholeValues && { ...figure, values: wholeValues };
+  return wholeValues && { options, resource, values: wholeValues };
+}
+
+/** Returns the records that may still become some of these, as a figure; undefined where there can be none. */
+export function openOf<Options extends FigureOptions>({
+  options,
+  resource,
+  openValues,
+}: BoundFigure<Options>): BoundFigure<Options> | undefined {
+  return openValues && { options, resource, values: openValues };
+}
+
+/**
+ * Whether what a figure was at an earlier moment is known. What is not is compared with nothing: records that had more time to
+ * change would be set against some that had less.
+ */
+export function isKnownBefore({ options, resource }: BoundFigure): boolean {
+  const { sum, balance, filter = {}, of = {} } = options;
+  const names = [...Object.keys(filter), ...Object.keys(of), ...(sum === undefined ? [] : [sum])];
+  return (
+    balance === undefined &&
+    changingFields(resource.fields, Object.keys(resource.edit?.fields ?? {}), names).length === 0
+  );
 }
 
 /** The instants of a period in a country's zone. Months end with that of `now`. */
@@ -88,9 +118,10 @@ const units: Partial<Record<NamedPeriod, 'week' | 'month' | 'year'>> = {
 
 /**
  * The instants with which a period is compared: the week or month, as many days, or twelve months, before. A period that is not over is
- * compared with the part of the one before that ends at the same time.
+ * compared with the part of the one before that ends at the same time. `asOf` is as long before now: by then, the records of the earlier
+ * one had as much time to change as those of this one.
  */
-export function spanBefore(period: Period, zone: string, now: Date): Span {
+export function spanBefore(period: Period, zone: string, now: Date): Span & { asOf: string } {
   const { gte, lt } = periodSpan(period, zone, now);
   const end = now.toISOString() < lt ? now.toISOString() : lt;
   const unit = typeof period === 'string' ? units[period] : undefined;
@@ -99,7 +130,7 @@ export function spanBefore(period: Period, zone: string, now: Date): Span {
     const clock = wallClock(instant, zone);
     return instantOf(unit ? clock.subtract(1, unit) : clock.subtract(days, 'day'), zone);
   };
-  return { gte: earlier(gte), lt: earlier(end) };
+  return { gte: earlier(gte), lt: earlier(end), asOf: earlier(now.toISOString()) };
 }
 
 const dayLength = 86_400_000;
@@ -108,7 +139,7 @@ const dayLength = 86_400_000;
 export function figureQuery(
   { options, resource, values }: BoundFigure,
   country: SessionCountry,
-  { span, interval, now }: { span: Span; interval?: FigureInterval; now: Date },
+  { span, interval, now, asOf }: { span: Span; interval?: FigureInterval; now: Date; asOf?: string },
 ): FigureQuery {
   const { time, sum, balance, groupBy } = options;
   const filter = toRequestFilter(values, resource.fields, country, now);
@@ -116,10 +147,11 @@ export function figureQuery(
   return {
     resource: resource.name,
     time,
-    filter: { ...filter, [time]: { ...span } },
+    filter: { ...filter, [time]: { gte: span.gte, lt: span.lt } },
     ...(sum !== undefined && { sums: [sum] }),
     ...(groupBy !== undefined && { groupBy }),
     ...(interval && { interval }),
+    ...(asOf !== undefined && { asOf }),
   };
 }
 
@@ -187,6 +219,8 @@ export interface ShownFigure extends ShownValue {
   figure: BoundFigure<ListedFigure>;
   /** The records of which it is a share. */
   whole?: ShownValue;
+  /** The records that may still become some of these. */
+  open?: Omit<ShownValue, 'before'>;
   /** Why there is no value, for the user. */
   reason: string | undefined;
 }

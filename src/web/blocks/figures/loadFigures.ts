@@ -8,6 +8,8 @@ import {
   type BoundFigure,
   type FigurePeriod,
   figureQuery,
+  isKnownBefore,
+  openOf,
   periodSpan,
   type Span,
   spanBefore,
@@ -23,6 +25,8 @@ export interface LoadedFigure {
   /** The records of which it is a share. */
   whole: FigureResult | undefined;
   wholeBefore: FigureResult | undefined;
+  /** The records that may still become some of these. */
+  open: FigureResult | undefined;
 }
 
 /** Figures of one moment, in their order. */
@@ -73,22 +77,32 @@ async function loadFigures(
   const earlier = spanBefore(period, country.zone, now);
   const queries: FigureQuery[] = [];
   /** Adds a request, and returns the place of its result. */
-  const ask = (figure: BoundFigure | undefined, at: Span | undefined) =>
-    figure && at ? queries.push(figureQuery(figure, country, { span: at, now })) - 1 : -1;
+  const ask = (figure: BoundFigure | undefined, at: (Span & { asOf?: string }) | undefined) => {
+    if (!figure || !at) return -1;
+    const { asOf } = at;
+    const query = figureQuery(figure, country, { span: at, now, ...(asOf !== undefined && { asOf }) });
+    return queries.push(query) - 1;
+  };
   const asked = figures.map((figure) => {
     const whole = wholeOf(figure);
-    // The balance of an earlier moment is none that the gateway could look up at once.
-    const then = compare && figure.options.balance === undefined ? earlier : undefined;
-    return [ask(figure, span), ask(figure, then), ask(whole, span), ask(whole, then)] as const;
+    const then = compare && isKnownBefore(figure) ? earlier : undefined;
+    return [
+      ask(figure, span),
+      ask(figure, then),
+      ask(whole, span),
+      ask(whole, then),
+      ask(openOf(figure), span),
+    ] as const;
   });
   const { asOf, figures: results } = await requestFigures(country, queries, signal);
   return {
     asOf,
-    figures: asked.map(([current, before, whole, wholeBefore]) => ({
+    figures: asked.map(([current, before, whole, wholeBefore, open]) => ({
       current: results[current],
       before: results[before],
       whole: results[whole],
       wholeBefore: results[wholeBefore],
+      open: results[open],
     })),
   };
 }

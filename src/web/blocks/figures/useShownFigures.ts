@@ -2,7 +2,7 @@ import type { FigureResult } from '../../../contract/figures';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
 import { useBlockCountry, useBlockDay } from '../parts/blockCountry';
-import { type BoundFigure, figurePath, figureValue, type ShownFigure, wholeOf } from './figure';
+import { type BoundFigure, figurePath, figureValue, openOf, type ShownFigure, wholeOf } from './figure';
 import { useBoundFigures, useFiguresQuery } from './figuresQuery';
 import { figuresQuery } from './loadFigures';
 
@@ -24,14 +24,16 @@ export function useShownFigures(block: BlockProps<'figures'>['block']) {
     before: figureValue(then, of, country?.currency ?? ''),
   });
   const shown = figures.map((figure, index): ShownFigure => {
-    const { current, before, whole, wholeBefore } = data?.figures[index] ?? {};
+    const { current, before, whole, wholeBefore, open } = data?.figures[index] ?? {};
     const wholeFigure = wholeOf(figure);
+    const openFigure = openOf(figure);
     return {
       figure,
       country: country!,
       period,
       ...showValue(figure, current, before),
       ...(wholeFigure && { whole: showValue(wholeFigure, whole, wholeBefore) }),
+      ...(openFigure && { open: showValue(openFigure, open, undefined) }),
       reason: reasonOf(current),
     };
   });

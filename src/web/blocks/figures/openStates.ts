@@ -1,0 +1,28 @@
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { JsonValue } from '../../../metadata/model/json';
+
+/**
+ * Returns, of records of which a figure is a share, those that do not count in it yet: the same with the states from which
+ * one of these can still be reached. Undefined where `of` names no states, or none leads to them.
+ */
+export function openStates(
+  of: Record<string, JsonValue>,
+  { fields }: BoundResource,
+): Record<string, JsonValue> | undefined {
+  for (const [name, value] of Object.entries(of)) {
+    const { transitions } = fields[name] ?? {};
+    if (!transitions) continue;
+    const ended = [value].flat().map(String);
+    const open = Object.keys(transitions).filter(
+      (state) => !ended.includes(state) && leadsTo(ended, state, transitions),
+    );
+    if (open.length > 0) return { ...of, [name]: open };
+  }
+  return undefined;
+}
+
+function leadsTo(ends: string[], state: string, transitions: Record<string, string[]>): boolean {
+  const seen = new Set([state]);
+  for (const each of seen) for (const next of transitions[each] ?? []) seen.add(next);
+  return ends.some((end) => seen.has(end));
+}
