@@ -81,13 +81,9 @@ describe('secrets in the database', () => {
     const inbox = `/api/global/sandbox/inbox?account=${other}`;
     await expect
       .poll(async () => (await gateway.send(undefined, 'GET', inbox)).body.data)
-      .toEqual([expect.objectContaining({ subject: expect.stringMatching(/\d{6}/) })]);
-    const [mail] = (await gateway.send(undefined, 'GET', inbox)).body.data as {
-      subject: string;
-      text: string;
-    }[];
-    const code = /\d{6}/.exec(mail!.subject)![0];
-    expect(mail!.text).toContain(code);
+      .toEqual([expect.objectContaining({ text: expect.stringMatching(/\d{6}/) })]);
+    const [mail] = (await gateway.send(undefined, 'GET', inbox)).body.data as { text: string }[];
+    const code = /\d{6}/.exec(mail!.text)![0];
 
     const dumped = await dump();
     expect(dumped).not.toContain(secret);
