@@ -1,7 +1,8 @@
 import type { Model } from '../metadata/model/Model';
 import type { Config } from '../gateway/config';
+import { eventContracts } from '../gateway/api/webhooks';
 import { collectRoutes, type DeclaredRoute } from '../gateway/http/contract/declaredRoutes';
-import { type OpenApiDocument, openApiDocument } from '../gateway/http/contract/openApi';
+import { type OpenApiDocument, openApiDocument, wholeHeading } from '../gateway/http/contract/openApi';
 import { unconnectedDatabase } from '../gateway/database/unconnected';
 import { createServer } from '../gateway/http/server';
 import { contributions } from '../gateway/parts';
@@ -27,5 +28,6 @@ export async function describeGateway(
     ...gatewayRoutes(),
   ]);
   await server.close();
-  return openApiDocument(model, routes, countries);
+  const events = eventContracts(model, countries.length > 0 ? countries : Object.keys(model.countries));
+  return openApiDocument(model, routes, countries, { ...wholeHeading, events });
 }

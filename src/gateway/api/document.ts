@@ -5,6 +5,7 @@ import { openApiDocument } from '../http/contract/openApi';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { programBase } from './contracts';
+import { eventContracts } from './webhooks';
 
 /** That of OpenAPI documents. */
 const mediaType = 'application/vnd.oai.openapi+json';
@@ -20,6 +21,7 @@ const heading = {
   description:
     'What programs of merchants read and create. An application is of one country, and its calls are about that. Amounts are integers in minor units, with the currency beside them; times are ISO 8601 in UTC.',
   tags: {
+    callbacks: 'What the addresses of the application are sent',
     changes: 'What has happened to the orders of the application, in order and without gaps',
     methods: 'How orders can be paid, within which limits',
     'openapi.json': 'This document',
@@ -34,13 +36,15 @@ export function registerDocument(server: FastifyInstance, { model }: ServerConte
   server.get(`${programBase}/openapi.json`, options, (request: FastifyRequest, reply) => {
     const { country = '' } = request.query as { country?: unknown };
     if (typeof country !== 'string' || (country !== '' && !Object.hasOwn(model.countries, country))) {
-      throw new GatewayError({ status: 404, text: 'gateway.unknownCountry', params: { country } });
+      const params = { country: String(country) };
+      throw new GatewayError({ status: 404, text: 'gateway.unknownCountry', params });
     }
     const countries = country === '' ? Object.keys(model.countries) : [country];
     const calls = routes.filter(({ isPrograms }) => isPrograms);
+    const events = eventContracts(model, countries);
     const document =
       documents.get(country) ??
-      Buffer.from(JSON.stringify(openApiDocument(model, calls, countries, heading)));
+      Buffer.from(JSON.stringify(openApiDocument(model, calls, countries, { ...heading, events })));
     documents.set(country, document);
     return reply.header('Cache-Control', 'public, max-age=300').type(mediaType).send(document);
   });

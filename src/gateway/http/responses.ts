@@ -16,7 +16,9 @@ export class GatewayError extends Error {
   /** The envelope's code; by default the HTTP status. */
   readonly code: number;
   readonly text: string;
-  readonly params: Record<string, unknown>;
+  /** The reason for programs, where no part of `errors` says it: the last part of `text` by default. */
+  readonly keyword: string;
+  readonly params: ErrorDetail['params'];
   readonly errors: ErrorDetail[] | undefined;
   /** After how many seconds the caller should try again. */
   readonly retryAfter: number | undefined;
@@ -27,7 +29,8 @@ export class GatewayError extends Error {
     status: number;
     code?: number;
     text: string;
-    params?: Record<string, unknown>;
+    keyword?: string;
+    params?: ErrorDetail['params'];
     errors?: ErrorDetail[];
     retryAfter?: number;
     isProvisional?: boolean;
@@ -37,6 +40,7 @@ export class GatewayError extends Error {
     this.status = parts.status;
     this.code = parts.code ?? parts.status;
     this.text = parts.text;
+    this.keyword = parts.keyword ?? parts.text.slice(parts.text.lastIndexOf('.') + 1);
     this.params = parts.params ?? {};
     this.errors = parts.errors;
     this.retryAfter = parts.retryAfter;
@@ -82,7 +86,12 @@ export function registerErrors(server: FastifyInstance, model: Model): void {
       .status(statusOf(error, request))
       .header('Cache-Control', 'no-store')
       .type('application/json')
-      .send(toEnvelope(error, translator(model, requestLanguage(request, model))));
+      .send(
+        (isOfSession(request) ? toEnvelope : toNamedEnvelope)(
+          error,
+          translator(model, requestLanguage(request, model)),
+        ),
+      );
   };
 
   server.setErrorHandler((error, request, reply) => send(toGatewayError(error, request), request, reply));
@@ -135,6 +144,19 @@ function detailText(detail: ErrorDetail, translate: Translate): string {
   const key = `gateway.detail.${detail.keyword}`;
   const text = translate(key, detail.params);
   return text === key ? describeValidationError(detail, undefined, translate) : text;
+}
+
+/** The same for programs, which compare keywords: what no part of the request is to blame for is an error of it as a whole. */
+export function toNamedEnvelope(error: GatewayError, translate: Translate): Envelope {
+  const { keyword, params } = error;
+  const { errors = [], ...answer } = toEnvelope(error, translate);
+  const whole = { path: '', keyword, params, msg: answer.msg };
+  return { ...answer, errors: errors.length > 0 ? errors : [whole] };
+}
+
+/** Whether a request is one of the web app, whose screens show each text once. */
+function isOfSession({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.contract !== undefined && config.program !== true && config.operator === undefined;
 }
 
 function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {

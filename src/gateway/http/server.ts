@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerContext } from './context';
-import { GatewayError, registerErrors, toEnvelope } from './responses';
+import { GatewayError, registerErrors, toNamedEnvelope } from './responses';
 import { readJsonBodies } from './jsonBody';
 import { logRequests, requestLog } from './log';
 import { registerRateLimit, registerSecurity } from './security';
@@ -211,7 +211,7 @@ function respondToClientErrors(model: Model): (error: NodeJS.ErrnoException, soc
       return;
     }
     const problem = describeClientError(error.code);
-    const body = JSON.stringify(toEnvelope(problem, translate));
+    const body = JSON.stringify(toNamedEnvelope(problem, translate));
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
       'Content-Type: application/json; charset=utf-8',

@@ -86,7 +86,8 @@ export function tiersOf(prices: Prices, method: string): readonly FeeTier[] {
 /** The same, but throws 422 where there are none: no order must be free by mistake. */
 export function requireTiers(prices: Prices, { kind, method }: PricedOrders): readonly FeeTier[] {
   const tiers = tiersOf(prices, method);
-  if (tiers.length === 0) throw new GatewayError({ status: 422, text: `orders.noFees.${kind}` });
+  if (tiers.length === 0)
+    throw new GatewayError({ status: 422, text: `orders.noFees.${kind}`, keyword: 'noFees' });
   return tiers;
 }
 

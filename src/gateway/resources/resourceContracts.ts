@@ -8,7 +8,14 @@ import type { Model } from '../../metadata/model/Model';
 import { repeatRule } from '../../metadata/schema/repeatRule';
 import { isMaskedField } from '../../metadata/values/masking';
 import { type Contract, named } from '../http/contract/RouteContract';
-import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
+import {
+  arraySchema,
+  instantSchema,
+  nullable,
+  objectSchema,
+  openSchema,
+  textSchema,
+} from '../../contract/schemas';
 import { forOthersMember, guardedWrites, hasRevisions, resourceView } from './resourceView';
 import { revisionMember } from './masking/revision';
 import { rangeParameter, selectionParameters } from './queryContracts';
@@ -247,28 +254,33 @@ function membersSchema(model: Model, name: string, country: string) {
   const properties = Object.values(fields).map((field) => [field.name, fieldSchema(field)] as const);
   const members: Record<string, JsonSchema> = { id: textSchema, ...Object.fromEntries(properties) };
   if (hasRevisions(resourceView(model, name, country))) members[revisionMember] = revisionSchema;
-  return objectSchema(members, [...Object.keys(fields), revisionMember]);
+  return objectSchema(members, [...optionalOf(fields), revisionMember]);
 }
 
-function fieldSchema(field: BoundField): JsonSchema {
+/** The fields that a record may lack. */
+function optionalOf(fields: Record<string, BoundField>): string[] {
+  return Object.values(fields).flatMap(({ name, required }) => (required ? [] : [name]));
+}
+
+/** A field of a record in responses, which is missing where it has no value: it is never null. */
+export function fieldSchema(field: BoundField): JsonSchema {
   const { title, description } = field;
-  if (isMaskedField(field)) {
-    return { title, description: 'Masked.', type: ['string', 'null'] };
-  }
+  if (isMaskedField(field)) return { title, description: 'Masked.', type: 'string' };
   return { title, ...(description === undefined ? {} : { description }), ...valueSchema(field) };
 }
 
-function valueSchema({ kind, type, options, fields, item }: BoundField): JsonSchema {
-  if (item) return nullable(arraySchema(fieldSchema(item)));
-  if (kind === 'instant') return { type: ['string', 'null'], format: 'date-time' };
-  if (kind === 'date') return { type: ['string', 'null'], format: 'date' };
+function valueSchema({ kind, type, options, fields, item, maximum }: BoundField): JsonSchema {
+  if (item) return arraySchema(fieldSchema(item));
+  if (kind === 'instant') return instantSchema;
+  if (kind === 'date') return { type: 'string', format: 'date' };
   // A value stays in records when it is no choice any more.
-  if (options) return { anyOf: [{ enum: options.map(({ value }) => value) }, { type: [type, 'null'] }] };
-  if (type === 'integer' || type === 'number') return { type: [type, 'string', 'null'] };
-  if (!fields) return { type: [type, 'null'] };
-  const members: JsonSchema = {
-    type: 'object',
-    properties: Object.fromEntries(Object.values(fields).map((field) => [field.name, fieldSchema(field)])),
-  };
-  return nullable(members);
+  if (options) return { anyOf: [{ type, enum: options.map(({ value }) => value) }, { type }] };
+  if (type === 'integer' || type === 'number') {
+    // Beyond what a number holds exactly, it is a text.
+    const isExact = maximum !== undefined && maximum <= Number.MAX_SAFE_INTEGER;
+    return { type: isExact ? type : [type, 'string'] };
+  }
+  if (!fields) return { type };
+  const members = Object.values(fields).map((each) => [each.name, fieldSchema(each)] as const);
+  return openSchema(Object.fromEntries(members), optionalOf(fields));
 }

@@ -43,6 +43,54 @@ describe('the document of the calls of programs', () => {
   });
 });
 
+describe('an answer of a call of programs', () => {
+  type Answers = Record<string, { $ref?: string; content?: Record<string, { schema: { $ref?: string } }> }>;
+
+  it.each(['', '?country=MX', '?country=BR'])(
+    'has one schema for each status, and no range of statuses (%s)',
+    async (query) => {
+      const { paths, components } = (await read(query)).body;
+      const calls = Object.values(paths).flatMap((operations) => Object.values(operations));
+      expect(calls.length).toBeGreaterThan(10);
+      for (const call of calls) {
+        const { responses } = call as unknown as { responses: Answers };
+        expect(Object.keys(responses)).toEqual(
+          expect.arrayContaining(['200', '401', '403', '429', '500', '503']),
+        );
+        for (const [status, { $ref = '' }] of Object.entries(responses)) {
+          expect(status).toMatch(/^\d{3}$/);
+          const response = components.responses![$ref.split('/').at(-1)!] as unknown as Answers[string];
+          const { schema } = response.content!['application/json']!;
+          expect(Object.keys(schema)).toEqual(['$ref']);
+          expect(schema.$ref!.endsWith('/Rejection')).toBe(status !== '200');
+        }
+      }
+    },
+  );
+
+  it.each(['MX', 'PK', 'CL'])(
+    'has amounts as integers, and says which fields are always there (%s)',
+    async (country) => {
+      const { components } = (await read(`?country=${country}`)).body;
+      const recordOf = (resource: string) =>
+        components.schemas![`${resource}.record`] as unknown as {
+          properties: Record<string, { type?: string }>;
+          required: string[];
+        };
+      const { properties, required } = recordOf('payout-orders');
+      for (const name of ['amount', 'fee', 'actualDebit']) expect(properties[name]!.type).toBe('integer');
+      expect(required).toEqual(
+        expect.arrayContaining(['id', 'orderNo', 'merchantOrderNo', 'currency', 'amount']),
+      );
+      expect(required).not.toContain('fee');
+      const balance = recordOf('balances');
+      expect(balance.properties.available!.type).toBe('integer');
+      expect(balance.required).toContain('available');
+      expect(JSON.stringify(components.schemas)).not.toContain('["integer","string"');
+    },
+  );
+});
+
 describe('the methods', () => {
   it('are those of the country that have a price, with the limits of orders', async () => {
     const { kinds } = await program.get<{ kinds: { resource: string; methods: { method: string }[] }[] }>(

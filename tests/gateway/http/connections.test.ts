@@ -90,6 +90,14 @@ describe('what is no request', () => {
       code: status,
       msg: expect.stringMatching(/^[A-Z].*\.$/) as string,
       data: null,
+      errors: [
+        {
+          path: '',
+          keyword: expect.stringMatching(/^\w+$/) as string,
+          params: {},
+          msg: expect.any(String) as string,
+        },
+      ],
     });
   });
 

@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { declaredRoute } from '../../../src/gateway/http/contract/declaredRoutes';
 import { contractIn } from '../../../src/gateway/http/contract/operation';
-import { problemSchema, successSchema } from '../../../src/gateway/http/contract/responseSchemas';
+import { answersByStatus, problemStatuses } from '../../../src/gateway/http/contract/problems';
+import {
+  problemSchema,
+  rejectionSchema,
+  successSchema,
+} from '../../../src/gateway/http/contract/responseSchemas';
 import type { RouteContract } from '../../../src/gateway/http/contract/RouteContract';
 import type { JsonSchema } from '../../../src/metadata/model/json';
+import type { Model } from '../../../src/metadata/model/Model';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 import type { Envelope } from '../../../src/contract/envelope';
 
@@ -10,10 +19,10 @@ import type { Envelope } from '../../../src/contract/envelope';
 export type RequireContracts = () => void;
 
 /** Compares every response of a server with the contract of its route. The routes must be registered after this. */
-export function watchContracts(server: FastifyInstance): RequireContracts {
+export function watchContracts(server: FastifyInstance, model: Model): RequireContracts {
   const broken: string[] = [];
   server.addHook('onSend', async (request, reply, payload) => {
-    const problems = request.url.startsWith('/api/') ? problemsOf(request, reply, payload) : [];
+    const problems = request.url.startsWith('/api/') ? problemsOf(model, request, reply, payload) : [];
     if (problems.length > 0) {
       broken.push(`${request.method} ${request.url} (${reply.statusCode}): ${problems.join('; ')}`);
     }
@@ -26,16 +35,31 @@ export function watchContracts(server: FastifyInstance): RequireContracts {
   };
 }
 
-function problemsOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
+function problemsOf(model: Model, request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
   if (request.method === 'HEAD' || payload === undefined) return [];
   const body = typeof payload === 'string' ? (JSON.parse(payload) as Envelope) : undefined;
-  const { contract: declared } = request.routeOptions.config;
-  // A problem is the same for each route; the country may be the problem.
-  if ((body && ![200, 433, 434].includes(body.code)) || !declared) {
-    return [...errorsOf(problemSchema, body), ...missingTexts(body)];
-  }
+  const isSuccess = !body || [200, 433, 434].includes(body.code);
+  const { method, url = '', config } = request.routeOptions;
+  if (!config.contract) return [...errorsOf(rejectionSchema, body), ...missingTexts(body)];
+  const route = declaredRoute({ method, url, config, handler: () => undefined })!;
   const { country } = request.params as { country?: string };
-  const contract = contractIn({ contract: declared }, country);
+  const isServed = isSuccess || country === undefined || Object.hasOwn(model.countries, country);
+  // The country may be the problem: then there is no contract of it.
+  const contract = isServed ? contractIn(route, country) : undefined;
+  if (!isSuccess) {
+    const byStatus = answersByStatus(route);
+    const isDeclared =
+      contract === undefined ||
+      (reply.statusCode === 200 && !byStatus) ||
+      problemStatuses(route, contract).some((status) => status === reply.statusCode);
+    return [
+      ...errorsOf(byStatus ? rejectionSchema : problemSchema, body),
+      ...missingTexts(body),
+      ...(isDeclared ? [] : [`the status ${reply.statusCode} is not declared`]),
+      ...(route.isPrograms ? undocumentedKeywords(body) : []),
+    ];
+  }
+  if (!contract) return [];
   const { query = {}, files = [] } = contract;
   const type = String(reply.getHeader('content-type'));
   const unknown = Object.keys(request.query as object).filter((name) => !Object.hasOwn(query, name));
@@ -55,6 +79,21 @@ function missingTexts({ msg, errors = [] }: Partial<Envelope> = {}): string[] {
   const texts = [msg, ...errors.map((error) => error.msg)];
   return texts.flatMap((text) =>
     /^gateway(?:\.\w+)+$/.test(text ?? '') ? [`the text ${text} is missing`] : [],
+  );
+}
+
+const guide = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+
+/** The keywords that the guide for programs explains. */
+export const documentedKeywords: ReadonlySet<string> = new Set(
+  [...guide.matchAll(/^\| ((?:`[\w.]+`(?:, )?)+) +\| \d/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[\w.]+/g) ?? [],
+  ),
+);
+
+function undocumentedKeywords({ errors = [] }: Envelope): string[] {
+  return errors.flatMap(({ keyword }) =>
+    documentedKeywords.has(keyword) ? [] : [`the keyword ${keyword} is not in docs/api.md`],
   );
 }
 

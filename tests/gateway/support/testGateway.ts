@@ -126,7 +126,7 @@ export async function testGateway(
       // The first one, so that it hears of every route that is added after it.
       (started) => {
         listRoutes(started, routes);
-        requireContracts = watchContracts(started);
+        requireContracts = watchContracts(started, model);
       },
       ...gatewayRoutes(
         (request, asked) =>

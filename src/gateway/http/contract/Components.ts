@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema, type JsonValue } from '../../../metadata/model/json';
+import { requiredOf } from '../../../metadata/schema/schemaParts';
 import { mapSchema, walkSchema } from '../../../metadata/schema/walkSchema';
 
 type Definitions = Record<string, JsonSchema>;
@@ -81,11 +82,44 @@ function asComponent(name: string, schema: JsonSchema, names: ReadonlyMap<string
       ([keyword]) => keyword !== '$schema' && !keyword.startsWith('x-'),
     );
     const { $ref } = part;
-    return {
+    return withoutBareParts({
       ...Object.fromEntries(own),
       ...(typeof $ref === 'string' ? { $ref: referenceOf($ref, name, names) } : {}),
-    };
+    });
   });
+}
+
+/**
+ * Returns an object's schema with what its `allOf` says of it as a whole: a part that names required members without describing them
+ * is nothing that generators can make a type of. The meaning is the same.
+ */
+function withoutBareParts(schema: JsonSchema): JsonSchema {
+  const { allOf, properties, ...others } = schema;
+  if (!Array.isArray(allOf) || !isObject(properties)) return schema;
+  const required = new Set(requiredOf(schema));
+  let dependent = others.dependentRequired as JsonSchema | undefined;
+  const left = flatParts(allOf as JsonSchema[]).flatMap(({ required: _names, ...part }, index, parts) => {
+    for (const each of requiredOf(parts[index]!)) required.add(each);
+    const { dependentRequired, ...rest } = part;
+    if (dependentRequired !== undefined && dependent !== undefined) return [part];
+    dependent = (dependentRequired as JsonSchema | undefined) ?? dependent;
+    return Object.keys(rest).length > 0 ? [rest] : [];
+  });
+  return {
+    ...others,
+    properties,
+    ...(required.size > 0 ? { required: [...required] } : {}),
+    ...(dependent === undefined ? {} : { dependentRequired: dependent }),
+    ...(left.length > 0 ? { allOf: left } : {}),
+  };
+}
+
+/** Parts of an `allOf`, with the parts of those that have some in their place. */
+function flatParts(parts: JsonSchema[]): JsonSchema[] {
+  return parts.flatMap(({ allOf, ...part }) => [
+    ...(Object.keys(part).length > 0 ? [part] : []),
+    ...(Array.isArray(allOf) ? flatParts(allOf as JsonSchema[]) : []),
+  ]);
 }
 
 function referenceOf(reference: string, name: string, names: ReadonlyMap<string, string>): string {

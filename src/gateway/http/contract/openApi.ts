@@ -3,12 +3,14 @@ import type { Model } from '../../../metadata/model/Model';
 import { Components } from './Components';
 import type { DeclaredRoute } from './declaredRoutes';
 import { describeOperation, documentPath, tagOf } from './operation';
-import { problemSchema, successSchema } from './responseSchemas';
+import { successSchema } from './responseSchemas';
+import { describeWebhooks, type EventContract, eventTag } from './webhooks';
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, JsonValue>>;
+  webhooks: Record<string, JsonValue>;
   components: Record<string, Record<string, JsonValue>>;
   [member: string]: unknown;
 }
@@ -17,11 +19,13 @@ export interface OpenApiDocument {
 interface Heading {
   title: string;
   description: string;
+  /** The events that programs are sent, by their types. */
+  events?: Readonly<Record<string, EventContract>>;
   /** What calls are about that no resource has, by the first part of their path. */
   tags?: Readonly<Record<string, string>>;
 }
 
-const whole: Heading = {
+export const wholeHeading: Heading = {
   title: 'Corridor',
   description:
     'What the gateway of the merchant back office takes and returns. Amounts are integers in minor units, times are ISO 8601 in UTC, ids are opaque.',
@@ -35,10 +39,9 @@ export function openApiDocument(
   model: Model,
   routes: DeclaredRoute[],
   countries: string[],
-  heading: Heading = whole,
+  heading: Heading,
 ): OpenApiDocument {
   const components = new Components();
-  components.add('Problem', problemSchema);
   components.add('Done', successSchema({}));
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
@@ -48,6 +51,9 @@ export function openApiDocument(
       paths[path][route.method.toLowerCase()] = describeOperation(route, country, components);
     }
   }
+  const webhooks = describeWebhooks(heading.events ?? {}, components);
+  const tags = new Set(routes.map(({ url }) => tagOf(url)));
+  if (heading.events) tags.add(eventTag);
   return {
     openapi: '3.1.0',
     info: {
@@ -57,19 +63,16 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The gateway, or the gateway address of a country.' }],
-    tags: [...new Set(routes.map(({ url }) => tagOf(url)))].map((name) => ({
+    tags: [...tags].map((name) => ({
       name,
       description: tagDescription(model, name, heading),
     })),
     security: [{ token: [] }],
     paths,
+    webhooks,
     components: {
       schemas: components.schemas,
-      responses: {
-        ...components.responses,
-        Rejected: problem('The request is rejected.'),
-        Failed: problem('The gateway cannot do it now.'),
-      },
+      responses: components.responses,
       headers: components.headers,
       parameters: {
         ...components.parameters,
@@ -137,13 +140,6 @@ function signed(name: string, description: string): JsonValue {
 function tagDescription(model: Model, name: string, { tags = {} }: Heading): string {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   return tags[name] ?? resource?.title ?? `Calls of ${name}`;
-}
-
-function problem(description: string): JsonValue {
-  return {
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  };
 }
 
 function header(name: string, description: string, schema: JsonSchema): JsonValue {

@@ -1,7 +1,8 @@
 import { isObject, type JsonSchema, type JsonValue } from '../../../metadata/model/json';
 import type { Components } from './Components';
 import type { DeclaredRoute } from './declaredRoutes';
-import { successSchema } from './responseSchemas';
+import { answersByStatus, problemResponses } from './problems';
+import { problemSchema, successSchema } from './responseSchemas';
 import type { RouteContract } from './RouteContract';
 
 /** The path of a route in the document; that of a country's call has the country's code in it. */
@@ -73,9 +74,8 @@ export function describeOperation(
     }),
     ...(upload && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: {
-      200: successResponse(name, namesOf, contract, components),
-      '4XX': { $ref: '#/components/responses/Rejected' },
-      '5XX': { $ref: '#/components/responses/Failed' },
+      200: successResponse(route, name, namesOf, contract, components),
+      ...problemResponses(route, contract, components),
     },
   };
 }
@@ -132,27 +132,31 @@ function securityOf({ isPublic, isOperators, isPrograms }: DeclaredRoute): Recor
   return isOperators ? { security: [{ operator: [] }] } : {};
 }
 
-/** What a call returns with the status 200: the result that its contract declares, or a problem. */
+/** What a call returns with the status 200: the result that its contract declares, or for the web app, also a problem of which its code tells. */
 function successResponse(
+  route: DeclaredRoute,
   name: string,
   namesOf: (part: string) => string[],
   contract: RouteContract,
   components: Components,
 ): JsonValue {
   const { files = [], headers = {}, data } = contract;
-  const description = 'A success, or a problem that the code names.';
+  const isPlain = answersByStatus(route);
+  const description = isPlain ? 'A success.' : 'A success, or a problem that the code names.';
   const text: JsonValue = { schema: { type: 'string' } };
   const content = Object.fromEntries(files.map((type) => [type, text]));
-  if (files.length === 0 || data) {
-    const success = components.add(`${name}.success`, successSchema(contract));
-    Object.assign(content, jsonContent({ anyOf: [success, { $ref: '#/components/schemas/Problem' }] }));
-    if (files.length === 0 && contract.headers === undefined) {
-      return components.share('responses', [success.$ref.split('/').at(-1)!], { description, content });
-    }
-  }
   const described = Object.entries(headers).map(([header, says]) => [
     header,
     components.share('headers', namesOf(header), { description: says, schema: { type: 'string' } }),
   ]);
-  return { description, headers: Object.fromEntries(described) as JsonValue, content };
+  const shown = described.length > 0 ? { headers: Object.fromEntries(described) as JsonValue } : {};
+  if (files.length > 0 && !data) return { description, ...shown, content };
+  const success = components.add(`${name}.success`, successSchema(contract));
+  const answer = isPlain ? success : { anyOf: [success, components.add('Problem', problemSchema)] };
+  Object.assign(content, jsonContent(answer));
+  const response = { description, ...shown, content };
+  const isOwn = files.length > 0 || described.length > 0;
+  return isOwn
+    ? response
+    : components.share('responses', [success.$ref.split('/').at(-1)!, `${name}.answer`], response);
 }

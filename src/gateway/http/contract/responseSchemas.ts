@@ -1,4 +1,4 @@
-import { errorsSchema } from '../../../contract/envelope';
+import { errorsSchema, namedErrorsSchema } from '../../../contract/envelope';
 import type { JsonSchema } from '../../../metadata/model/json';
 import { objectSchema, textSchema } from '../../../contract/schemas';
 import type { RouteContract } from './RouteContract';
@@ -13,7 +13,7 @@ export function successSchema({
 }: Pick<RouteContract, 'data' | 'codes'>): JsonSchema {
   const { $defs, ...own } = data;
   return {
-    ...objectSchema({ code: { enum: codes }, msg: textSchema, data: own }),
+    ...objectSchema({ code: { type: 'integer', enum: codes }, msg: textSchema, data: own }),
     ...($defs === undefined ? {} : { $defs }),
   };
 }
@@ -31,4 +31,15 @@ export const problemSchema: JsonSchema = {
     },
     ['errors'],
   ),
+};
+
+/** The envelope of what is no success where the code is the HTTP status, and every reason has a keyword. */
+export const rejectionSchema: JsonSchema = {
+  description: 'Why there is no result. `code` is the HTTP status. `errors` says what is wrong, by keywords.',
+  ...objectSchema({
+    code: { type: 'integer', minimum: 400, maximum: 599 },
+    msg: textSchema,
+    data: { type: 'null' },
+    errors: namedErrorsSchema,
+  }),
 };

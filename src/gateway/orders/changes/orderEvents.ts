@@ -11,6 +11,57 @@ interface EventScope {
   appId: string;
 }
 
+/** The fields that events say of their record, besides the application and the country, by its entity. */
+export const reportedFields = {
+  'pay-in-detail': [
+    'paymentNo',
+    'orderNo',
+    'merchantOrderNo',
+    'method',
+    'payerName',
+    'currency',
+    'amount',
+    'fee',
+    'netAmount',
+    'paidAt',
+  ],
+  'collection-order': orderFields('netAmount'),
+  'payout-order': orderFields('actualDebit'),
+} as const;
+
+type ReportedEntity = keyof typeof reportedFields;
+
+/** The fields of an order. `moved` is what it brings to the merchant, or takes. */
+function orderFields<Moved extends string>(moved: Moved) {
+  return [
+    'orderNo',
+    'merchantOrderNo',
+    'method',
+    'currency',
+    'amount',
+    'fee',
+    moved,
+    'status',
+    'requestedAt',
+    'completedAt',
+    'description',
+  ] as const;
+}
+
+/** The types of events by the record that they report; those of orders by the state. */
+export const reportedTypes = {
+  'pay-in-detail': { paid: 'collection.paid' },
+  'collection-order': { failed: 'collection.failed', refunded: 'collection.refunded' },
+  'payout-order': { completed: 'payout.completed', failed: 'payout.failed', refunded: 'payout.refunded' },
+} as const satisfies Record<ReportedEntity, Record<string, string>>;
+
+/** Which address of an application is told of which records. */
+export const reportedTo = {
+  'pay-in-detail': 'payIn',
+  'collection-order': 'payIn',
+  'payout-order': 'payout',
+} as const satisfies Record<ReportedEntity, CallbackEvent['address']>;
+
 /** Returns the event of a payment that belongs to an order: `collection.paid` (product 7.12). */
 export function paymentEvent(
   { merchantId, country, appId }: EventScope,
@@ -18,39 +69,20 @@ export function paymentEvent(
   at: Date,
 ): CallbackEvent {
   const { id, orderId, orderNo } = payment;
-  const { paymentNo, merchantOrderNo, method, payerName, currency, amount, fee, netAmount, paidAt } = payment;
+  const entity = 'pay-in-detail';
   return {
     merchantId,
     country,
     appId,
-    address: 'payIn',
-    type: 'collection.paid',
-    entity: 'pay-in-detail',
+    address: reportedTo[entity],
+    type: reportedTypes[entity].paid,
+    entity,
     recordId: id,
     order: orderId === undefined || orderNo === undefined ? undefined : { id: orderId, orderNo },
     at,
-    data: given({
-      paymentNo,
-      orderNo,
-      merchantOrderNo,
-      appId,
-      country,
-      method,
-      payerName,
-      currency,
-      amount,
-      fee,
-      netAmount,
-      paidAt,
-    }),
+    data: dataOf(entity, { ...payment, appId, country }),
   };
 }
-
-/** The events of orders, by the state that they report. */
-const reported: Record<string, Record<string, string>> = {
-  'collection-order': { failed: 'collection.failed', refunded: 'collection.refunded' },
-  'payout-order': { completed: 'payout.completed', failed: 'payout.failed', refunded: 'payout.refunded' },
-};
 
 /** Returns the event of an order that took a state; `undefined` for a state that nobody is told of. */
 export function orderEvent(
@@ -59,42 +91,31 @@ export function orderEvent(
   order: StoredRecord<'collection-order'> | StoredRecord<'payout-order'>,
   at: Date,
 ): CallbackEvent | undefined {
-  const type = reported[entity]?.[order.status];
+  const types: Readonly<Record<string, string>> = reportedTypes[entity];
+  const type = types[order.status];
   if (type === undefined) return undefined;
-  const { id, orderNo, merchantOrderNo, appId, method, currency, amount, fee, status } = order;
-  const { requestedAt, completedAt, description } = order;
-  const moved = entity === 'payout-order' ? 'actualDebit' : 'netAmount';
+  const { id, orderNo, appId } = order;
   return {
     merchantId,
     country,
     appId,
-    address: entity === 'payout-order' ? 'payout' : 'payIn',
+    address: reportedTo[entity],
     type,
     entity,
     recordId: id,
     order: { id, orderNo },
     at,
-    data: given({
-      orderNo,
-      merchantOrderNo,
-      appId,
-      country,
-      method,
-      currency,
-      amount,
-      fee,
-      [moved]: (order as Record<string, JsonValue | undefined>)[moved],
-      status,
-      requestedAt,
-      completedAt,
-      description,
-    }),
+    data: dataOf(entity, { ...order, country }),
   };
 }
 
-/** Leaves out what has no value. */
-function given(values: Record<string, JsonValue | undefined>): Record<string, JsonValue> {
+/** What an event says of a record: what has no value is left out. */
+function dataOf(
+  entity: ReportedEntity,
+  record: Readonly<Record<string, JsonValue | undefined>>,
+): Record<string, JsonValue> {
+  const names = [...reportedFields[entity], 'appId', 'country'];
   return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined),
+    names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]] as const])),
   );
 }

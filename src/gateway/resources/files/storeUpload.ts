@@ -62,7 +62,8 @@ export async function storeUpload(
     const isSame =
       first.country === country && first.file.bytes === bytes && (await hasContent(source, bytes, first));
     source.resume();
-    if (!isSame) throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict' });
+    if (!isSame)
+      throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict', keyword: 'idempotency' });
     return first.file;
   }
   const { id } = row;

@@ -118,7 +118,7 @@ async function findAnswer(db: Database, session: Session, key: string, country: 
   if (!kept) return undefined;
   if (row.permission !== null) requirePermission(session, row.permission);
   if ((row.country ?? country) !== country) {
-    throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict' });
+    throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict', keyword: 'idempotency' });
   }
   return kept;
 }

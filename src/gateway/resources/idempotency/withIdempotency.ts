@@ -47,7 +47,7 @@ export function operatorKey(
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** A rejection, as it is stored with its key. */
-type Rejection = Pick<GatewayError, 'status' | 'code' | 'text' | 'params' | 'errors'>;
+type Rejection = Pick<GatewayError, 'status' | 'code' | 'text' | 'keyword' | 'params' | 'errors'>;
 
 /** What a key stands for once its first request was handled. */
 export type KeptAnswer = { response: Envelope } | { rejection: GatewayError };
@@ -164,8 +164,8 @@ function storedAnswer(
     const kept = once.length > 0 && isObject(data) ? omit(data, once) : data;
     return { answer: JSON.stringify({ ...envelope, data: kept }) };
   }
-  const { status, code, text, params, errors } = answer.rejection;
-  const rejection: Rejection = { status, code, text, params, errors: errors?.slice(0, maxErrors) };
+  const { status, code, text, keyword, params, errors } = answer.rejection;
+  const rejection: Rejection = { status, code, text, keyword, params, errors: errors?.slice(0, maxErrors) };
   return { rejection: JSON.stringify(rejection) };
 }
 
@@ -189,7 +189,12 @@ function requireSame(first: Handled, sent: Omit<Handled, 'answer'>): void {
   if (first.request_hash === sent.request_hash) return;
   const names = differingMembers(membersOf(first.members), membersOf(sent.members));
   const errors = names.map((name) => ({ path: `/${name}`, keyword: 'idempotency', params: {} }));
-  throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict', errors });
+  throw new GatewayError({
+    status: 422,
+    text: 'gateway.idempotencyConflict',
+    keyword: 'idempotency',
+    errors,
+  });
 }
 
 const membersOf = (text: string | null) => JSON.parse(text ?? '{}') as Record<string, string>;

@@ -1,10 +1,10 @@
 import { deepStrictEqual } from 'node:assert';
-import { createClient } from './node_modules/.generated/heyApi/client';
+import { createClient } from '../node_modules/.generated/gateway/heyApi/client';
 import {
   getManageMxWithdrawals,
   getV1CollectionOrders,
   postV1CollectionOrders,
-} from './node_modules/.generated/heyApi/sdk.gen';
+} from '../node_modules/.generated/gateway/heyApi/sdk.gen';
 
 /** Makes calls with the client that @hey-api/openapi-ts has made, and compares what it sends. */
 

@@ -1,4 +1,4 @@
-import type { components, paths } from './node_modules/.generated/openApiTypescript';
+import type { components, paths } from '../node_modules/.generated/gateway/openApiTypescript';
 
 /** Uses types that openapi-typescript has made: what compiles here can be called. */
 
