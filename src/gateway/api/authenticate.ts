@@ -9,6 +9,9 @@ import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { programHeaders, signedText } from './signedText';
 import { sql } from 'kysely';
+import { asSchema } from '../../metadata/bind/boundSchemas';
+import { memoize } from '../../metadata/memoize';
+import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { applicationEntity } from '../applications/applications';
 import { countingKeys, type DatedKey, decryptKeys, drawSecret } from '../applications/keys';
@@ -28,7 +31,7 @@ const programs = new WeakMap<FastifyRequest, Promise<Program>>();
  * is verified. One that does not exist is found as well, and fails as one with another secret does. Throws 401 where it is not named.
  */
 export async function requireProgram(request: FastifyRequest, context: ServerContext): Promise<Session> {
-  return sessionOf(await programOf(request, context));
+  return sessionOf(await programOf(request, context), context.model);
 }
 
 function programOf(request: FastifyRequest, context: ServerContext): Promise<Program> {
@@ -83,7 +86,7 @@ export function signatureVerifier(server: FastifyInstance, context: ServerContex
 }
 
 /** What a program may do, as the routes see it. Nobody is signed in. */
-function sessionOf({ application, merchantId, country, isSandbox }: Program): Session {
+function sessionOf({ application, merchantId, country, isSandbox }: Program, model: Model): Session {
   const { id, name, appCode, scopes } = application;
   return {
     id,
@@ -94,8 +97,20 @@ function sessionOf({ application, merchantId, country, isSandbox }: Program): Se
     permissions: new Set(scopes),
     countries: [country],
     application: appCode,
+    settings: { ...usualSettings(model), ...application },
   };
 }
+
+/** The defaults of the fields of applications: some were added before these fields. */
+const usualSettings = memoize((model: Model) => {
+  const properties = Object.entries(asSchema(model.schemas[applicationEntity]?.properties));
+  return Object.fromEntries(
+    properties.flatMap(([name, field]) => {
+      const { default: value } = asSchema(field);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+});
 
 function readHeaders({ headers }: FastifyRequest): Record<keyof typeof programHeaders, string> {
   const read = (name: keyof typeof programHeaders) => {

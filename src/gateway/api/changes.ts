@@ -7,7 +7,7 @@ import { envelope } from '../http/responses';
 import type { Contract } from '../http/contract/RouteContract';
 import { FeedGapError, type FeedCursor, parseCursor, readChanges } from '../orders/changeFeed';
 import { type Query, rejectQuery } from '../resources/queryParameters';
-import { recordSchema } from '../resources/resourceContracts';
+import { programRecordSchema } from '../resources/recordSchemas';
 import { resourceView, serializeRecord } from '../resources/resourceView';
 import type { WriteSetup } from '../resources/writes/performKeyed';
 import { anyOfSchemas, inEachCountry } from './inEachCountry';
@@ -88,7 +88,7 @@ function changesContract(model: Model, resources: string[]): Contract {
         description: `At most so many; ${defaultLimit} by default.`,
       },
     },
-    data: withChanges(anyOfSchemas(resources.map((name) => recordSchema(model, name, country)))),
+    data: withChanges(anyOfSchemas(resources.map((name) => programRecordSchema(model, name, country)))),
   }));
 }
 

@@ -7,7 +7,8 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
 import type { Contract } from '../http/contract/RouteContract';
-import { isGuarded, recordSchema } from '../resources/resourceContracts';
+import { programRecordSchema } from '../resources/recordSchemas';
+import { isGuarded } from '../resources/resourceContracts';
 import { inEachCountry } from './inEachCountry';
 
 /** Where the calls of programs begin. */
@@ -16,7 +17,7 @@ export const programBase = '/api/v1';
 /** The contract of a list of a resource, as programs read it. */
 export function programListContract(model: Model, name: string): Contract {
   return inEachCountry(model, (country) => {
-    const { $defs, ...record } = recordSchema(model, name, country);
+    const { $defs, ...record } = programRecordSchema(model, name, country);
     return {
       summary: `List ${titlesOf(model, name, country).all}`,
       query: {
@@ -48,7 +49,7 @@ export function programRecordContract(model: Model, name: string, { numbers = []
   return inEachCountry(model, (country) => ({
     summary: `Read one ${titlesOf(model, name, country).one} by ${[...numbers, 'id'].join(' or ')}`,
     path: { number: `Its ${[...numbers, 'id'].map((field) => `\`${field}\``).join(' or ')}.` },
-    data: recordSchema(model, name, country),
+    data: programRecordSchema(model, name, country),
   }));
 }
 
@@ -57,7 +58,7 @@ export function programCreateContract(model: Model, name: string): Contract {
   return inEachCountry(model, (country) => ({
     summary: `${isStored(model, name) ? 'Create' : 'Compute'} one ${titlesOf(model, name, country).one}`,
     body: formSchema(model, name, apiForm, country),
-    data: recordSchema(model, name, country),
+    data: programRecordSchema(model, name, country),
     idempotent: true,
     repeats: isGuarded(model, name),
   }));

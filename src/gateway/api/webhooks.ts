@@ -5,7 +5,7 @@ import { instantSchema, openSchema, textSchema } from '../../contract/schemas';
 import { testEvent } from '../callbacks/testEvents';
 import type { EventContract } from '../http/contract/webhooks';
 import { reportedFields, reportedTo, reportedTypes } from '../orders/changes/orderEvents';
-import { fieldSchema } from '../resources/resourceContracts';
+import { plainFieldSchema } from '../resources/recordSchemas';
 import { anyOfSchemas } from './inEachCountry';
 
 const addresses = { payIn: 'pay-in', payout: 'payout' };
@@ -46,7 +46,7 @@ function dataSchema(model: Model, entity: keyof typeof reportedFields, country: 
   const members: Record<string, JsonSchema> = {
     appId: textSchema,
     country: textSchema,
-    ...Object.fromEntries(reported.map((field) => [field.name, fieldSchema(field)])),
+    ...Object.fromEntries(reported.map((field) => [field.name, plainFieldSchema(field)])),
   };
   const optional = reported.flatMap(({ name, required }) => (required ? [] : [name]));
   return openSchema(members, optional);

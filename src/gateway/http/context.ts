@@ -33,6 +33,8 @@ export interface Session {
   countries: readonly string[];
   /** The code of the application whose call it is; nobody is signed in then, and `userId` is the id of the application's record. */
   application?: string;
+  /** The fields of the application, by which its calls are treated, with their defaults. */
+  settings?: Readonly<Record<string, unknown>>;
 }
 
 /** Who does what a request asks for, as the actor of an event. */

@@ -1,23 +1,14 @@
 import { eventSchema, rehearsalSchema, revealedSchema, totalsSchema } from '../../contract/records';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { formSchema } from '../../metadata/bind/formSchema';
-import type { BoundField } from '../../metadata/model/BoundField';
 import type { ActionDefinition, Safeguards } from '../../metadata/model/definitions';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { repeatRule } from '../../metadata/schema/repeatRule';
-import { isMaskedField } from '../../metadata/values/masking';
 import { type Contract, named } from '../http/contract/RouteContract';
-import {
-  arraySchema,
-  instantSchema,
-  nullable,
-  objectSchema,
-  openSchema,
-  textSchema,
-} from '../../contract/schemas';
-import { forOthersMember, guardedWrites, hasRevisions, resourceView } from './resourceView';
-import { revisionMember } from './masking/revision';
+import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
+import { fieldSchema, readSchema, recordSchema } from './recordSchemas';
+import { hasRevisions, resourceView } from './resourceView';
 import { rangeParameter, selectionParameters } from './queryContracts';
 
 /** The contracts of what the gateway offers for a resource, as the Model declares it. */
@@ -222,65 +213,4 @@ function titleOf(model: Model, name: string, country: string): string {
 
 function firstLanguage({ languages }: Model): string {
   return languages[0] ?? 'en';
-}
-
-/** What a revision is, for those who read the contract of a record. */
-const revisionSchema = {
-  ...textSchema,
-  description: 'Which revision of the record this is, for `If-Match` of what is done to it.',
-};
-
-/** A record as responses contain it: no limits, because what was stored under earlier ones stays. */
-export function recordSchema(model: Model, name: string, country: string) {
-  return named(`${name}.record`, membersSchema(model, name, country));
-}
-
-/** A record as it is read: with the actions that the user must leave to others. */
-function readSchema(model: Model, name: string, country: string) {
-  const guarded = guardedWrites(bindResource(model, name, country, firstLanguage(model)));
-  if (guarded.length === 0) return recordSchema(model, name, country);
-  const schema = membersSchema(model, name, country);
-  const forOthers = {
-    ...arraySchema({ enum: guarded.map((write) => write.name) }),
-    description:
-      'What the record allows, but not to the user, who created it or changed what others approve.',
-  };
-  const properties = { ...schema.properties, [forOthersMember]: forOthers };
-  return named(`${name}.readRecord`, { ...schema, properties });
-}
-
-function membersSchema(model: Model, name: string, country: string) {
-  const { fields } = bindResource(model, name, country, firstLanguage(model));
-  const properties = Object.values(fields).map((field) => [field.name, fieldSchema(field)] as const);
-  const members: Record<string, JsonSchema> = { id: textSchema, ...Object.fromEntries(properties) };
-  if (hasRevisions(resourceView(model, name, country))) members[revisionMember] = revisionSchema;
-  return objectSchema(members, [...optionalOf(fields), revisionMember]);
-}
-
-/** The fields that a record may lack. */
-function optionalOf(fields: Record<string, BoundField>): string[] {
-  return Object.values(fields).flatMap(({ name, required }) => (required ? [] : [name]));
-}
-
-/** A field of a record in responses, which is missing where it has no value: it is never null. */
-export function fieldSchema(field: BoundField): JsonSchema {
-  const { title, description } = field;
-  if (isMaskedField(field)) return { title, description: 'Masked.', type: 'string' };
-  return { title, ...(description === undefined ? {} : { description }), ...valueSchema(field) };
-}
-
-function valueSchema({ kind, type, options, fields, item, maximum }: BoundField): JsonSchema {
-  if (item) return arraySchema(fieldSchema(item));
-  if (kind === 'instant') return instantSchema;
-  if (kind === 'date') return { type: 'string', format: 'date' };
-  // A value stays in records when it is no choice any more.
-  if (options) return { anyOf: [{ type, enum: options.map(({ value }) => value) }, { type }] };
-  if (type === 'integer' || type === 'number') {
-    // Beyond what a number holds exactly, it is a text.
-    const isExact = maximum !== undefined && maximum <= Number.MAX_SAFE_INTEGER;
-    return { type: isExact ? type : [type, 'string'] };
-  }
-  if (!fields) return { type };
-  const members = Object.values(fields).map((each) => [each.name, fieldSchema(each)] as const);
-  return openSchema(Object.fromEntries(members), optionalOf(fields));
 }

@@ -4,6 +4,7 @@ export type AccountType = number;
 export type Remark = string;
 export type PayInMethod = string;
 export type PayOutMethod = string;
+export type Identifier = string;
 export type PayeeBank = string;
 
 export interface Entities {
@@ -60,6 +61,8 @@ export interface Application {
   allowedAddresses?: string[];
   /** More are rejected with 429. */
   callsPerMinute: number;
+  /** Payouts count as repeats for (hours): A payout of the same amount to the same payee within so many hours is rejected, unless the program confirms it. In forms and files it is 30 days. */
+  repeatHours?: number;
   /** Your public key: Ed25519, in PEM. Calls may be signed with its private key in place of the developer secret. */
   requestPublicKey?: string;
   /** Public key of callbacks: Verifies the v1a signatures of the callbacks that you receive. */
@@ -554,6 +557,8 @@ export interface PayoutOrder {
   /** Platform order no. */
   orderNo: string;
   merchantOrderNo: string;
+  /** Meant as a repeat of: Numbers of earlier payouts to the same payee of the same amount, which the program knows of. */
+  repeatOf?: Identifier[];
   /** The file that the payout was imported with. */
   batchNo?: string;
   appId: string;

@@ -10,6 +10,10 @@ export interface RepeatRule {
   days: number;
   /** By field: the values of records that do not count, such as those that failed. */
   unless?: Record<string, JsonValue[]>;
+  /** The field of the application that holds for how many hours it counts, where its program creates the new one. */
+  hours?: string;
+  /** The field of the new record with the numbers of earlier ones that a program means to repeat. */
+  confirmedBy?: string;
 }
 
 /** Returns the `x-repeats` of an entity's schema. */

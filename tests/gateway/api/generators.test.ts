@@ -33,8 +33,8 @@ const clients = [
     make: () =>
       runBin(
         '@hey-api/openapi-ts/bin/run.js',
-        ...['-i', made('api.json'), '-o', made('heyApi'), '--silent'],
-        ...['-p', '@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
+        ...`-i ${made('api.json')} -o ${made('heyApi')} --silent`.split(' '),
+        ...'-p @hey-api/client-fetch @hey-api/typescript @hey-api/sdk'.split(' '),
       ),
   },
   {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
 import { type Program, type ProgramGateway, programGateway } from './support/programGateway';
@@ -185,6 +185,49 @@ describe('a payout that a program creates', () => {
       .params;
     const headers = { 'confirmed-repeats': confirmation };
     expect((await program.call('POST', 'payout-orders', again, { headers })).status).toBe(200);
+  });
+
+  it('that is meant to repeat earlier ones names them, and needs one call', async () => {
+    await gateway.setAvailable('MX', 2_000_000);
+    const first = payout({ amount: 41_000 });
+    const { orderNo } = await program.create<StoredRecord<'payout-order'>>('payout-orders', first);
+    const again = (merchantOrderNo: string, repeatOf: string[]) => ({ ...first, merchantOrderNo, repeatOf });
+    const second = await program.create<StoredRecord<'payout-order'>>(
+      'payout-orders',
+      again('MEANT-2', [orderNo]),
+    );
+    expect(second.repeatOf).toEqual([orderNo]);
+    // One that the program does not name may be a mistake still.
+    const unnamed = await program.call('POST', 'payout-orders', again('MEANT-3', [orderNo]));
+    expect(unnamed).toMatchObject({
+      status: 422,
+      body: { errors: [{ keyword: 'repeats', params: { id: second.id, count: 1 } }] },
+    });
+    const named = again('MEANT-4', [first.merchantOrderNo, 'MEANT-2', 'NOT-THERE']);
+    expect((await program.call('POST', 'payout-orders', named)).status).toBe(200);
+  });
+
+  it('repeats those of as many hours as its application says, a day without it', async () => {
+    await gateway.setAvailable('MX', 3_000_000);
+    const patient = await gateway.addProgram({ repeatHours: 48 });
+    const first = payout({ amount: 42_000 });
+    await program.create('payout-orders', first);
+    const create = (by: Program, merchantOrderNo: string) =>
+      by.call('POST', 'payout-orders', { ...first, merchantOrderNo });
+    const begun = gateway.clock.now();
+    onTestFinished(() => gateway.clock.set(begun));
+    const after = (ms: number) => gateway.clock.set(new Date(begun.getTime() + ms));
+    after(24 * 60 * 60_000 - 1_000);
+    expect(await create(program, 'HOURS-1')).toMatchObject({ status: 422 });
+    after(24 * 60 * 60_000 + 1_000);
+    expect(await create(patient, 'HOURS-2')).toMatchObject({ status: 422 });
+    expect(await create(program, 'HOURS-3')).toMatchObject({ status: 200 });
+  });
+
+  it.each([0, 721])('is of an application whose hours are within the limits, not %i', async (repeatHours) => {
+    const body = { name: 'Out of bounds', repeatHours };
+    const answer = await gateway.owner.send('POST', 'MX/applications', body, { proven: true });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/repeatHours' }] } });
   });
 });
 

@@ -31,7 +31,7 @@ describe('the events in the OpenAPI document', () => {
   it('are those that a callback can be of', () => {
     const { options = [] } = bindResource(model, 'callbacks', 'MX', 'en').fields.eventType!;
     const types = Object.keys(eventContracts(model, ['MX']));
-    expect(types.toSorted()).toEqual(options.map(({ value }) => value).toSorted());
+    expect(new Set(types)).toEqual(new Set(options.map(({ value }) => value)));
   });
 
   it.each(Object.keys(model.countries))('are described as they are sent in %s', (country) => {

@@ -8,6 +8,7 @@ import { formatInstant } from '../../../metadata/values/time';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import type { ErrorDetail } from '../../../contract/envelope';
+import type { Session } from '../../http/context';
 import { GatewayError } from '../../http/responses';
 import type { FormBody, HandlerInput } from '../handlers';
 import { lockRepeats } from './repeatLocks';
@@ -16,7 +17,8 @@ import { labelOf, type WriteTarget } from './WriteTarget';
 /** The header in which a request confirms that it repeats the records that the rejection before named. */
 export const repeatsHeader = 'confirmed-repeats';
 
-const dayLength = 24 * 60 * 60_000;
+/** In milliseconds. */
+const hour = 60 * 60_000;
 
 /** Most earlier records that are read: what is confirmed are the latest ones. */
 const maxEarlier = 5_000;
@@ -45,7 +47,7 @@ interface Repeats {
  */
 export async function requireConfirmedRepeats(
   target: WriteTarget,
-  { db, model, now, confirmsRepeats }: HandlerInput,
+  { db, model, now, confirmsRepeats, caller }: HandlerInput,
   record: EntityRecord,
 ): Promise<void> {
   const rule = repeatRule(model.schemas[target.view.table.entity]);
@@ -53,8 +55,9 @@ export async function requireConfirmedRepeats(
   if (key === undefined) return;
   const { merchantId, country, ownerId, view } = target;
   await lockRepeats(db, JSON.stringify([view.table.entity, merchantId, country, ownerId, key]), now());
-  const found = await findEarlier(db, target, rule!, [record], now());
-  const earlier = (found.get(key) ?? []).filter(({ id }) => id !== record.id);
+  const found = await findEarlier(db, target, rule!, [record], startOf(rule!, caller?.session, now()));
+  const isMeant = meantBy(model, target, rule!, record);
+  const earlier = (found.get(key) ?? []).filter((each) => each.id !== record.id && !isMeant(each));
   const ids = earlier.map(({ id }) => id);
   if (ids.length === 0 || (await confirmsRepeats?.(ids))) return;
   const repeats = [{ number: 0, values: record, earlier }];
@@ -75,7 +78,7 @@ export async function confirmRowRepeats(
   const rule = repeatRule(model.schemas[target.view.table.entity]);
   if (!rule) return [];
   const all = rows.map(({ values }) => values);
-  const found = await findEarlier(db, target, rule, all, now);
+  const found = await findEarlier(db, target, rule, all, startOf(rule, undefined, now));
   const first = new Map<string, number>();
   const repeats = rows.flatMap(({ number, values }): Repeats[] => {
     const key = keyOf(rule, values);
@@ -96,6 +99,24 @@ export async function confirmRowRepeats(
   );
   if (token === wanted) return repeats.flatMap(({ earlier }) => earlier.map(({ id }) => id));
   throw rejection(model, target, rule, repeats, wanted, ({ number }) => `/rows/${number}`);
+}
+
+/** Returns from when on earlier records count. For a program, its application says for how many hours. */
+function startOf({ days, hours = '' }: RepeatRule, session: Session | undefined, now: Date): Date {
+  const own = session?.settings?.[hours];
+  return new Date(now.getTime() - (typeof own === 'number' ? own : days * 24) * hour);
+}
+
+/** Returns what finds out whether a new record names an earlier one as what it is meant to repeat, by a number or its id. */
+function meantBy(
+  { resources }: Model,
+  { bound }: WriteTarget,
+  { confirmedBy = '' }: RepeatRule,
+  record: EntityRecord,
+): (earlier: EntityRecord) => boolean {
+  const named = new Set([record[confirmedBy] ?? []].flat());
+  const numbers = ['id', ...(resources[bound.name]?.api?.numbers ?? [])];
+  return (earlier) => numbers.some((name) => named.has(earlier[name] ?? null));
 }
 
 /** What confirms that exactly these records are repeated. */
@@ -121,7 +142,7 @@ async function findEarlier(
   { view: { table }, relation, merchantId, country, ownerId }: WriteTarget,
   rule: RepeatRule,
   values: FormBody[],
-  now: Date,
+  start: Date,
 ): Promise<Map<string, EntityRecord[]>> {
   const conditions = rule.fields.map((field) => {
     const { column, type } = table.columns.get(field)!;
@@ -132,12 +153,11 @@ async function findEarlier(
     return sql`(${sql.join([...isEmpty, ...isOne], sql` or `)})`;
   });
   const at = sql.ref(table.columns.get(rule.at)!.column);
-  const since = new Date(now.getTime() - rule.days * dayLength).toISOString();
   const owner = table.scope === 'user' ? sql`and user_id = ${ownerId}` : sql``;
   const { rows } = await sql<EntityRow>`
     select * from ${relation}
     where merchant_id = ${merchantId} and country = ${country} ${owner}
-      and ${at} >= ${since} and ${sql.join(conditions, sql` and `)}
+      and ${at} >= ${start.toISOString()} and ${sql.join(conditions, sql` and `)}
     order by ${at} desc, id desc limit ${maxEarlier}`.execute(db);
   const found = new Map<string, EntityRecord[]>();
   for (const row of rows) {

@@ -42,6 +42,16 @@ const repeats: BrokenFile[] = [
     ),
     message: '"wating" is not an option of "state". Did you mean "waiting"?',
   },
+  {
+    code: 'unfit-field',
+    edit: repeating('{ "fields": ["label"], "at": "sentAt", "days": 3, "confirmedBy": ‸"label" }'),
+    message: '"label" is no list of texts.',
+  },
+  {
+    code: 'unfit-field',
+    edit: repeating('{ "fields": ["label"], "at": "sentAt", "days": 3, "hours": ‸"repeatHours" }'),
+    message: 'No programs create these records, so there is no application that has the hours.',
+  },
 ];
 
 /** What `checkRepeats` reports. */
