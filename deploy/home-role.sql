@@ -4,7 +4,7 @@ grant usage on schema public to :"role";
 grant select on access_grant, merchant, merchant_account, merchant_role, merchant_user, fee_tier, dated_fee_tier, order_limit, given_record, operator_event to :"role";
 grant update (language) on merchant_user to :"role";
 grant select, update (last_used_at) on user_session to :"role";
-grant select on operator_user to :"role";
+grant select on operator_user, operator_grant to :"role";
 grant select, update (last_used_at) on operator_token to :"role";
 grant select, insert, delete on used_authenticator_code to :"role";
 grant select, insert, update, delete on sign_in_throttle to :"role";

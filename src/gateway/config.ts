@@ -28,6 +28,8 @@ export interface Config {
   countries: string[] | undefined;
   /** Whether the gateway plays the payment networks, offers one-click sign-in and fills an empty database. */
   sandbox: boolean;
+  /** Whether the provider has one operator, who decides alone as long as there is no other. */
+  singleOperator: boolean;
   /** File with the keys that encrypt stored secrets; a sandbox makes one where none is named. */
   secretsKeyFile: string | undefined;
   /** File that says which payment networks there are; without one, a sandbox plays them. */
@@ -111,7 +113,7 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
- * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), HOME_DATABASE_URL, DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), SECOND_PERSON_DAYS (30), RATE_LIMIT
+ * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), HOME_DATABASE_URL, DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), SECOND_PERSON_DAYS (30), SINGLE_OPERATOR (0), RATE_LIMIT
  * (3000 a minute, 0 = none), APPLICATION_RATE_LIMIT (3000 a minute), CALL_LIMITS (1), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web),
  * LOG_LEVEL (info; error in a sandbox), METRICS_PORT, DRAIN_SECONDS (5; 0 in a sandbox). Secrets may be in files, see `readSecretFiles`.
@@ -184,6 +186,7 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     preparesDatabase: flag('DATABASE_PREPARE', true),
     countries: countries.length > 0 ? countries : undefined,
     sandbox,
+    singleOperator: flag('SINGLE_OPERATOR', false),
     secretsKeyFile: secretsKeyFile === undefined ? undefined : resolve(root, secretsKeyFile),
     networksFile: networksFile === undefined ? undefined : resolve(root, networksFile),
     networkSecrets: Object.fromEntries(

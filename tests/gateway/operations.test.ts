@@ -148,12 +148,15 @@ function writeNetworksFile(port: number): void {
 
 /** Does what the merchant's owner does with the e-mail that they got. */
 async function addApplication(): Promise<{ appId: string; secret: string }> {
-  await vi.waitUntil(() => mails.received.length > 0, { timeout: 60_000 });
+  const account = 'rosa@alpaca.example';
+  const mail = await vi.waitUntil(() => mails.received.find((each) => each.includes(`To: ${account}`)), {
+    timeout: 60_000,
+  });
   const { token, recoveryCodes } = await acceptInvitation(
     (method, path, body) => send(method, `global/${path}`, body),
     {
-      account: 'rosa@alpaca.example',
-      mail: (await PostalMime.parse(mails.received[0]!)).text!,
+      account,
+      mail: (await PostalMime.parse(mail)).text!,
       password: 'Own-password-7',
     },
   );

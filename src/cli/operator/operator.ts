@@ -47,7 +47,7 @@ async function run(args: string[]): Promise<void> {
     const operator = await inWords(model, () =>
       identify(usersDatabase({ db, home }), config, command, args, now),
     );
-    await runOperator(command, { db, model, config, keyRing, ...operator, now }, args);
+    await runOperator(command, { db, home, model, config, keyRing, ...operator, now }, args);
   } finally {
     await home?.destroy();
     await database.close();
@@ -78,7 +78,7 @@ async function identify(
   throw new Error(
     (await hasOperators(db))
       ? advice
-      : 'There are no operators yet. Make the first one, who may do all: npm run operator -- operators add NAME',
+      : 'There are no operators yet. Make the first one, who may do all: npm run operator -- operators add NAME --email ADDRESS',
   );
 }
 

@@ -1,11 +1,15 @@
+import type { Made } from '../../gateway/operator/operators/made';
 import {
   addOperator,
+  changeEmail,
   changeOperator,
   enrollAgain,
-  listOperators,
   setOperatorStatus,
-} from '../../gateway/operator/operators/operatorUsers';
+} from '../../gateway/operator/operators/changeOperators';
+import { findOperator, listOperators } from '../../gateway/operator/operators/operatorUsers';
+import { proposedBy } from '../../gateway/operator/reviews/proposals';
 import { describeRights, readRights } from '../../gateway/operator/operators/rights';
+import { standardFormats } from '../../metadata/formats/standardFormats';
 import { type Command, type CommandContext, readArgs, UsageError } from './Command';
 
 /** `operators`, and what is done to one of them. */
@@ -13,12 +17,15 @@ export const operatorsCommand: Command = {
   words: ['operators'],
   usage: `
   operators                     who may sign in here, and what for
-  operators add NAME            add an operator, who may do all; or some with --scope read,reveal,decide,propose,networks,
+  operators add NAME --email ADDRESS
+                                add an operator, who may do all; or some with --scope read,reveal,decide,propose,networks,
                                 tenants,operators, and decide about amounts with --up-to MXN=10000.00; what they propose
-                                needs a second person but for amounts with --alone-up-to MXN=500.00
+                                needs a second person but for amounts with --alone-up-to MXN=500.00; at the address they
+                                are told of other operators
   operators change NAME         give an operator these rights in place of those before
-  operators enroll NAME         have an operator bind another authenticator
-  operators disable NAME        end an operator's sessions; "enable NAME" lets them sign in again`,
+  operators email NAME ADDRESS  tell an operator of others at another address
+  operators enroll NAME         have an operator bind another authenticator; their tokens are void
+  operators disable NAME        end an operator's sessions and tokens; "enable NAME" lets them sign in again`,
   scope: 'operators',
   atHome: true,
   run: async (context, args) => {
@@ -27,20 +34,61 @@ export const operatorsCommand: Command = {
       from: { type: 'string' },
       'up-to': { type: 'string' },
       'alone-up-to': { type: 'string' },
+      email: { type: 'string' },
     });
-    const [verb, name] = words;
+    const [verb, name, address] = words;
     if (verb === undefined) return list(context);
     if (name === undefined) throw new UsageError();
     const rights = () =>
       readRights(context.model, { ...values, upTo: values['up-to'], alone: values['alone-up-to'] });
-    if (verb === 'add') printCode(name, await addOperator(context, name, rights()));
-    else if (verb === 'enroll') printCode(name, await enrollAgain(context, name));
-    else if (verb === 'change') await changeOperator(context, name, rights());
-    else if (verb === 'disable') await setOperatorStatus(context, name, 'disabled');
-    else if (verb === 'enable') await setOperatorStatus(context, name, 'active');
+    if (verb === 'add') {
+      const email = readEmail(values.email);
+      printCode(name, await addOperator(context, name, { ...rights(), email }));
+    } else if (verb === 'enroll') {
+      const { code, made } = await enrollAgain(context, name);
+      await printMade(context, name, made, 'void');
+      printCode(name, code);
+    } else if (verb === 'change') {
+      await printMade(context, name, await changeOperator(context, name, rights()), 'kept');
+    } else if (verb === 'disable') {
+      await printMade(context, name, await setOperatorStatus(context, name, 'disabled'), 'void');
+    } else if (verb === 'enable') await setOperatorStatus(context, name, 'active');
+    else if (verb === 'email') await changeEmail(context, name, readEmail(address));
     else throw new UsageError();
   },
 };
+
+function readEmail(address: string | undefined): string {
+  if (address === undefined)
+    throw new UsageError('Say where they are told of other operators: --email ADDRESS.');
+  if (standardFormats.email!(address)) return address;
+  throw new Error(`"${address}" is no e-mail address.`);
+}
+
+/** Says what an operator had made, and what becomes of it: their tokens are void, or are for what they may do now. */
+async function printMade(
+  context: CommandContext,
+  name: string,
+  { tokens, invited, granted }: Made,
+  becomes: 'void' | 'kept',
+): Promise<void> {
+  const { db, model, config } = context;
+  for (const token of tokens) {
+    const state = becomes === 'void' ? 'is void' : `is now ${describeRights(model, token)}`;
+    console.log(`The token "${token.name}" of ${name} ${state}.`);
+  }
+  for (const each of invited)
+    console.log(
+      `${each} cannot bind an authenticator by the code of ${name} where ${name} may not do so: enroll them.`,
+    );
+  const { id } = await findOperator(db, name);
+  for (const number of await proposedBy({ db, model, scope: { config } }, id))
+    console.log(
+      `${number}, which ${name} has proposed, waits; it is approved only while ${name} may propose.`,
+    );
+  if (granted.length > 0)
+    console.log(`${name} has added or given more to: ${granted.join(', ')}. Look at what they may do.`);
+}
 
 function printCode(name: string, code: string): void {
   console.log(
@@ -50,8 +98,10 @@ function printCode(name: string, code: string): void {
 
 async function list({ db, model }: CommandContext): Promise<void> {
   for (const operator of await listOperators(db)) {
-    const { name, status, authenticatorSecret, createdAt } = operator;
+    const { name, status, email, authenticatorSecret, createdAt } = operator;
     const bound = authenticatorSecret === null ? ', no authenticator yet' : '';
-    console.log(`${name}: ${status}${bound}, added ${createdAt}, ${describeRights(model, operator)}`);
+    console.log(
+      `${name}: ${status}${bound}, ${email ?? 'no address'}, added ${createdAt}, ${describeRights(model, operator)}`,
+    );
   }
 }

@@ -13,7 +13,8 @@ export const tokensCommand: Command = {
   usage: `
   token NAME [--days 90]        make a token for a program; NAME is whom its events name; for read, reveal, decide,
                                 propose, networks, or others with --scope read,decide, for callers with --from 10.0.0.0/8,
-                                for amounts with --up-to MXN=10000.00,PEN=5000
+                                for amounts with --up-to MXN=10000.00,PEN=5000 and --alone-up-to; never for more
+                                than you may do yourself, and void once you may not
   tokens                        all tokens
   revoke-token NAME             revoke the tokens of that name`,
   scope: 'operators',
@@ -23,6 +24,7 @@ export const tokensCommand: Command = {
       scope: { type: 'string' },
       from: { type: 'string' },
       'up-to': { type: 'string' },
+      'alone-up-to': { type: 'string' },
     });
     const [name] = words;
     if (args[0] === 'tokens') return list(context);
@@ -38,7 +40,11 @@ async function make(
   name: string,
   { days, ...given }: { days: string } & Parameters<typeof readRights>[1],
 ): Promise<void> {
-  const rights = readRights(context.model, given, programScopes);
+  // What the operator may do themselves, where nothing else is said.
+  const { scopes, limits = null } = context;
+  const usual = programScopes.filter((scope) => scopes?.includes(scope) ?? true);
+  const read = readRights(context.model, given, usual);
+  const rights = given.upTo === undefined ? { ...read, limits } : read;
   const token = await issueToken(context, name, Number(days), rights);
   console.log(
     `${token}\nSend it as "Authorization: Bearer …". It is valid for ${days} days, ${describeRights(context.model, rights)}, and not shown again.`,
@@ -47,11 +53,11 @@ async function make(
 
 async function list({ db, model, now }: OperatorContext): Promise<void> {
   for (const token of await listOperatorTokens(db)) {
-    const { name, created_at, expires_at, last_used_at } = token;
+    const { name, maker, created_at, expires_at, last_used_at } = token;
     const isExpired = Date.parse(expires_at) <= now.getTime();
     const used = last_used_at === null ? 'not used yet' : `last used ${last_used_at}`;
     console.log(
-      `${name}: made ${created_at}, ${isExpired ? 'expired' : 'expires'} ${expires_at}, ${used}, ${describeRights(model, token)}`,
+      `${name}: made ${created_at}${maker === null ? '' : ` by ${maker}`}, ${isExpired ? 'expired' : 'expires'} ${expires_at}, ${used}, ${describeRights(model, token)}`,
     );
   }
 }

@@ -7,6 +7,7 @@ import { registerOperatorMerchants } from './merchants/routes';
 import { networkGauges } from './networks/gauges';
 import { registerOperatorNetworks } from './networks/routes';
 import { operatorEventMigrations } from './operatorEvents';
+import { grantMigrations } from './operators/grants';
 import { operatorTokenMigrations } from './operators/operatorTokens';
 import { encryptedOperators, operatorUserMigrations } from './operators/operatorUsers';
 import { reportGaps } from './reportGaps';
@@ -94,6 +95,7 @@ export const operator: Part = {
     ...bankFileMigrations,
     ...operatorUserMigrations,
     ...proposalMigrations,
+    ...grantMigrations,
   ],
   encrypted: encryptedOperators,
   gauges: [...reviewGauges, ...networkGauges],

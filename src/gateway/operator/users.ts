@@ -13,9 +13,10 @@ import { tellUser } from '../mail/accountNotices';
 import { inviteUserAgain } from '../team/invitations';
 import { lockMerchant, recordTeamEvent, userEntity } from '../auth/team/teamEvents';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';
+import type { OperatorRights } from './OperatorRights';
 
-/** What an operator's commands on one user work with. */
-export interface OperatorContext {
+/** What an operator's commands on one user work with. The rights are those of whoever has signed in; without them, all. */
+export interface OperatorContext extends Partial<OperatorRights> {
   db: Database;
   model: Model;
   config: Pick<Config, 'webAddress'>;
@@ -23,6 +24,8 @@ export interface OperatorContext {
   actor: Actor;
   /** Who signed in; undefined where nobody needs to. */
   operatorId?: string | undefined;
+  /** The database in which operators sign in, where that is another one. */
+  home?: Database | undefined;
   now: Date;
 }
 

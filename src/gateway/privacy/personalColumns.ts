@@ -206,6 +206,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   operator_user: {
     personal: {
       name: ['operator', 'what they sign in as'],
+      email: ['operator', 'where they are told of other operators'],
       addresses: ['operator', 'addresses from which they may send calls'],
       authenticator_secret: ['operator', 'their authenticator, encrypted'],
       enrollment_hash: ['operator', 'the hash of the code by which they bind it'],

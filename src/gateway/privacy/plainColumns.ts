@@ -34,6 +34,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   network_answer: ['ref', 'event'],
   network_notification: ['network', 'id'],
   network_statement: ['network', 'day'],
+  operator_grant: ['scopes'],
   order_change: ['app_id', 'entity'],
   order_change_head: ['app_id', 'epoch', 'kept'],
   order_limit: ['country', 'kind'],

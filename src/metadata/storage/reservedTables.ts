@@ -45,6 +45,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'merchant_user',
   'metadata_version',
   'operator_event',
+  'operator_grant',
   'operator_proposal',
   'operator_token',
   'operator_user',

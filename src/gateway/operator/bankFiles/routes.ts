@@ -176,7 +176,7 @@ function requestOf(request: FastifyRequest, model: Model): BankFileRequest {
 }
 
 function registerReports(server: FastifyInstance, context: ServerContext): void {
-  const { db, model, config, keyRing, handlers, now } = context;
+  const { db, home, model, config, keyRing, handlers, now } = context;
   const parsing = { parseAs: 'buffer', bodyLimit: reportLimit } as const;
   server.addContentTypeParser('application/octet-stream', parsing, (_request, body, done) =>
     done(null, body),
@@ -205,7 +205,7 @@ function registerReports(server: FastifyInstance, context: ServerContext): void 
     const done =
       query.rehearse === 'true'
         ? { ...plan, left: 0 }
-        : await applyReturns({ ...reading, ...operator, effects, now: now() }, plan, mostReturns);
+        : await applyReturns({ ...reading, ...operator, home, effects, now: now() }, plan, mostReturns);
     return envelope(describeReport(plan, done, translator(model, language)));
   };
   const options = { bodyLimit: reportLimit, config: { ...byToken('decide'), contract } };

@@ -12,7 +12,15 @@ import { withTransaction } from '../../database/transaction';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { OperatorContext } from '../users';
 import { insertToken } from './operatorTokens';
-import { endOperatorSessions, findOperator, operatorAuthenticator, type OperatorUser } from './operatorUsers';
+import {
+  endOperatorSessions,
+  findOperator,
+  listOperators,
+  operatorAuthenticator,
+  type OperatorUser,
+} from './operatorUsers';
+import type { OperatorRights } from '../OperatorRights';
+import { exceedsRights, parseRights } from './rights';
 
 /** What operators sign in with. */
 type SignIn = Pick<OperatorContext, 'db' | 'keyRing' | 'now'>;
@@ -103,7 +111,7 @@ async function findEnrolling(
 ): Promise<{ id: string; name: string }> {
   let query = db
     .selectFrom('operator_user')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'enrolled_by', 'scopes', 'addresses', 'limits', 'alone'])
     .where('name', '=', name)
     .where('status', '=', 'active')
     .where('enrollment_hash', '=', hashToken(code.trim().toUpperCase()))
@@ -114,7 +122,23 @@ async function findEnrolling(
     throw new Error(
       `That is not the enrollment code of ${name}, or it was used or is older than seven days. Another operator can make a new one: operators enroll ${name}`,
     );
+  const { enrolled_by, ...stored } = found;
+  if (enrolled_by !== null) await requireInviter(db, name, parseRights(stored), enrolled_by);
   return found;
+}
+
+/** Throws where whoever has made an enrollment code is disabled, or may do less by now than what it would give. */
+async function requireInviter(
+  db: Database,
+  name: string,
+  rights: OperatorRights,
+  inviterId: string,
+): Promise<void> {
+  const inviter = (await listOperators(db)).find(({ id }) => id === inviterId);
+  if (inviter?.status === 'active' && !exceedsRights(rights, inviter)) return;
+  throw new Error(
+    `Whoever has made this enrollment code may not do so any more. Another operator can make a new one: operators enroll ${name}`,
+  );
 }
 
 async function useCode(db: Database, id: string, secret: string, code: string, now: Date): Promise<void> {

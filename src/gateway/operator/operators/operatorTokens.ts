@@ -5,19 +5,29 @@ import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { OperatorContext } from '../users';
-import { allRights, type OperatorRights, parseRights, type StoredRights, storeRights } from './rights';
+import type { OperatorRights } from '../OperatorRights';
+import {
+  allRights,
+  exceedsRights,
+  parseRights,
+  sharedRights,
+  type StoredRights,
+  storeRights,
+} from './rights';
 
 /** A token of a program, as commands list it: the token itself is shown once, when it is made. */
-interface OperatorToken extends OperatorRights {
+export interface OperatorToken extends OperatorRights {
   id: string;
   name: string;
   created_at: string;
   expires_at: string;
   last_used_at: string | null;
+  /** The name of the operator who answers for it; null where nobody had signed in. */
+  maker: string | null;
 }
 
 /** Who makes tokens and operators. */
-type Maker = Pick<OperatorContext, 'db' | 'actor' | 'operatorId' | 'now'>;
+type Maker = Pick<OperatorContext, 'db' | 'actor' | 'operatorId' | 'now'> & Partial<OperatorRights>;
 
 const day = 24 * 60 * 60_000;
 
@@ -27,9 +37,12 @@ const maxTokenDays = 366;
 /** What a token, or an operator, may be called. */
 export const operatorNames = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,79}$/u;
 
-/** Makes a token for calls of programs, valid for some days and all of them unless other `rights` are given, and records that. Returns the token, of which only the hash is stored. */
+/**
+ * Makes a token for calls of programs, valid for some days and all of them unless other `rights` are given, and records that. It is for no more than
+ * whoever makes it may do, then and each time that it is used. Returns the token, of which only the hash is stored.
+ */
 export async function issueToken(
-  { db, actor, operatorId, now }: Maker,
+  { db, actor, operatorId, now, ...own }: Maker,
   name: string,
   days: number,
   rights: OperatorRights = allRights,
@@ -41,7 +54,13 @@ export async function issueToken(
   if (!Number.isInteger(days) || days < 1 || days > maxTokenDays)
     throw new Error(`--days must be a whole number from 1 to ${maxTokenDays}.`);
   const expiresAt = new Date(now.getTime() + days * day);
+  const { scopes, addresses = [], limits = null, alone = {} } = own;
+  if (scopes && exceedsRights(rights, { scopes, addresses, limits, alone }))
+    throw new Error(
+      `A token is for no more than you may do yourself: ${scopes.join(', ')}. Say less with --scope and --up-to.`,
+    );
   return withTransaction(db, async (transaction) => {
+    await requireMaker(transaction, operatorId);
     const token = await insertToken(transaction, {
       name,
       operatorId,
@@ -56,6 +75,20 @@ export async function issueToken(
     ]);
     return token;
   });
+}
+
+/** Throws where whoever makes a token was disabled or enrolled anew meanwhile, which waits until it is made and voids it. */
+async function requireMaker(db: Database, operatorId: string | undefined): Promise<void> {
+  if (operatorId === undefined) return;
+  const maker = await db
+    .selectFrom('operator_user')
+    .select('id')
+    .where('id', '=', operatorId)
+    .where('status', '=', 'active')
+    .where('authenticator_secret', 'is not', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!maker) throw new Error('You may not make tokens any more.');
 }
 
 /** Stores a new token of which only the hash is kept, and returns it. */
@@ -102,24 +135,42 @@ export async function revokeTokens({ db, actor, now }: Maker, name: string): Pro
   });
 }
 
-/** Reads the tokens of programs that can be used or have expired, the oldest first. */
-export async function listOperatorTokens(db: Database): Promise<OperatorToken[]> {
-  const rows = await db
-    .selectFrom('operator_token')
-    .select(['id', 'name', 'created_at', 'expires_at', 'last_used_at'])
-    .select(['scopes', 'addresses', 'limits', 'alone'])
+/** Reads the tokens of programs that can be used or have expired, the oldest first, with what each may be used for now; of one operator with `makerId`. */
+export async function listOperatorTokens(db: Database, makerId?: string): Promise<OperatorToken[]> {
+  let query = db
+    .selectFrom('operator_token as token')
+    .leftJoin('operator_user as maker', 'maker.id', 'token.operator_id')
+    .select(['token.id', 'token.name', 'token.created_at', 'expires_at', 'last_used_at', 'operator_id'])
+    .select(['token.scopes', 'token.addresses', 'token.limits', 'token.alone'])
+    .select(['maker.name as maker', 'maker.scopes as makerScopes', 'maker.addresses as makerAddresses'])
+    .select(['maker.limits as makerLimits', 'maker.alone as makerAlone'])
     .where('is_session', '=', false)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, name, created_at, expires_at, last_used_at, ...stored }) => ({
-    id,
-    name,
-    created_at,
-    expires_at,
-    last_used_at,
-    ...parseRights(stored),
-  }));
+    .orderBy('token.created_at')
+    .orderBy('token.id');
+  if (makerId !== undefined) query = query.where('operator_id', '=', makerId);
+  return (await query.execute()).map(
+    ({
+      scopes,
+      addresses,
+      limits,
+      alone,
+      makerScopes,
+      makerAddresses,
+      makerLimits,
+      makerAlone,
+      ...token
+    }) => {
+      const own = parseRights({ scopes, addresses, limits, alone });
+      if (makerScopes === null) return { ...token, ...own };
+      const maker = {
+        scopes: makerScopes,
+        addresses: makerAddresses ?? [],
+        limits: makerLimits,
+        alone: makerAlone ?? '{}',
+      };
+      return { ...token, ...sharedRights(own, parseRights(maker)) };
+    },
+  );
 }
 
 declare module '../../database/tables' {

@@ -7,10 +7,12 @@ import type { Database } from '../../database/tables';
 import type { ServerContext } from '../../http/context';
 import type { OperatorScope } from '../../http/contract/RouteContract';
 import { GatewayError } from '../../http/responses';
-import { type OperatorRights, parseRights } from './rights';
+import { hasOperators } from './operatorUsers';
+import type { OperatorRights } from '../OperatorRights';
+import { parseRights, sharedRights } from './rights';
 
 /** Who makes a call of operators. */
-export interface Operator extends Partial<Pick<OperatorRights, 'limits' | 'alone'>> {
+export interface Operator extends Partial<OperatorRights> {
   actor: Actor;
   /** The id of the person who answers for it: who signed in, or made the token. Undefined in a sandbox, where nobody signs in. */
   operatorId?: string | undefined;
@@ -57,16 +59,20 @@ export async function operatorOfToken(
   const at = now.toISOString();
   const found = token === undefined ? undefined : await findToken(db, token, at);
   if (!found) throw new GatewayError({ status: 401, text: 'reviews.noToken' });
-  const { id, actor, operatorId, rights, lastUsedAt } = found;
-  const { scopes, addresses, limits, alone } = rights;
-  if (address !== undefined && !isListed(addresses, address))
+  const { id, actor, operatorId, rights, from, lastUsedAt } = found;
+  if (address !== undefined && from.some((addresses) => !isListed(addresses, address)))
     throw new GatewayError({ status: 403, text: 'reviews.address', params: { ip: address } });
-  if (scope !== undefined && !scopes.includes(scope))
-    throw new GatewayError({ status: 403, text: 'reviews.scope', params: { scope } });
+  if (scope !== undefined) requireScope(rights, scope);
   if (lastUsedAt === null || Date.parse(lastUsedAt) < Date.parse(at) - notedAfter) {
     await db.updateTable('operator_token').set({ last_used_at: at }).where('id', '=', id).execute();
   }
-  return { actor, operatorId, limits, alone };
+  return { ...rights, actor, operatorId };
+}
+
+/** Throws 403 unless an operator has the scope. Where nobody signs in, everybody has. */
+export function requireScope({ scopes }: Pick<Operator, 'scopes'>, scope: OperatorScope): void {
+  if (scopes && !scopes.includes(scope))
+    throw new GatewayError({ status: 403, text: 'reviews.scope', params: { scope } });
 }
 
 interface FoundToken {
@@ -74,9 +80,12 @@ interface FoundToken {
   actor: Actor;
   operatorId: string | undefined;
   rights: OperatorRights;
+  /** Lists of addresses: it may be used from those that stand in each of them. */
+  from: readonly (readonly string[])[];
   lastUsedAt: string | null;
 }
 
+/** Finds a token that counts: its operator is active, and it is for no more than they may do now. Those of before there were operators count until there is one. */
 async function findToken(db: Database, token: string, at: string): Promise<FoundToken | undefined> {
   const found = await db
     .selectFrom('operator_token')
@@ -86,35 +95,32 @@ async function findToken(db: Database, token: string, at: string): Promise<Found
     .where('expires_at', '>', at)
     .executeTakeFirst();
   if (!found) return undefined;
-  const {
-    id,
-    name,
-    operator_id: operatorId,
-    is_session: isSession,
-    last_used_at: lastUsedAt,
-    ...stored
-  } = found;
-  if (!isSession)
-    return {
-      id,
-      lastUsedAt,
-      operatorId: operatorId ?? undefined,
-      rights: parseRights(stored),
-      actor: { kind: 'operator', id, name },
-    };
-  const user = await db
+  const { id, name, operator_id, is_session, last_used_at: lastUsedAt, ...stored } = found;
+  const own = parseRights(stored);
+  if (operator_id === null) {
+    if (await hasOperators(db)) return undefined;
+    const actor = { kind: 'operator' as const, id, name };
+    return { id, lastUsedAt, operatorId: undefined, rights: own, from: [own.addresses], actor };
+  }
+  const maker = await db
     .selectFrom('operator_user')
     .select(['id', 'name', 'scopes', 'addresses', 'limits', 'alone'])
-    .where('id', '=', operatorId)
+    .where('id', '=', operator_id)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  return (
-    user && {
-      id,
-      lastUsedAt,
-      operatorId: user.id,
-      rights: parseRights(user),
-      actor: { kind: 'operator', id: user.id, name: user.name },
-    }
-  );
+  if (!maker) return undefined;
+  const rights = parseRights(maker);
+  const operatorId = maker.id;
+  if (is_session) {
+    const actor = { kind: 'operator' as const, id: operatorId, name: maker.name };
+    return { id, lastUsedAt, operatorId, rights, from: [rights.addresses], actor };
+  }
+  return {
+    id,
+    lastUsedAt,
+    operatorId,
+    rights: sharedRights(own, rights),
+    from: [own.addresses, rights.addresses],
+    actor: { kind: 'operator', id, name },
+  };
 }

@@ -1,20 +1,45 @@
 import type { Model } from '../../../metadata/model/Model';
 import { parseNetwork } from '../../../metadata/values/networks';
 import { type OperatorScope, operatorScopes } from '../../http/contract/RouteContract';
-
-/** What an operator, or a token, may do. */
-export interface OperatorRights {
-  scopes: readonly OperatorScope[];
-  /** Addresses and networks (CIDR) that calls may be sent from; empty allows all. */
-  addresses: readonly string[];
-  /** Up to which amounts they approve and return, in minor units by currency, and none of others; null is any amount. */
-  limits: Readonly<Record<string, number>> | null;
-  /** Up to which amounts they need no second person for what they propose, in minor units by currency, and always for others. */
-  alone: Readonly<Record<string, number>>;
-}
+import type { OperatorRights } from '../OperatorRights';
 
 /** The rights of those that are given no others. */
 export const allRights: OperatorRights = { scopes: operatorScopes, addresses: [], limits: null, alone: {} };
+
+type Amounts = Readonly<Record<string, number>>;
+
+/** What may be done by somebody with these rights who acts for somebody with those of `maker`: no more than either. Addresses are checked apart. */
+export function sharedRights(own: OperatorRights, maker: OperatorRights): OperatorRights {
+  return {
+    scopes: own.scopes.filter((scope) => maker.scopes.includes(scope)),
+    addresses: own.addresses,
+    limits:
+      own.limits && maker.limits ? lesserAmounts(own.limits, maker.limits) : (own.limits ?? maker.limits),
+    alone: lesserAmounts(own.alone, maker.alone),
+  };
+}
+
+/** The lesser amount of each currency that both have. */
+function lesserAmounts(one: Amounts, other: Amounts): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(one).flatMap(([currency, amount]) => {
+      const most = other[currency];
+      return most === undefined ? [] : [[currency, Math.min(amount, most)]];
+    }),
+  );
+}
+
+const isMore = (amounts: Amounts, most: Amounts) =>
+  Object.entries(amounts).some(([currency, amount]) => amount > (most[currency] ?? 0));
+
+/** Whether some of these rights are more than those of `maker`: another scope, or a greater amount. */
+export function exceedsRights(own: OperatorRights, maker: OperatorRights): boolean {
+  return (
+    own.scopes.some((scope) => !maker.scopes.includes(scope)) ||
+    (maker.limits !== null && (own.limits === null || isMore(own.limits, maker.limits))) ||
+    isMore(own.alone, maker.alone)
+  );
+}
 
 /** What tokens of programs are for unless it is said: not for merchants, operators and other tokens. */
 export const programScopes: readonly OperatorScope[] = ['read', 'reveal', 'decide', 'propose', 'networks'];

@@ -19,9 +19,10 @@ import type { Effects } from '../../resources/handlers';
 import { resourceView } from '../../resources/resourceView';
 import { requireSeen, seenRevisions } from '../../resources/masking/revision';
 import { recordOperatorEvents } from '../operatorEvents';
-import { amountsOf, isCovered, type RecordAmount } from './amounts';
-import { isOfProposer } from './proposals';
-import type { OperatorRights } from '../operators/rights';
+import { amountsOf, isCovered, isWithin, type RecordAmount, requireWithinLimits } from './amounts';
+import { findFirst, noteFirst, personOf } from './proposals';
+import { requireSecondPerson } from '../operators/secondPerson';
+import type { OperatorRights } from '../OperatorRights';
 import {
   describeReview,
   findReviewed,
@@ -43,6 +44,8 @@ export interface ReviewContext extends ReviewReading {
   alone?: OperatorRights['alone'] | undefined;
   /** Who answers for it; undefined where nobody signs in. */
   operatorId?: string | undefined;
+  /** The database in which operators sign in, where that is another one. */
+  home?: Database | undefined;
   now: Date;
 }
 
@@ -87,8 +90,11 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
     }
     if (decision.decision !== 'reject') {
       const amounts = amountsOf(model, bound, country, record);
-      requireWithinLimits(context, amounts);
-      if (review.propose) await requireSecondPerson({ ...context, db: transaction }, key, amounts);
+      requireWithinLimits(context.limits, amounts);
+      if (!isCovered(amounts, context.alone))
+        await requireSecond({ ...context, db: transaction }, key, decision.decision, amounts);
+      // Who has approved a record does not call it back as well; who has proposed one is known.
+      if (!review.propose && context.operatorId !== undefined) await noteFirst(transaction, key, context);
     }
     const view = resourceView(model, resource, country);
     requireSeen(seenRevisions(context.keyRing, decision.seen)(view, record), false);
@@ -121,24 +127,28 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
   });
 }
 
-/** Throws 403 where an amount of the record is above what may be decided. */
-function requireWithinLimits({ limits }: ReviewContext, amounts: readonly RecordAmount[]): void {
-  if (!limits) return;
-  for (const { currency, amount, textOf } of amounts) {
-    const limit = limits[currency] ?? 0;
-    if (amount <= limit) continue;
-    throw new GatewayError({ status: 403, text: 'reviews.aboveLimit', params: { limit: textOf(limit) } });
-  }
-}
-
-/** Throws 403 where an operator decides about what they have proposed themselves, above what they may do alone (product 7.13). */
-async function requireSecondPerson(
-  { db, operatorId, alone = {}, actor }: ReviewContext,
+/**
+ * Throws 403 unless another person decides than the one who has proposed the record, or has approved what is returned now, above what an operator may do
+ * alone (product 7.13).
+ */
+async function requireSecond(
+  { db, home, scope: { config }, actor, operatorId, now }: ReviewContext,
   key: RecordKey,
+  decision: 'approve' | 'return',
   amounts: readonly RecordAmount[],
 ): Promise<void> {
-  if (isCovered(amounts, alone) || !(await isOfProposer(db, key, { actor, operatorId }))) return;
-  throw new GatewayError({ status: 403, text: 'reviews.secondPerson' });
+  const first = await findFirst(db, key);
+  if (first === undefined) return;
+  await requireSecondPerson(
+    { people: home ?? db, config, now },
+    {
+      first,
+      second: personOf({ actor, operatorId }) ?? undefined,
+      proposing: decision === 'approve' ? 'propose' : undefined,
+      deciding: 'decide',
+      covers: (limits) => isWithin(limits, amounts),
+    },
+  );
 }
 
 /** Returns a reason as it is stored. Throws 422 where it is empty, longer than its field, or cannot be stored. */

@@ -17,7 +17,7 @@ interface ByList {
 
 /** Registers the call by which operators propose records of a merchant's. */
 export function registerProposals(server: FastifyInstance, context: ServerContext): void {
-  const { db, model, config, keyRing, now, handlers } = context;
+  const { db, home, model, config, keyRing, now, handlers } = context;
   const readProposal = bodyReader(
     objectSchema({
       country: textSchema,
@@ -38,6 +38,7 @@ export function registerProposals(server: FastifyInstance, context: ServerContex
     const language = requestLanguage(request, model);
     const by = {
       ...operator,
+      home,
       model,
       config,
       keyRing,

@@ -1,14 +1,18 @@
+import { sql } from 'kysely';
+import { bindResource } from '../../../metadata/bind/bindResource';
 import type { Migration } from '../../database/migrations';
 import type { RecordKey } from '../../database/records';
 import type { Database } from '../../database/tables';
 import type { Operator } from '../operators/requireOperator';
+import { numberOf, readRows, reviewedRecord, type ReviewReading } from './reviews';
+import { waitingResources } from './waiting';
 
 /** A person of the provider: an operator, or where it is not known who answers for a token, the token. */
-const personOf = ({ actor, operatorId }: Pick<Operator, 'actor' | 'operatorId'>) =>
+export const personOf = ({ actor, operatorId }: Pick<Operator, 'actor' | 'operatorId'>) =>
   operatorId ?? actor.id ?? null;
 
-/** Notes who has proposed a record, for as long as the record is there. */
-export async function noteProposer(
+/** Notes who has begun what takes two people: who has proposed a record, or approved one that may come back. */
+export async function noteFirst(
   db: Database,
   { merchantId, id }: RecordKey,
   operator: Pick<Operator, 'actor' | 'operatorId'>,
@@ -16,23 +20,38 @@ export async function noteProposer(
   await db
     .insertInto('operator_proposal')
     .values({ merchant_id: merchantId, record_id: id, operator_id: personOf(operator) })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Whether an operator has proposed a record themselves. In a sandbox, where nobody signs in, nobody has. */
-export async function isOfProposer(
-  db: Database,
-  { merchantId, id }: RecordKey,
-  operator: Pick<Operator, 'actor' | 'operatorId'>,
-): Promise<boolean> {
+/** Returns who has begun it. Undefined where nobody has, or it was in a sandbox, where nobody signs in. */
+export async function findFirst(db: Database, { merchantId, id }: RecordKey): Promise<string | undefined> {
   const proposal = await db
     .selectFrom('operator_proposal')
     .select('operator_id')
     .where('merchant_id', '=', merchantId)
     .where('record_id', '=', id)
     .executeTakeFirst();
-  const proposer = proposal?.operator_id ?? null;
-  return proposer !== null && proposer === personOf(operator);
+  return proposal?.operator_id ?? undefined;
+}
+
+/** Reads which records an operator has proposed that wait: their numbers, at most a hundred of each resource. */
+export async function proposedBy(
+  { db, model, scope }: Pick<ReviewReading, 'db' | 'model' | 'scope'>,
+  operatorId: string,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { resource, review, table, condition } of waitingResources(model, {})) {
+    if (!review.propose) continue;
+    const isTheirs = sql`exists (select from operator_proposal as proposal where proposal.merchant_id = record.merchant_id
+      and proposal.record_id = record.id and proposal.operator_id = ${operatorId})`;
+    const own = sql`${condition} and ${isTheirs}`;
+    for (const row of await readRows(db, model, { table, scope, review, condition: own, limit: 100 })) {
+      const { country, record } = reviewedRecord(resource, review, table, row);
+      found.push(numberOf(bindResource(model, resource, country, model.languages[0] ?? 'en'), record));
+    }
+  }
+  return found;
 }
 
 declare module '../../database/tables' {

@@ -10,7 +10,7 @@ import { requireMerchant } from '../merchants/readMerchant';
 import { recordOperatorEvents } from '../operatorEvents';
 import { amountsOf, isCovered } from './amounts';
 import { decideReview, type ReviewContext } from './decide';
-import { noteProposer } from './proposals';
+import { noteFirst } from './proposals';
 import { describeReview, findReviewed, numberOf } from './reviews';
 
 /** A record that an operator proposes. */
@@ -49,7 +49,7 @@ export async function proposeRecord(
     const creation = { ...by, db: transaction };
     const record = await createRecord(creation, entity, body);
     await recordCreation(creation, entity, record, effects);
-    await noteProposer(transaction, { merchantId, country, id: record.id }, context);
+    await noteFirst(transaction, { merchantId, country, id: record.id }, context);
     const bound = bindResource(model, resource, country, language);
     const number = numberOf(bound, record);
     const event = { at: now, actor, subject: entity, merchant: proposal.merchant, name: number };

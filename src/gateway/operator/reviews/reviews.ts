@@ -22,7 +22,7 @@ import { valueText } from '../../resources/writes/valueText';
 
 /** Which reviews an operator may see and decide: those of the merchants that are served, or of the sandbox's only. */
 interface ReviewScope {
-  config: Pick<Config, 'sandbox'>;
+  config: Pick<Config, 'sandbox' | 'secondPersonDays' | 'singleOperator'>;
   sandboxOnly?: boolean;
 }
 

@@ -63,7 +63,7 @@ export function registerReviews(server: FastifyInstance, context: ServerContext)
 /** Registers the same calls at another path, for other callers. */
 export function registerReviewRoutes(
   server: FastifyInstance,
-  { db, model, config, keyRing, now, handlers }: ServerContext,
+  { db, home, model, config, keyRing, now, handlers }: ServerContext,
   { path, access, sandboxOnly = false, operatorOf }: ReviewRoutes,
 ): void {
   const scope = { config, sandboxOnly };
@@ -77,7 +77,7 @@ export function registerReviewRoutes(
   const decide = async (request: FastifyRequest<ById>, choice: Choice) => {
     const operator = await operatorOf(request);
     const at = now();
-    const given = { ...readingOf(request), ...operator, effects: handlers.effects, now: at };
+    const given = { ...readingOf(request), ...operator, home, effects: handlers.effects, now: at };
     const seen = namedRevisions(request.headers);
     // A program that approves what it has not seen would approve whatever it became.
     requireSeen(seen && true, true);

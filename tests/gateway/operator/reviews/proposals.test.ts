@@ -7,6 +7,7 @@ import { operatorActor, readOperatorEvents } from '../../../../src/gateway/opera
 import { issueToken } from '../../../../src/gateway/operator/operators/operatorTokens';
 import { readRights } from '../../../../src/gateway/operator/operators/rights';
 import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
+import { enroll } from '../support/people';
 import { type CommandOptions, operatorCommand } from '../support/operatorCommand';
 
 let gateway: FundGateway;
@@ -184,7 +185,8 @@ describe('the call', () => {
   });
 
   it('lets no program be the second person of whoever made it', async () => {
-    const person = newId();
+    const { id: person } = await enroll(gateway, 'quinn');
+    const { id: other } = await enroll(gateway, 'rita');
     const [proposing, deciding] = [
       await issue('One', 'propose', person),
       await issue('Two', 'decide', person),
@@ -197,6 +199,6 @@ describe('the call', () => {
         'if-match': `"${revision}"`,
       });
     expect((await approve(deciding)).status).toBe(403);
-    expect((await approve(await issue('Three', 'decide', newId()))).status).toBe(200);
+    expect((await approve(await issue('Three', 'decide', other))).status).toBe(200);
   });
 });

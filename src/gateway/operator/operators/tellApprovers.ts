@@ -1,0 +1,45 @@
+import type { Database } from '../../database/tables';
+import type { OperatorScope } from '../../http/contract/RouteContract';
+import { translator } from '../../http/translation';
+import { queueMail } from '../../mail/outbox';
+import type { OperatorContext } from '../users';
+import type { OperatorRights } from '../OperatorRights';
+import { describeRights } from './rights';
+
+/** What approvers are told of another operator. Texts are below `mail.operator`. */
+type OperatorNews = 'added' | 'changed' | 'enrolled' | 'email';
+
+/** Those who have one of these decide about what others have begun, or say who may. */
+const approving: readonly OperatorScope[] = ['decide', 'networks', 'tenants', 'operators'];
+
+/** How long it is worth sending one, in milliseconds. */
+const validFor = 7 * 24 * 60 * 60_000;
+
+/**
+ * Tells every active operator who may approve something, but the one whom it is about, by e-mail that there is another one, or that one may do more
+ * (product 7.20): nobody becomes the second person of somebody unseen. Called in the transaction of the change. `also` is a further address.
+ */
+export async function tellApprovers(
+  db: Database,
+  context: Pick<OperatorContext, 'model' | 'keyRing' | 'actor' | 'now'>,
+  news: OperatorNews,
+  about: { id: string; name: string; rights: OperatorRights; also?: string | null },
+): Promise<void> {
+  const { model, keyRing, actor, now } = context;
+  const rows = await db
+    .selectFrom('operator_user')
+    .select(['id', 'email', 'scopes'])
+    .where('status', '=', 'active')
+    .where('email', 'is not', null)
+    .execute();
+  const addresses = rows.flatMap(({ id, email, scopes }) =>
+    id !== about.id && email !== null && scopes.some((scope) => approving.includes(scope)) ? [email] : [],
+  );
+  const recipients = new Set([...addresses, ...(about.also ? [about.also] : [])]);
+  // Operators work in the first language, as their commands do.
+  const translate = translator(model, model.languages[0] ?? 'en');
+  const params = { name: about.name, by: actor.name ?? '', rights: describeRights(model, about.rights) };
+  const text = (part: string) => translate(`mail.operator.${news}.${part}`, params);
+  for (const recipient of recipients)
+    await queueMail(db, keyRing, { recipient, subject: text('subject'), body: text('body'), validFor }, now);
+}
