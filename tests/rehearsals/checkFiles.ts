@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../support/program';
+import { askThroughProxy } from './askThroughProxy';
 import { lintDockerfile } from './image/lintDockerfile';
 import { writeProxyFile } from './proxyFile';
 
@@ -14,6 +15,7 @@ export async function checkFiles(): Promise<void> {
     const gateways = [{ name: 'gateway-1', port: 4600 }];
     const proxy = writeProxyFile({ folder, httpPort: 8080, httpsPort: 8443, gateways });
     check('haproxy', '-c', '-f', proxy);
+    await askThroughProxy(folder);
     check('promtool', 'check', 'rules', 'deploy/prometheus/alerts.yml');
     check('promtool', 'test', 'rules', 'deploy/prometheus/alerts.test.yml');
     check('promtool', 'check', 'config', 'deploy/prometheus/prometheus.yml');

@@ -128,7 +128,7 @@ export async function storedOrders(
 /** Waits until a gateway, or the proxy before some, takes requests. */
 export async function untilReady(url: string): Promise<void> {
   for (let left = 100; ; left--) {
-    const isReady = await fetch(`${url}/readyz`, { dispatcher }).then(
+    const isReady = await fetch(`${url}/api/global/environment`, { dispatcher }).then(
       ({ status }) => status === 200,
       () => false,
     );

@@ -8,6 +8,8 @@ import { readIgnored } from '../rehearsals/image/buildContext';
 import { mountsOf, readComposeFile } from '../rehearsals/image/composeFile';
 import { lintDockerfile } from '../rehearsals/image/lintDockerfile';
 import { parseImage } from '../rehearsals/image/parseImage';
+import { globalRoutes } from '../gateway/access/support/globalRoutes';
+import { hiddenPaths, shownPaths } from '../rehearsals/proxiedPaths';
 import { root } from '../support/program';
 
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
@@ -84,6 +86,26 @@ describe('compose.yaml', () => {
     );
     const byOperators = ['./backup', './deploy/networks.json', './deploy/secrets/userlist.txt'];
     expect(files.filter((file) => !existsSync(join(root, file)) && !byOperators.includes(file))).toEqual([]);
+  });
+});
+
+describe('what others reach', () => {
+  it('is the proxy alone, by HTTPS and what leads there', () => {
+    const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+    expect(published).toEqual(['proxy 443:8443', 'proxy 80:8080']);
+  });
+
+  it('has neither the calls of operators nor what orchestrators ask', () => {
+    const proxy = readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8');
+    const [, pattern = ''] =
+      /http-request deny deny_status 404 if \{ path,url_dec -m reg -i (\S+) \}/.exec(proxy) ?? [];
+    const isDenied = (path: string) => new RegExp(pattern, 'i').test(decodeURIComponent(path));
+    for (const path of hiddenPaths) expect([path, isDenied(path)]).toEqual([path, true]);
+    for (const path of shownPaths) expect([path, isDenied(path)]).toEqual([path, false]);
+    const routes = globalRoutes.operators.map((route) => route.replace(/^\w+ /, ''));
+    expect(routes.filter((path) => !isDenied(path))).toEqual([]);
   });
 });
 

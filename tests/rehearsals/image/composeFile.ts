@@ -10,6 +10,8 @@ export interface Service {
   /** `SOURCE:TARGET` or `SOURCE:TARGET:ro`, or in parts; a source with a slash is a path, and any other one a volume. */
   volumes?: (string | { source: string; target: string })[];
   networks?: string[];
+  /** `HOST:CONTAINER`. */
+  ports?: string[];
   depends_on?: Record<string, unknown>;
   read_only?: boolean;
   tmpfs?: string[];
