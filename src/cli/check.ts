@@ -6,31 +6,41 @@ import { type Diagnostic, formatDiagnostic } from '../metadata/model/Diagnostic'
 import type { Model } from '../metadata/model/Model';
 import { readSource } from '../metadata/source/readSource';
 import { checkSamples } from '../samples/checkSamples';
+import { runCommand } from './runCommand';
 import { summarizeWarnings } from './summarizeWarnings';
 
 /**
  * `npm run check [-- --quiet | --all] [root]`: prints all problems of the metadata files, and of the networks file where
  * NETWORKS_FILE names one, errors last, and exits with 1 if there is one. Many warnings of a file are counted; `--all` lists each, `--quiet` none.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { quiet: { type: 'boolean' }, all: { type: 'boolean' } },
-});
-const compiled = compile(await readSource(positionals[0] ?? process.cwd()), [checkSamples]);
-const { model } = compiled;
-const diagnostics = [...compiled.diagnostics, ...(await checkNetworksFile(process.env.NETWORKS_FILE))];
-const errors = diagnostics.filter(({ severity }) => severity === 'error');
-const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
+const usage = `Usage: npm run check [-- --quiet | --all]
+  prints all problems of the metadata, and of the networks file that NETWORKS_FILE names, and exits with 1 if there is an error
+  --quiet prints errors only, --all each warning of a file that has many`;
 
-if (!values.quiet) for (const line of summarizeWarnings(warnings, values.all)) console.log(line);
-for (const error of errors) console.log(formatDiagnostic(error));
-if (errors.length > 0) {
-  console.log(`${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}.`);
-  process.exitCode = 1;
-} else if (model && !values.quiet) console.log(describe(model));
+await runCommand(
+  async () => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { quiet: { type: 'boolean' }, all: { type: 'boolean' } },
+    });
+    const { model, diagnostics: found } = compile(await readSource(positionals[0] ?? process.cwd()), [
+      checkSamples,
+    ]);
+    const diagnostics = [...found, ...(await checkNetworksFile(process.env.NETWORKS_FILE, model))];
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
+    if (!values.quiet) for (const line of summarizeWarnings(warnings, values.all)) console.log(line);
+    for (const error of errors) console.log(formatDiagnostic(error));
+    if (errors.length > 0) {
+      console.log(`${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}.`);
+      process.exitCode = 1;
+    } else if (model && !values.quiet) console.log(describe(model, warnings.length));
+  },
+  { usage },
+);
 
 /** What a networks file names is only known once the metadata is sound. */
-async function checkNetworksFile(path: string | undefined): Promise<Diagnostic[]> {
+async function checkNetworksFile(path: string | undefined, model: Model | undefined): Promise<Diagnostic[]> {
   if (!path || !model) return [];
   try {
     return readNetworks(path, await readFile(path), model).diagnostics;
@@ -40,14 +50,14 @@ async function checkNetworksFile(path: string | undefined): Promise<Diagnostic[]
   }
 }
 
-function describe({ resources, entities, countries, languages }: Model): string {
+function describe({ resources, entities, countries, languages }: Model, warnings: number): string {
   const [resource, entity, country, language] = [
     Object.keys(resources),
     entities,
     Object.keys(countries),
     languages,
   ].map((names) => names.length);
-  const warned = warnings.length > 0 ? `; ${count(warnings.length, 'warning')}` : '';
+  const warned = warnings > 0 ? `; ${count(warnings, 'warning')}` : '';
   return `The metadata is valid: ${resource} resources, ${entity} entities, ${country} countries, ${language} languages${warned}.`;
 }
 

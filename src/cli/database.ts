@@ -15,7 +15,8 @@ import { migrations } from '../gateway/parts';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { type EntityTable, entityTable, storedEntities } from '../metadata/storage/entityTable';
-import { runCommand, withDatabase } from './runCommand';
+import { runCommand } from './runCommand';
+import { withDatabase } from './withDatabase';
 
 const usage = `Usage: npm run database -- <command>
   plan            the statements by which the next start of a gateway would bring the tables to this version
@@ -124,7 +125,10 @@ async function dropUnneeded(db: Kysely<Tables>, model: Model, table: EntityTable
   }
 }
 
-await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  await run(positionals[0], positionals[1]);
-});
+await runCommand(
+  async () => {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    await run(positionals[0], positionals[1]);
+  },
+  { usage },
+);

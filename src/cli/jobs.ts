@@ -87,12 +87,15 @@ async function discard(db: Database, id: string): Promise<void> {
   console.log('Discarded.');
 }
 
-await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const database = await openDatabase(readConfig(process.env));
-  try {
-    await run(positionals, database.db);
-  } finally {
-    await database.close();
-  }
-}, 'This database has no table of jobs yet: start the gateway once.');
+await runCommand(
+  async () => {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    const database = await openDatabase(readConfig(process.env));
+    try {
+      await run(positionals, database.db);
+    } finally {
+      await database.close();
+    }
+  },
+  { usage, unprepared: 'This database has no table of jobs yet: start the gateway once.' },
+);

@@ -6,7 +6,8 @@ import { verifyLedger } from '../gateway/ledger/verify';
 import { verifyStatement } from '../gateway/exports/statement/verifyStatement';
 import { parts } from '../gateway/parts';
 import { formatMoney } from '../metadata/values/money';
-import { runCommand, withDatabase } from './runCommand';
+import { runCommand } from './runCommand';
+import { withDatabase } from './withDatabase';
 
 const usage = `Usage: npm run ledger -- <command>
   verify [--heads FILE]
@@ -75,15 +76,18 @@ function report(problems: string[], { sound, unsound }: { sound: string; unsound
   }
 }
 
-await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { heads: { type: 'string' } },
-  });
-  const [command, ...files] = positionals;
-  if (command === 'verify' && files.length === 0) await verify(values.heads);
-  else if (values.heads !== undefined) throw new Error(usage);
-  else if (command === 'heads' && files.length === 0) await printHeads();
-  else if (command === 'verify-statement' && files.length > 0) await verifyStatements(files);
-  else throw new Error(usage);
-}, 'This database has no ledger yet: start the gateway once.');
+await runCommand(
+  async () => {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { heads: { type: 'string' } },
+    });
+    const [command, ...files] = positionals;
+    if (command === 'verify' && files.length === 0) await verify(values.heads);
+    else if (values.heads !== undefined) throw new Error(usage);
+    else if (command === 'heads' && files.length === 0) await printHeads();
+    else if (command === 'verify-statement' && files.length > 0) await verifyStatements(files);
+    else throw new Error(usage);
+  },
+  { usage, unprepared: 'This database has no ledger yet: start the gateway once.' },
+);

@@ -4,26 +4,33 @@ import type { OpenApiDocument } from '../gateway/http/contract/openApi';
 import { readConfig } from '../gateway/config';
 import { describeGateway } from './describeGateway';
 import { loadModel } from '../metadata/compile';
+import { requireCountry } from './requireCountry';
+import { runCommand } from './runCommand';
 
 /** `npm run openapi -- [--country PE] [--out FILE]`: writes what the gateway takes and returns, as OpenAPI 3.1. */
-const { values } = parseArgs({
-  options: { country: { type: 'string' }, out: { type: 'string' }, root: { type: 'string' } },
-});
-const { country, out, root = process.cwd() } = values;
-const model = await loadModel(root);
-if (country !== undefined && !Object.hasOwn(model.countries, country)) {
-  console.error(`There is no country "${country}". There are ${Object.keys(model.countries).join(', ')}.`);
-  process.exit(1);
-}
-const countries = country === undefined ? Object.keys(model.countries) : [country];
-const document = await describeGateway(model, readConfig(process.env), countries);
-const text = `${writeLines(document)}\n`;
-if (out === undefined) {
-  process.stdout.write(text);
-} else {
-  await writeFile(out, text);
-  console.log(`Wrote ${Object.keys(document.paths).length} paths to ${out}.`);
-}
+const usage = `Usage: npm run openapi -- [--country PE] [--out FILE]
+  writes what the gateway takes and returns as OpenAPI 3.1: of one country or of all, to a file or to the output`;
+
+await runCommand(
+  async () => {
+    const { values } = parseArgs({
+      options: { country: { type: 'string' }, out: { type: 'string' }, root: { type: 'string' } },
+    });
+    const { country, out, root = process.cwd() } = values;
+    const model = await loadModel(root);
+    if (country !== undefined) requireCountry(model, country);
+    const countries = country === undefined ? Object.keys(model.countries) : [country];
+    const document = await describeGateway(model, readConfig(process.env), countries);
+    const text = `${writeLines(document)}\n`;
+    if (out === undefined) {
+      process.stdout.write(text);
+    } else {
+      await writeFile(out, text);
+      console.log(`Wrote ${Object.keys(document.paths).length} paths to ${out}.`);
+    }
+  },
+  { usage },
+);
 
 /** Writes the document as JSON with a line for each call and component, which is small and shows in a comparison what has changed. */
 function writeLines({ paths, components, ...head }: OpenApiDocument): string {

@@ -1,39 +1,44 @@
-import type { Kysely } from 'kysely';
-import { readConfig } from '../gateway/config';
-import { openDatabase } from '../gateway/database/connection';
-import { sqlState, sqlStates } from '../gateway/database/sqlState';
-import type { Tables } from '../gateway/database/tables';
-import { loadModel } from '../metadata/compile';
-import type { Model } from '../metadata/model/Model';
+/** What a command says of itself. */
+interface CommandWords {
+  /** Printed for `--help`, and after options that it does not have. */
+  usage: string;
+  /** Printed where the database lacks a table that the command reads. */
+  unprepared?: string;
+}
 
 /**
- * Runs a command. What it throws is printed for the operator, and the process exits with 1. `unprepared` is printed instead
- * where the database lacks a table that the command reads. A reader that ends before the output does, such as `head`, does
- * not stop the work.
+ * Runs a command. What it throws is printed for whoever called it, and the process exits with 1. A reader that ends before the output
+ * does, such as `head`, does not stop the work.
  */
-export async function runCommand(work: () => Promise<void>, unprepared?: string): Promise<void> {
+export async function runCommand(
+  work: () => Promise<void>,
+  { usage, unprepared }: Partial<CommandWords> = {},
+): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
+  if (usage !== undefined && process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+    console.log(usage);
+    return;
+  }
   try {
     await work();
   } catch (error) {
-    const isUnprepared = sqlState(error) === sqlStates.undefinedTable;
-    console.error((isUnprepared && unprepared) || (error instanceof Error ? error.message : error));
+    console.error(await describeFailure(error, { usage: usage ?? '', ...(unprepared && { unprepared }) }));
     process.exitCode = 1;
   }
 }
 
-/** Does `work` on the database of this configuration, without limits of time, and closes it. */
-export async function withDatabase<Result>(
-  work: (db: Kysely<Tables>, model: Model) => Promise<Result>,
-): Promise<Result> {
-  const config = readConfig(process.env);
-  const model = await loadModel(config.root);
-  const database = await openDatabase(config);
-  try {
-    return await database.withoutTimeLimits((db) => work(db, model));
-  } finally {
-    await database.close();
+async function describeFailure(error: unknown, { usage, unprepared }: CommandWords): Promise<string> {
+  if (unprepared) {
+    // Commands without a database do not load its client.
+    const { sqlState, sqlStates } = await import('../gateway/database/sqlState');
+    if (sqlState(error) === sqlStates.undefinedTable) return unprepared;
   }
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  // Node's advice about arguments that begin with a dash is for programmers.
+  if (code?.startsWith('ERR_PARSE_ARGS_'))
+    return `${error.message.split('. To ')[0]}.\n${usage}`.replace('..', '.').trim();
+  return error.message;
 }

@@ -39,12 +39,6 @@ interface SandboxContext {
   config: Config;
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { amount: { type: 'string' }, reference: { type: 'string', default: 'Rent' } },
-});
-const [command, subject] = positionals;
-
 /** Throws where the gateway is no sandbox: none of the commands is for real merchants. */
 function readSandboxConfig(): Config {
   const config = readConfig(process.env);
@@ -160,30 +154,38 @@ async function reset({ db, model, config }: SandboxContext): Promise<void> {
   );
 }
 
-await runCommand(async () => {
-  switch (command) {
-    case 'accounts':
-      console.log(describeUsers(await readModel()).join('\n'));
-      break;
-    case 'code':
-      showCode(await readModel(), subject);
-      break;
-    case 'ticket':
-      await onDatabase((context) => showTicket(context, subject));
-      break;
-    case 'pay':
-      await onDatabase((context) => pay(context, subject, values.amount));
-      break;
-    case 'stray':
-      await onDatabase((context) => stray(context, subject, values));
-      break;
-    case 'audit':
-      await onDatabase(audit);
-      break;
-    case 'reset':
-      await onDatabase(reset, sandboxMerchants);
-      break;
-    default:
-      throw new Error(usage);
-  }
-});
+await runCommand(
+  async () => {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { amount: { type: 'string' }, reference: { type: 'string', default: 'Rent' } },
+    });
+    const [command, subject] = positionals;
+    switch (command) {
+      case 'accounts':
+        console.log(describeUsers(await readModel()).join('\n'));
+        break;
+      case 'code':
+        showCode(await readModel(), subject);
+        break;
+      case 'ticket':
+        await onDatabase((context) => showTicket(context, subject));
+        break;
+      case 'pay':
+        await onDatabase((context) => pay(context, subject, values.amount));
+        break;
+      case 'stray':
+        await onDatabase((context) => stray(context, subject, values));
+        break;
+      case 'audit':
+        await onDatabase(audit);
+        break;
+      case 'reset':
+        await onDatabase(reset, sandboxMerchants);
+        break;
+      default:
+        throw new Error(usage);
+    }
+  },
+  { usage },
+);

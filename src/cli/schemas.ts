@@ -6,27 +6,32 @@ import { formSchema } from '../metadata/bind/formSchema';
 import { loadModel } from '../metadata/compile';
 import type { JsonSchema } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
+import { requireCountry } from './requireCountry';
+import { runCommand } from './runCommand';
 
 /** `npm run schemas -- --country PE --out DIR`: writes the bound schemas of entities and forms, for any 2020-12 validator. */
-const { values } = parseArgs({
-  options: { country: { type: 'string' }, out: { type: 'string' }, root: { type: 'string' } },
-});
-const { country, out, root = process.cwd() } = values;
-if (!country || !out) {
-  console.error('Give a country and a folder to write to: npm run schemas -- --country PE --out DIR');
-  process.exit(1);
-}
-const model = await loadModel(root);
-if (!model.countries[country]) {
-  console.error(`There is no country "${country}". There are ${Object.keys(model.countries).join(', ')}.`);
-  process.exit(1);
-}
-await mkdir(out, { recursive: true });
-const schemas = boundSchemas(model, country);
-for (const [name, schema] of schemas) {
-  await writeFile(join(out, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
-}
-console.log(`Wrote ${schemas.length} schemas of ${country} to ${out}.`);
+const usage = `Usage: npm run schemas -- --country PE --out DIR
+  writes the bound schemas of a country's entities and forms to a folder, as plain JSON Schema`;
+
+await runCommand(
+  async () => {
+    const { values } = parseArgs({
+      options: { country: { type: 'string' }, out: { type: 'string' }, root: { type: 'string' } },
+    });
+    const { country, out, root = process.cwd() } = values;
+    if (!country || !out)
+      throw new Error('Give a country and a folder to write to: npm run schemas -- --country PE --out DIR');
+    const model = await loadModel(root);
+    requireCountry(model, country);
+    await mkdir(out, { recursive: true });
+    const schemas = boundSchemas(model, country);
+    for (const [name, schema] of schemas) {
+      await writeFile(join(out, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
+    }
+    console.log(`Wrote ${schemas.length} schemas of ${country} to ${out}.`);
+  },
+  { usage },
+);
 
 function boundSchemas(from: Model, code: string): [name: string, schema: JsonSchema][] {
   const entities = from.entities.map((name): [string, JsonSchema] => [name, bindSchema(from, name, code)]);

@@ -8,23 +8,25 @@ import type { JsonValue } from '../metadata/model/json';
 import { readProject } from '../metadata/source/readProject';
 import { readSource } from '../metadata/source/readSource';
 import { defaultLanguage } from '../metadata/source/Project';
+import { runCommand } from './runCommand';
 import { textFiles, type TodoList, todoPath } from './translations';
 
 /**
  * `npm run texts -- --language es`: writes what is still to be translated, with the English beside it, to
  * `locales/es.todo.json`, after it has taken over what was written there into `locales/es/`.
  */
-const { values } = parseArgs({ options: { language: { type: 'string' }, root: { type: 'string' } } });
-const { language = '', root = process.cwd() } = values;
+const usage = `Usage: npm run texts -- --language es
+  takes over what was translated in locales/es.todo.json, and writes there what is left, with the English`;
 
-try {
-  await writeTexts();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(
+  async () => {
+    const { values } = parseArgs({ options: { language: { type: 'string' }, root: { type: 'string' } } });
+    await writeTexts(values.language ?? '', values.root ?? process.cwd());
+  },
+  { usage },
+);
 
-async function writeTexts(): Promise<void> {
+async function writeTexts(language: string, root: string): Promise<void> {
   if (!/^[a-z]{2,3}$/.test(language) || language === defaultLanguage || englishName(language) === language) {
     throw new Error('Give the code of a language other than English: npm run texts -- --language es');
   }
@@ -33,33 +35,33 @@ async function writeTexts(): Promise<void> {
   if (errors.length > 0) {
     throw new Error(`Correct these first:\n${errors.map(formatDiagnostic).join('\n')}`);
   }
-  const { $comment: _comment, ...todo } = readTodo(source.files.get(todoPath(language)));
+  const path = todoPath(language);
+  const { $comment: _comment, ...todo } = readTodo(path, source.files.get(path));
   const { files, taken, left, rejected } = textFiles(readProject(source).project, language, todo);
-  for (const [path, value] of files) {
-    if (value === undefined) await rm(join(root, path), { force: true });
-    else await writeJson(path, value);
+  for (const [file, value] of files) {
+    if (value === undefined) await rm(join(root, file), { force: true });
+    else await writeJson(join(root, file), value);
   }
   for (const line of rejected) console.log(`Not taken over: ${line}`);
   console.log(
     `${taken} texts were taken over into locales/${language}/; ${
-      left === 0 ? 'nothing is left to translate.' : `${left} are to be translated in ${todoPath(language)}.`
+      left === 0 ? 'nothing is left to translate.' : `${left} are to be translated in ${path}.`
     }`,
   );
 }
 
-function readTodo(text: string | undefined): TodoList & { $comment?: never } {
+function readTodo(path: string, text: string | undefined): TodoList & { $comment?: never } {
   if (text === undefined) return {};
   try {
     return JSON.parse(text) as TodoList;
   } catch (error) {
-    throw new Error(`${todoPath(language)} is not JSON: ${(error as Error).message}`, {
+    throw new Error(`${path} is not JSON: ${(error as Error).message}`, {
       cause: error,
     });
   }
 }
 
-async function writeJson(path: string, value: JsonValue): Promise<void> {
-  const target = join(root, path);
+async function writeJson(target: string, value: JsonValue): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const text = `${JSON.stringify(value, null, 2)}\n`;
   if ((await readFile(target, 'utf8').catch(() => undefined)) !== text) await writeFile(target, text);

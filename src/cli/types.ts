@@ -1,16 +1,25 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadModel } from '../metadata/compile';
 import { generatedFiles, handlersFile } from './generatedFiles';
+import { runCommand } from './runCommand';
 
 /** `npm run types`: writes the generated files. With `--check` it writes nothing and exits 1 where one is stale. */
-const isCheck = process.argv.includes('--check');
-const root = process.cwd();
+const usage = `Usage: npm run types [-- --check]
+  writes the types, the meta-schemas and the pages of docs that follow from others; --check says which are stale`;
 
-await update(...handlersFile());
-for (const [path, text] of await generatedFiles(await loadModel(root))) await update(path, text);
+await runCommand(
+  async () => {
+    const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+    const root = process.cwd();
+    await update(root, handlersFile(), values.check);
+    for (const file of await generatedFiles(await loadModel(root))) await update(root, file, values.check);
+  },
+  { usage },
+);
 
-async function update(path: string, text: string): Promise<void> {
+async function update(root: string, [path, text]: [string, string], isCheck: boolean): Promise<void> {
   const target = join(root, path);
   const present = await readFile(target, 'utf8').catch(() => undefined);
   if (present === text) return;

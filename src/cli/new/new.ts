@@ -18,6 +18,7 @@ import { resourceScaffold } from './resource';
 import type { Answers, Files, Present, Question, Scaffold } from './Scaffold';
 import { widgetScaffold } from './widget';
 import { runScript, tidy } from './writeFiles';
+import { runCommand } from '../runCommand';
 import { summarizeWarnings } from '../summarizeWarnings';
 
 /**
@@ -38,19 +39,16 @@ const root = process.cwd();
 /** More warnings than this are counted, as those of a new language. */
 const maxWarnings = 40;
 
-try {
-  await begin(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const usage = `Usage:\n${Object.keys(scaffolds).map(usageOf).join('\n')}`;
+
+await runCommand(() => begin(process.argv.slice(2)), { usage });
 
 async function begin([kind = '', ...given]: string[]): Promise<void> {
   const scaffold = scaffolds[kind];
   if (!scaffold) {
     const unknown =
       kind === '' ? '' : `There is no kind "${kind}".${didYouMeanOneOf(kind, Object.keys(scaffolds))}\n`;
-    throw new Error(`${unknown}Usage:\n${Object.keys(scaffolds).map(usageOf).join('\n')}`);
+    throw new Error(`${unknown}${usage}`);
   }
   const present = await readPresent();
   const answers = await collectAnswers(kind, scaffold, given, present);

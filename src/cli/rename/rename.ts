@@ -30,35 +30,41 @@ const usage = `Usage: npm run rename -- <what> [--yes]
 const kinds: readonly RenamingKind[] = ['field', 'value', 'resource'];
 const root = process.cwd();
 
+/** Where the code of what is shipped with the product is; what is generated follows the files. */
+const folders = ['src/gateway', 'src/web', 'src/cli'];
+
 /** More places in code than this are counted. */
 const maxListed = 10;
 
-await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      yes: { type: 'boolean', default: false },
-      'despite-code': { type: 'boolean', default: false },
-    },
-  });
-  const [what, subject, to, ...extra] = positionals;
-  const kind = kinds.find((each) => each === what);
-  if (!kind || subject === undefined || to === undefined || extra.length > 0) throw new Error(usage);
-  const present = await readPresent();
-  const renaming = readRenaming(present, kind, subject, to);
-  if (!renaming) {
-    console.log(`${subject} has been renamed to "${to}" already.`);
-    return;
-  }
-  const plan = planRename(present, renaming);
-  await describePlan(present, renaming, plan, values['despite-code']);
-  console.log(await describeRecords(renaming));
-  if (!(await isWanted(values.yes))) return;
-  for (const [path, text] of await tidy(plan.changed)) await writeFile(join(root, path), text);
-  for (const path of plan.removed) await rm(join(root, path));
-  runScript('types');
-  console.log(describeNext(renaming));
-});
+await runCommand(
+  async () => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        yes: { type: 'boolean', default: false },
+        'despite-code': { type: 'boolean', default: false },
+      },
+    });
+    const [what, subject, to, ...extra] = positionals;
+    const kind = kinds.find((each) => each === what);
+    if (!kind || subject === undefined || to === undefined || extra.length > 0) throw new Error(usage);
+    const present = await readPresent();
+    const renaming = readRenaming(present, kind, subject, to);
+    if (!renaming) {
+      console.log(`${subject} has been renamed to "${to}" already.`);
+      return;
+    }
+    const plan = planRename(present, renaming);
+    await describePlan(present, renaming, plan, values['despite-code']);
+    console.log(await describeRecords(renaming));
+    if (!(await isWanted(values.yes))) return;
+    for (const [path, text] of await tidy(plan.changed)) await writeFile(join(root, path), text);
+    for (const path of plan.removed) await rm(join(root, path));
+    runScript('types');
+    console.log(describeNext(renaming));
+  },
+  { usage },
+);
 
 async function readPresent(): Promise<Present> {
   const source = await readSource(root);
@@ -121,9 +127,6 @@ function describeNext({ kind, to }: Renaming): string {
 function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
-
-/** Where the code of what is shipped with the product is; what is generated follows the files. */
-const folders = ['src/gateway', 'src/web', 'src/cli'];
 
 /**
  * Returns the places, as `file:line`, in which code names what is to be renamed, so that a developer has to change it as well. It is

@@ -1,0 +1,2 @@
+/** What runs on a server, by the name of its npm script, as paths from the project's folder. */
+export const programs: Record<string, string>;
