@@ -10,7 +10,7 @@ import { findRepeats } from '../gateway/database/schema/repeats';
 import { repairRollup } from '../gateway/figures/rollups/repair';
 import { prepareRollups, rollupPlaces } from '../gateway/figures/rollups/states';
 import type { Tables } from '../gateway/database/tables';
-import { describeUnfitValues } from '../gateway/database/schema/unfitValues';
+import { describeRecords } from '../gateway/database/schema/unfitValues';
 import { migrations } from '../gateway/parts';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
@@ -22,7 +22,7 @@ const usage = `Usage: npm run database -- <command>
   plan            the statements by which the next start of a gateway would bring the tables to this version
   prepare         run them now, as the user of DATABASE_DIRECT_URL
   repeats         the values that must be unique and repeat in older records, and what to do about each
-  values          the values of older records that are no option any more or missing although required, and what to do
+  values          what stored records hold that a rule of their schema does not allow any more, and what to do
   rollups         compare what is kept counted for figures with the records, and recount what differs
   drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more
   accept-country CODE
@@ -112,8 +112,13 @@ async function showRepeats(db: Kysely<Tables>, table: EntityTable): Promise<void
 }
 
 async function showUnfit(db: Kysely<Tables>, model: Model, entity: string): Promise<void> {
-  const lines = await describeUnfitValues(db, model, entity);
-  console.log(lines.length === 0 ? `${entity}: every value fits its field.` : lines.join('\n'));
+  const { records, lines } = await describeRecords(db, model, entity);
+  console.log(lines.length === 0 ? `${entity}: ${describeFit(records)}` : lines.join('\n'));
+}
+
+function describeFit(records: number): string {
+  if (records === 0) return 'it has no records.';
+  return records === 1 ? 'its record fits all rules.' : `all ${records} records fit all rules.`;
 }
 
 async function dropUnneeded(db: Kysely<Tables>, model: Model, table: EntityTable): Promise<void> {

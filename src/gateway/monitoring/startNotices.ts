@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { Migration } from '../database/migrations';
 import { renameMigrations } from '../database/schema/applyRenames';
 import { countryMigrations } from '../database/schema/countryFacts';
+import { ruleMigrations } from '../database/schema/knownRules';
 import type { Database } from '../database/tables';
 
 /** How far the clocks of this machine and of the database may differ, in milliseconds. */
@@ -43,7 +44,7 @@ async function clockNotice(db: Database): Promise<string[]> {
 }
 
 async function newerNotice(db: Database, migrations: readonly Migration[]): Promise<string[]> {
-  const known = [...countryMigrations, ...renameMigrations, ...migrations];
+  const known = [...countryMigrations, ...renameMigrations, ...ruleMigrations, ...migrations];
   const own = new Set(known.map(({ name }) => name));
   const applied = await db.selectFrom('schema_migration').select('name').orderBy('name').execute();
   const unknown = applied.map(({ name }) => name).filter((name) => !own.has(name));

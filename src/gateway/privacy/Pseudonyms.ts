@@ -1,20 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FieldKind } from '../../metadata/model/BoundField';
-
-/** What stands for values of persons who were forgotten: the same for the same value of one run, and led back to it by nothing. */
-const shape = /^(?:Forgotten [0-9a-f]{8}|forgotten-[0-9a-f]{8}@forgotten\.invalid)$/;
+import { isPseudonym } from '../../metadata/values/personal';
 
 /** Shorter values are replaced in their own fields only: they would be found in many a text by chance. */
 const minLength = 6;
 
-/** The values that are forgotten together, each with its pseudonym. The key by which these are made is kept nowhere. */
+/** The values that are forgotten together, each with its pseudonym, which is the same for the same value and led back to it by nothing. The key by which these are made is kept nowhere. */
 export class Pseudonyms {
   readonly #key = randomBytes(32);
   readonly #known = new Map<string, string>();
 
   /** Whether a value is a pseudonym already. */
   static has(value: string): boolean {
-    return shape.test(value);
+    return isPseudonym(value);
   }
 
   /** The values that were replaced so far. */

@@ -16,6 +16,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   email_code_pause: ['key', 'ticket_hash'],
   fee_tier: ['country', 'kind', 'method'],
   // Accounts of the provider.
+  fitted_rule: ['entity', 'rules'],
   given_record: ['country', 'entity', 'content'],
   home_copy: ['changes'],
   ledger_account: ['country', 'currency'],

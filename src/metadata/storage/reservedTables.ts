@@ -23,6 +23,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'export_event',
   'export_schedule',
   'fee_tier',
+  'fitted_rule',
   'given_record',
   'home_copy',
   'idempotency_key',

@@ -13,6 +13,14 @@ export function personOf({
   return personal !== false && generate === 'user' ? 'user' : undefined;
 }
 
+/** What stands for a value of somebody who was forgotten, whatever the field takes otherwise. */
+const pseudonym = /^(?:Forgotten [0-9a-f]{8}|forgotten-[0-9a-f]{8}@forgotten\.invalid)$/;
+
+/** Whether a value stands for that of somebody who was forgotten. */
+export function isPseudonym(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && pseudonym.test(value);
+}
+
 /** A field that holds data of a person, or a part of an object or a list that does. */
 export interface PersonalField {
   /** The names that lead to it. */

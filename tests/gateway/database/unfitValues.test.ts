@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
-import { describeUnfitValues } from '../../../src/gateway/database/schema/unfitValues';
+import {
+  describeRecords,
+  describeUnfitValues,
+  reportUnfitValues,
+} from '../../../src/gateway/database/schema/unfitValues';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { migrations } from '../../../src/gateway/parts';
 import { describeUnknownResources } from '../../../src/gateway/personal/views/unknownResources';
@@ -58,6 +63,85 @@ describe('the start', () => {
         /^schemas\/parcel\.json, "label": AA requires it, and 1 stored records have no value\./,
       ),
     ]);
+  });
+
+  it('names every rule that records do not fit, with their number and the first of them, and counts those that were compared', async () => {
+    const ids = await store(
+      { label: 'long label', price: 500 },
+      { code: 'B', price: 900, tags: ['a', 'b', 'c'] },
+      { code: 'C', price: 900 },
+      { code: 'D', price: 900 },
+      { code: 'd-1', price: 900, kind: 'box' },
+    );
+    const model = parcelModel();
+    const { properties } = model.schemas.parcel as { properties: Record<string, JsonSchema> };
+    Object.assign(properties.price!, { maximum: 600 });
+    Object.assign(properties.label!, { maxLength: 5 });
+    Object.assign(properties.code!, { pattern: '^[A-Z]+$' });
+    Object.assign(properties.tags!, { maxItems: 2 });
+    model.schemas.parcel!.allOf = [
+      { if: { properties: { kind: { const: 'box' } }, required: ['kind'] }, then: { required: ['pieces'] } },
+    ];
+    const { records, lines } = await describeRecords(database.db, model, 'parcel');
+    expect(records).toBe(5);
+    const kept =
+      'They were kept. What is changed of one has to fit, and one that waits for approval is not approved as it is.';
+    const [, b, c, d] = ids;
+    expect(lines.toSorted()).toEqual(
+      [
+        `schemas/parcel.json, "label": 1 stored records of AA do not fit: Use 5 characters or fewer. (${ids[0]}). ${kept}`,
+        `schemas/parcel.json, "price": 4 stored records of AA do not fit: Enter 6.00 AAA or less. (the first are ${b}, ${c}, ${d}). ${kept}`,
+        `schemas/parcel.json, "tags": 1 stored records of AA do not fit: Use 2 entries or fewer. (${b}). ${kept}`,
+        `schemas/parcel.json, "code": 1 stored records of AA do not fit: Remove the characters that are not allowed here. (${ids[4]}). ${kept}`,
+        'schemas/parcel.json, "pieces": AA requires it, and 1 stored records have no value. They were kept, and an edit of one has to fill it in. To give them one: UPDATE "parcel" SET "pieces" = … WHERE country = \'AA\' AND "pieces" IS NULL;',
+      ].toSorted(),
+    );
+  });
+
+  it('leaves out what stands for values of people who were forgotten', async () => {
+    await store({ label: 'Forgotten 0123abcd' }, { code: 'B', label: 'Remembered 0123abcd' });
+    const { lines } = await describeRecords(database.db, parcelModel(), 'parcel');
+    expect(lines).toEqual([expect.stringContaining('"label": 1 stored records of AA')]);
+  });
+
+  it('says of records whose country is gone that they were not compared', async () => {
+    await store({}, { code: 'B', country: 'CC' });
+    expect(await describeRecords(database.db, parcelModel(), 'parcel')).toEqual({
+      records: 1,
+      lines: ['schemas/parcel.json: 1 stored records of CC were not compared, as there is no such country.'],
+    });
+  });
+
+  it('compares the records of all merchants, however many they are', async () => {
+    const many = Array.from({ length: 1_203 }, (_, index) => ({ merchantId: newId(), code: `P${index}` }));
+    await store(...many, { code: 'Z', price: 0 });
+    const { records, lines } = await describeRecords(database.db, parcelModel(), 'parcel');
+    expect([records, lines]).toEqual([1_204, [expect.stringContaining('"price": 1 stored records of AA')]]);
+  });
+
+  it('reports what does not fit each time, and looks again only after the rules have changed', async () => {
+    await store({ price: 900 });
+    const model = parcelModel();
+    const reported = async (of: Model) => {
+      const lines: string[] = [];
+      let end = () => Promise.resolve();
+      await new Promise<void>((resolve) => {
+        end = reportUnfitValues(database.db, of, (line) => lines.push(line), resolve);
+      });
+      await end();
+      return lines;
+    };
+    expect(await reported(model)).toEqual([]);
+    // Nothing stores such a record by itself; that it is not found shows that the table was not read.
+    await sql`update parcel set price = 0`.execute(database.db);
+    expect(await reported(parcelModel())).toEqual([]);
+    const { properties } = model.schemas.parcel as { properties: Record<string, JsonSchema> };
+    const narrowed = structuredClone(model);
+    Object.assign((narrowed.schemas.parcel as { properties: typeof properties }).properties.price!, {
+      maximum: 600,
+    });
+    for (let start = 1; start <= 2; start++)
+      expect(await reported(narrowed)).toEqual([expect.stringContaining('"price": 1 stored records of AA')]);
   });
 
   it('names the resource of saved views that has no file any more', async () => {

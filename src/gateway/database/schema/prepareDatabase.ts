@@ -8,6 +8,7 @@ import { applyMigrations, firstMigration, type Migration, withSchemaLock } from 
 import type { Tables } from '../tables';
 import { renameMigrations } from './applyRenames';
 import { countryMigrations, type Merchants, noteCountries, requireSameCountries } from './countryFacts';
+import { ruleMigrations } from './knownRules';
 import { prepareEntityTable } from './prepareEntityTable';
 
 /**
@@ -31,7 +32,7 @@ export async function prepareDatabase(
     entities?.every((name) => model.entities.includes(name)),
   );
   const prepare = async () => {
-    await applyMigrations(db, [...countryMigrations, ...renameMigrations, ...ofGateway]);
+    await applyMigrations(db, [...countryMigrations, ...renameMigrations, ...ruleMigrations, ...ofGateway]);
     const warnings = await requireSameCountries(db, model, leaving);
     for (const table of tables) {
       const indexes = tableIndexes(model, table);
