@@ -25,7 +25,7 @@ import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import type { EntityRecord } from '../database/records';
 import { invalidBody } from '../http/body';
-import { maxErrors } from '../http/responses';
+import { GatewayError, maxErrors } from '../http/responses';
 import { translator } from '../http/translation';
 import type { FormBody } from './handlers';
 
@@ -94,7 +94,8 @@ function checkBody(
   const trimmed = trimValues(form.fields, body);
   const entered = record ? trimmed : withDefaults(form, trimmed);
   const validate = formValidator(model, at.resource, at.form, at.country);
-  const checked = checkForm({ form, validate, values: entered, record, now });
+  const { zone } = factsOf(model, at.country);
+  const checked = checkForm({ form, validate, values: entered, record, now, zone });
   const { fields, values, errors } = checked;
   const isUnwanted = (name: string) =>
     !Object.hasOwn(fields, name) && !(isEmpty(entered[name]) && Object.hasOwn(form.fields, name));
@@ -139,6 +140,24 @@ export function validateRecord(
     },
     errors.filter((error) => !known.has(JSON.stringify(error))),
   );
+}
+
+/**
+ * Throws 422 where a record that is to be approved does not fit the rules of its entity as they are today, and says which: they may have
+ * changed since it was created.
+ */
+export function requireFit(model: Model, at: FormReference, record: EntityRecord): void {
+  const { entity, fields } = bindResource(model, at.resource, at.country, at.language);
+  const errors = entityValidator(model, entity, at.country)(record);
+  if (errors.length === 0) return;
+  const { errors: described = [] } = rejection(
+    model,
+    at,
+    { fields, values: record, shown: {} },
+    errors.slice(0, maxErrors),
+  );
+  const rules = [...new Set(described.flatMap(({ msg }) => msg ?? []))].join(' ');
+  throw new GatewayError({ status: 422, text: 'gateway.outdated', params: { rules }, errors: described });
 }
 
 /** The fields of a form, those that it shows for these values with the titles that they have there. */
@@ -190,7 +209,7 @@ function rejection(
   { country, language, form }: ResourceReference & Partial<FormReference>,
   { fields = {}, values, shown = fields }: Subject,
   errors: ValidationError[],
-): Error {
+): GatewayError {
   const translate = translator(model, language);
   return invalidBody(
     errors.map((error) => {

@@ -252,12 +252,18 @@ function bindAction(context: ResourceContext, name: string, action: ActionDefini
   return {
     name,
     ...rest,
+    fits: mustFit(action),
     awaits: awaits === undefined ? undefined : bindAwaited(context, action, when),
     leads: leads && conditionOf(context.schemas, leads),
     when,
     input: bindActionForm(context, name, action),
     request: actionRequest(name, action),
   };
+}
+
+/** An approval is of what is allowed today; whoever refuses a record does so whatever it holds. */
+function mustFit({ fits, not, tone, transition }: ActionDefinition): true | undefined {
+  return (fits ?? (not !== undefined && transition !== undefined && tone !== 'danger')) || undefined;
 }
 
 /** The states in which an action is possible, whose condition is about the state alone. */

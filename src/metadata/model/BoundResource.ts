@@ -237,6 +237,8 @@ export interface BoundAction extends Safeguards {
   not?: 'creator';
   /** The gateway rejects it from everybody but the user who created the record. */
   only?: 'creator';
+  /** The gateway rejects it for a record that does not fit today's rules. */
+  fits?: boolean;
   /** Fields of the record that its dialog shows, those without a value left out. */
   about?: string[];
   /** Question of a confirmation before the action; `%{field}` is replaced by a value of the record. */

@@ -8,6 +8,8 @@ export interface ReviewDefinition {
   reject: string;
   /** The state of what was approved and came back; without it, what was approved stays so. */
   return?: string;
+  /** Whether what is approved must fit today's rules, also where they have changed since; true by default. */
+  fits?: boolean;
   /** The text field that holds why a record was rejected or returned. */
   reason: string;
   /**

@@ -227,6 +227,8 @@ export interface ActionDefinition extends Safeguards, WriteControl {
   awaits?: string;
   /** Nobody but who created the record may do it. */
   only?: 'creator';
+  /** Whether the record must fit today's rules. By default it must where a second person approves: with `not`, and no `tone` of danger. */
+  fits?: boolean;
   /** A condition over the record: of which it is the main thing to do. Of all, without it. */
   leads?: JsonSchema;
   about?: string[];

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { newId } from '../../../src/gateway/database/ids';
 import { runJobs } from '../support/runJobs';
 import { mandateModel } from '../support/mandateModel';
@@ -68,6 +70,50 @@ describe('clocks of gateways that differ', () => {
     // Whom a late decision is overtaken by is who was last, not whose clock says so.
     const late = await send('POST', `/${id}/decline`, ben, { reason: 'late' });
     expect(late.body.errors).toMatchObject([{ keyword: 'when', params: { state: 'Active', by: 'Ben' } }]);
+  });
+});
+
+describe('a record that no longer fits the rules of today', () => {
+  /** One that was entered while higher limits were allowed. */
+  const enterAbove = async () => {
+    const { id, mandateNo } = await create();
+    await sql`update mandate set "limit" = 2000000, holder = ${'R'.repeat(41)} where mandate_no = ${mandateNo}`.execute(
+      gateway.db,
+    );
+    return id;
+  };
+
+  it('is not approved, and who tries is told which limits it is beyond', async () => {
+    const id = await enterAbove();
+    const { status, body } = await send('POST', `/${id}/approve`, ben, {});
+    expect([status, body.msg]).toEqual([
+      422,
+      "The rules have changed since this was entered, and it can't be approved as it is. Holder: Use 40 characters or fewer. Daily limit: Enter 10,000.00 AAA or less.",
+    ]);
+    expect(body.errors).toMatchObject([
+      { path: '/holder', keyword: 'maxLength' },
+      { path: '/limit', keyword: 'maximum' },
+    ]);
+    expect(await read(id)).toMatchObject({ status: 'awaitingApproval' });
+  });
+
+  it('is declined, frozen or corrected as any other', async () => {
+    const id = await enterAbove();
+    expect((await send('POST', `/${id}/decline`, ben, { reason: 'Too much' })).status).toBe(200);
+    const other = await enterAbove();
+    expect((await send('PUT', `/${other}`, ana, mandate)).status).toBe(200);
+    expect((await send('POST', `/${other}/approve`, ben, {})).status).toBe(200);
+  });
+
+  it('is approved where the resource says that it may be', async () => {
+    const lenient = mandateModel();
+    lenient.resources.mandates!.actions!.approve!.fits = false;
+    const { id } = await create();
+    await sql`update mandate set "limit" = 2000000 where id = ${id}`.execute(gateway.db);
+    const bound = bindResource(lenient, 'mandates', 'AA', 'en').actions;
+    expect(bound.find(({ name }) => name === 'approve')?.fits).toBeUndefined();
+    const fits = bindResource(mandateModel(), 'mandates', 'AA', 'en').actions.filter((action) => action.fits);
+    expect(fits.map(({ name }) => name)).toEqual(['approve']);
   });
 });
 

@@ -17,6 +17,7 @@ import { type Translate, translator } from '../../http/translation';
 import { changeState } from '../../resources/changeState';
 import type { Effects } from '../../resources/handlers';
 import { resourceView } from '../../resources/resourceView';
+import { requireFit } from '../../resources/validateBody';
 import { requireSeen, seenRevisions } from '../../resources/masking/revision';
 import { recordOperatorEvents } from '../operatorEvents';
 import { amountsOf, isCovered, isWithin, type RecordAmount, requireWithinLimits } from './amounts';
@@ -112,6 +113,8 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
       effects,
     });
     if (!changed) throw new Error(`The locked record ${key.id} of ${table.entity} has changed.`);
+    if (decision.decision === 'approve' && review.fits !== false)
+      requireFit(model, { resource, form: 'review', country, language }, changed);
     await recordOperatorEvents(transaction, [
       {
         at: now,

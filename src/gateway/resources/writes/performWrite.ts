@@ -21,7 +21,7 @@ import {
 } from '../handlers';
 import { findRecord } from '../readList';
 import { restoreMasked } from './restoreMasked';
-import { rejectedRecord, validateEdit, validateRecord } from '../validateBody';
+import { rejectedRecord, requireFit, validateEdit, validateRecord } from '../validateBody';
 import { changeByAction } from './changeByAction';
 import { createRecord, recordCreation } from './createRecord';
 import { deleteRecord, requireUnused } from './deleteRecord';
@@ -146,6 +146,7 @@ export async function completeWrite(
   { before, after }: Written,
 ): Promise<void> {
   if (after) validateRecord(model, at, after, before);
+  if (after && bound.actions.some(({ name, fits }) => fits && name === at.form)) requireFit(model, at, after);
   const written = after ?? before;
   if (written && !isEventRecorded(db, table, written)) {
     const key = { merchantId, country, ownerId, id: written.id };
