@@ -66,7 +66,8 @@ export function bindEntityForm(
     sandbox: form.sandbox,
     stepUp: form.stepUp,
     rehearse: form.rehearse,
-    submit: form.submit ?? context.definition.title,
+    submit:
+      form.submit ?? context.word('form', name === 'edit' ? 'save' : 'create') ?? context.definition.title,
     title: form.title,
     reviewTitle: form.reviewTitle,
     success: form.success,

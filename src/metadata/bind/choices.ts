@@ -4,6 +4,7 @@ import type { Model } from '../model/Model';
 import { navigationTexts, permissionTexts, resourceTexts } from '../texts/fileTexts';
 import { joinTexts } from '../texts/joinTexts';
 import { languageName } from '../texts/messages';
+import { wordsOf } from '../texts/wordsOf';
 import { translateTexts } from '../texts/translateTexts';
 
 /** What the files themselves have several of, so that a field can be a choice among them (`x-choices`). */
@@ -91,7 +92,7 @@ function titlesOf(model: Model, entries: NavigationEntry[], language: string): M
     const resource = translateTexts(written, resourceTexts(written), model.texts[language]?.[name]);
     const { title, permission, list, create, edit, import: importing, delete: deletion, reveal } = resource;
     if (!shown.has(name)) add('others', permission, title);
-    add('rights', create?.permission, create?.title);
+    add('rights', create?.permission, create?.title ?? word('form', 'create'));
     add('rights', importing?.permission, importing?.title ?? word('list', 'import'));
     add('rights', edit?.permission, edit?.title ?? word('detail', 'edit'));
     add('rights', deletion?.permission, word('actions', 'delete'));
@@ -101,17 +102,4 @@ function titlesOf(model: Model, entries: NavigationEntry[], language: string): M
     add('rights', reveal?.permission, word('widgets', 'revealed'));
   }
   return titles;
-}
-
-/** Returns how the texts of screens are read, such as that of a button, in a language. */
-function wordsOf({ messages, languages }: Model, language: string) {
-  const find = (code: string, path: string[]) =>
-    path.reduce<unknown>(
-      (found, part) => (found as Record<string, unknown> | undefined)?.[part],
-      messages[code],
-    );
-  return (...path: string[]): string | undefined => {
-    const text = find(language, path) ?? find(languages[0] ?? 'en', path);
-    return typeof text === 'string' ? text : undefined;
-  };
 }

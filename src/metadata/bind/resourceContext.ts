@@ -5,6 +5,7 @@ import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
+import { wordsOf } from '../texts/wordsOf';
 import { type BoundSchemas, schemasOf } from './boundSchemas';
 import { bindFields } from './boundFields';
 import { inputSchema } from './inputSchema';
@@ -17,6 +18,8 @@ export interface ResourceContext {
   entity: JsonSchema;
   /** Of the entity, without those hidden in the country. */
   fields: Record<string, BoundField>;
+  /** Returns a text of screens, in the bound language. */
+  word: (...path: string[]) => string | undefined;
 }
 
 /** Finds a resource and binds its entity, once for all forms. It is shared: do not change it. Throws if the model lacks either. */
@@ -28,7 +31,13 @@ export const resourceContext = memoize(
     const schemas = schemasOf(model, country, language);
     const entity = schemas[translated.entity] ?? {};
     const definition = withInputs(schemas, entity, translated);
-    return { definition, schemas, entity, fields: bindFields(schemas, entity) };
+    return {
+      definition,
+      schemas,
+      entity,
+      fields: bindFields(schemas, entity),
+      word: wordsOf(model, language),
+    };
   },
 );
 

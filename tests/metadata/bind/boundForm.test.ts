@@ -1,3 +1,4 @@
+import { realModel } from '../support/realModel';
 import { expect, it } from 'vitest';
 import { boundForm } from '../../../src/metadata/bind/boundForm';
 import { greatestOf, lookupsOf } from '../../../src/metadata/bind/formItems';
@@ -28,6 +29,19 @@ it('finds each form of a resource, and none where there is none', () => {
   expect(boundForm(model, { resource: 'parcels', form: 'api.create', country: 'AA', language: 'en' })).toBe(
     undefined,
   );
+});
+
+it.each([
+  ['en', 'Create', 'Save'],
+  ['zh', '创建', '保存'],
+])('has buttons in %s where the file says nothing of them', (language, create, edit) => {
+  const plain = structuredClone(realModel);
+  const [name, resource] = Object.entries(plain.resources).find((each) => each[1].create && each[1].edit)!;
+  delete resource.create!.submit;
+  delete resource.edit!.submit;
+  const [country = ''] = Object.keys(plain.countries);
+  const submitOf = (form: string) => boundForm(plain, { resource: name, form, country, language })?.submit;
+  expect([submitOf('create'), submitOf('edit')]).toEqual([create, edit]);
 });
 
 it('has the fields that a person enters, and what is special about each', () => {

@@ -39,6 +39,18 @@ describe('the choices of permissions', () => {
     expect(titles('en').get('merchant:application:key')?.title).toContain('Reset developer secret');
   });
 
+  it('are called by what they allow also where a form has no title', () => {
+    const untitled = structuredClone(model);
+    const resource = Object.values(untitled.resources).find(
+      ({ create }) =>
+        create?.title !== undefined && titles('en').get(create.permission)?.title === create.title,
+    )!;
+    delete resource.create!.title;
+    const named = (language: string) =>
+      choicesOf(untitled, 'permissions', language).find((each) => each.const === resource.create!.permission);
+    expect([named('en')?.title, named('zh')?.title]).toEqual(['Create', '创建']);
+  });
+
   it('begin with the groups of the menu in its order', () => {
     const groups = choicesOf(model, 'permissions', 'en').filter((choice) => !choice['x-ui']);
     expect(groups.slice(0, 3).map((choice) => choice.const)).toEqual(['overview', 'home', 'trade']);
