@@ -5,6 +5,7 @@ import { applyForm, type Fieldset, isEmpty } from './activeFields';
 import { findHidden, findTexts } from './findTexts';
 import { trimValues, type Values, withoutEmptyParts } from './nestedValues';
 import { escapeSegment, parsePointer } from '../schema/schemaParts';
+import { parseZone } from '../values/time';
 import type { ValidationError } from './validationErrors';
 import { withoutWaiting } from './waitingFields';
 import { isOneLine } from '../values/lines';
@@ -22,6 +23,8 @@ interface FormInput {
   record?: { [field: string]: unknown } | undefined;
   /** The latest time that fields accept which accept none of the future, and the earliest of those that accept none of the past. */
   now: Date;
+  /** The zone of the form's country, in which it is a day: by it, today is told from the days before and after. GMT+0 without it. */
+  zone?: string | undefined;
 }
 
 /** A form that was checked. */
@@ -47,7 +50,7 @@ export interface CheckedForm {
  * Checks what was entered in a form, whoever sent it: a person, a row of an import, or a program (product 8.30). Runs in the
  * browser as well as in the gateway, so that both find the same.
  */
-export function checkForm({ form, validate, values: entered, record, now }: FormInput): CheckedForm {
+export function checkForm({ form, validate, values: entered, record, now, zone }: FormInput): CheckedForm {
   const values = withoutEmptyParts(form.fields, trimValues(form.fields, entered));
   const { fields, values: after } = applyForm(form, values, record);
   const shown = withoutWaiting(form.rules, fields, values);
@@ -62,7 +65,7 @@ export function checkForm({ form, validate, values: entered, record, now }: Form
       ...findTexts(body, isEmpty, 'required'),
       ...findHidden(body),
       ...findBreaks(shown, body),
-      ...findWrongTimes(shown, body, now, record),
+      ...findWrongTimes(shown, body, now, record, zone),
     ],
   ].reduce(withErrorsOfOthers);
   const isWaiting = (name = '') => Object.hasOwn(fields, name) && !Object.hasOwn(shown, name);
@@ -112,7 +115,7 @@ function breaksIn(field: BoundField, value: JsonValue, path: string): Validation
 }
 
 /**
- * Finds the instants of a form that are later, or earlier, than `now` although their field does not allow it (`x-ui.latest`,
+ * Finds the instants of a form that are later, or earlier, than `now`, and its days other than today in a zone, although their field does not allow it (`x-ui.latest`,
  * `x-ui.earliest`). No schema can say that, because it has no clock. What the `record` holds already was right when it was entered.
  */
 export function findWrongTimes(
@@ -120,11 +123,14 @@ export function findWrongTimes(
   values: Record<string, unknown>,
   now: Date,
   record: { [field: string]: unknown } = {},
+  zone = 'GMT+0',
 ): ValidationError[] {
+  const today = new Date(now.getTime() + parseZone(zone) * 60_000).toISOString().slice(0, 10);
   return Object.values(fields).flatMap(({ name, kind, ui }) => {
     const value = values[name];
-    if (kind !== 'instant' || typeof value !== 'string' || value === record[name]) return [];
-    const distance = Date.parse(value) - now.getTime();
+    if ((kind !== 'instant' && kind !== 'date') || typeof value !== 'string' || value === record[name])
+      return [];
+    const distance = Date.parse(value) - (kind === 'date' ? Date.parse(today) : now.getTime());
     const path = `/${escapeSegment(name)}`;
     if (ui.latest === 'now' && distance > 0) return [{ path, keyword: 'latest', params: {} }];
     return ui.earliest === 'now' && distance < 0 ? [{ path, keyword: 'earliest', params: {} }] : [];

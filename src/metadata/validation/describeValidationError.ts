@@ -96,6 +96,7 @@ function keyOf(error: ValidationError, field: BoundField | undefined, country: C
     const bound = isExact ? 'exact' : keyword.slice(0, 3);
     return `${bound}${isDigits(field ?? {}) ? 'Digits' : 'Length'}`;
   }
+  if (field?.kind === 'date' && (keyword === 'latest' || keyword === 'earliest')) return `${keyword}Day`;
   return limits.has(keyword) || plain.has(keyword) ? keyword : 'invalid';
 }
 

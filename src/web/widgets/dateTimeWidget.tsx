@@ -4,6 +4,7 @@ import { formatInstant } from '../../metadata/values/time';
 import { describeDays, validDays } from './dayRange';
 import { showInstant } from '../ui/showInstant';
 import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
+import { timeLimits } from './timeLimits';
 import { plainText, type Widget } from './Widget';
 
 // Loaded where a filter or a value is edited: a list shows its filters in words.
@@ -21,17 +22,7 @@ export const dateTimeWidget: Widget = {
       enum: ['minute', 'second'],
       description: 'How much of the time shows: seconds by default.',
     },
-    latest: {
-      'x-shows': ['form'],
-      enum: ['now'],
-      description: 'A form accepts no later time: now, the moment when it is sent.',
-    },
-    earliest: {
-      enum: ['now'],
-      description: 'A form accepts no earlier time: now, the moment when it is sent.',
-      examples: ['now'],
-      'x-shows': ['form'],
-    },
+    ...timeLimits,
   },
   cellWidth: (field) => (precisionOf(field) === 'minute' ? 116 : 138),
   headNote: (_field, country) => country.zone,

@@ -1,6 +1,7 @@
 import { DayInput } from '../ui/controls/DayInput';
 import { describeDays, validDays } from './dayRange';
 import { inputAttributes } from './inputs';
+import { timeLimits } from './timeLimits';
 import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
 import { type InputProps, plainText, type Widget } from './Widget';
 
@@ -12,7 +13,7 @@ export const dateWidget: Widget = {
   name: 'date',
   kinds: ['date'],
   rank: ({ kind }) => (kind === 'date' ? 5 : 0),
-  options: {},
+  options: timeLimits,
   Field: ({ value }) => <span className="number">{plainText(value)}</span>,
   text: (_field, value) => plainText(value),
   Input: DateInput,

@@ -27,6 +27,36 @@ it('finds times later than now, to the millisecond, in fields that take none', (
   expect(find({ paidAt: null })).toEqual([]);
 });
 
+it('finds days before and after today in fields that take none, by the clock of the country', () => {
+  const fields = Object.fromEntries(
+    (['latest', 'earliest'] as const).map((limit) => [
+      limit,
+      {
+        name: limit,
+        title: limit,
+        type: 'string',
+        kind: 'date',
+        required: false,
+        ui: { [limit]: 'now' },
+      } as const,
+    ]),
+  );
+  const find = (day: string, zone?: string) =>
+    findWrongTimes(fields, { latest: day, earliest: day }, new Date('2026-11-20T03:00:00Z'), {}, zone).map(
+      ({ keyword }) => keyword,
+    );
+  expect([find('2026-11-19'), find('2026-11-20'), find('2026-11-21')]).toEqual([
+    ['earliest'],
+    [],
+    ['latest'],
+  ]);
+  // There it is still the day before.
+  expect([find('2026-11-19', 'GMT-6'), find('2026-11-20', 'GMT-6')]).toEqual([[], ['latest']]);
+  expect(findWrongTimes(fields, { earliest: '2026-11-01' }, new Date(), { earliest: '2026-11-01' })).toEqual(
+    [],
+  );
+});
+
 it('finds times earlier than now in fields that take none, but for what the record holds', () => {
   const [country = ''] = Object.keys(model.countries);
   const fields = entityFields(model, 'visit', country);

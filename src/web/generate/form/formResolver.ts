@@ -40,7 +40,10 @@ export function useFormChecks(form: BoundForm, record?: FormRecord): FormChecks 
   const load = useMemo(() => validatorLoader(scope, form), [scope, form]);
   useEffect(() => void load().catch(() => undefined), [load]);
   return useMemo(() => {
-    const { translate } = scope;
+    const {
+      translate,
+      country: { zone },
+    } = scope;
     const describe = (errors: ValidationError[], { shown, values }: CheckedForm) => {
       const about = { fields: shown, all: form.fields, values };
       return formErrors(errors, about, scope, translate('corridor.form.invalid'));
@@ -51,7 +54,7 @@ export function useFormChecks(form: BoundForm, record?: FormRecord): FormChecks 
         if (names.length === 1) await whenPainted();
         const validate = await load().catch(() => undefined);
         if (!validate) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
-        const checked = checkTyped(validate, form, typed, record);
+        const checked = checkTyped({ form, validate, zone }, typed, record);
         const { body, errors, shown } = checked;
         const again = (name: string) => trimValue(form.fields[name]!, typed[againName(name)] ?? null);
         const isMissing = (name: string) =>
@@ -71,7 +74,7 @@ export function useFormChecks(form: BoundForm, record?: FormRecord): FormChecks 
       checkField: async (name, typed) => {
         const validate = await load().catch(() => undefined);
         if (!validate) return undefined;
-        const checked = checkTyped(validate, form, typed, record, name);
+        const checked = checkTyped({ form, validate, zone }, typed, record, name);
         const wrong = checked.errors.filter(({ keyword }) => !unfinished.has(keyword));
         return inputErrors(describe(wrong, checked).fields)[name];
       },
@@ -87,13 +90,12 @@ const unfinished: ReadonlySet<string> = new Set(['required', 'minItems']);
  * stands for.
  */
 function checkTyped(
-  validate: Validator,
-  form: BoundForm,
+  { form, validate, zone }: { form: BoundForm; validate: Validator; zone: string },
   typed: FormRecord,
   record: FormRecord | undefined,
   field?: string,
 ): CheckedForm {
-  const checked = checkForm({ form, validate, values: typed, record, now: gatewayNow() });
+  const checked = checkForm({ form, validate, values: typed, record, now: gatewayNow(), zone });
   const isAsked = ({ path }: ValidationError) => field === undefined || parsePointer(path)[0] === field;
   const errors = checked.errors.filter(
     (error) => isAsked(error) && !isUnchangedMask(error.path, checked.values, record),
