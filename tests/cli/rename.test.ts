@@ -179,6 +179,11 @@ it('a state has its new name in conditions of the short notation', () => {
 it('an input that is named after a field stays one', () => {
   const files = sampleFiles();
   const text = files.get('resources/parcels.json')!;
+  const parcel = files.get('schemas/parcel.json')!;
+  files.set(
+    'schemas/parcel.json',
+    parcel.replace('"title": "Note",', '"title": "Note", "x-personal": "anyone",'),
+  );
   const input = { properties: { note: { title: 'Note', minLength: 2 } } };
   const resource = JSON.parse(text) as { actions: { dispatch: { input: object; confirm?: string } } };
   resource.actions.dispatch.input = input;

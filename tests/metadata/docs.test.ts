@@ -37,10 +37,13 @@ describe('the tutorial', () => {
   }
 
   it('makes a resource that is valid, at its smallest and whole, but for what is to be translated', () => {
+    // What the project itself is warned of stops nothing, and is not the tutorial's.
+    const known = new Set(compile(source, [checkSamples]).diagnostics.map(formatDiagnostic));
     const said = (resource: string) =>
       compiled(resource)
         .diagnostics.filter(({ code }) => code !== 'untranslated')
-        .map(formatDiagnostic);
+        .map(formatDiagnostic)
+        .filter((line) => !known.has(line));
     expect(said(whole!)).toEqual([]);
     // Nothing changes its state yet, which is a warning.
     for (const line of said(smallest!)) expect(line).toContain('idle-transition');

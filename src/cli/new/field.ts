@@ -5,7 +5,8 @@ import { titleFromName } from '../../metadata/implied/titleFromName';
 
 /** What a field may hold, as `--type` calls it. */
 const types: Record<string, JsonSchema> = {
-  text: { type: 'string', maxLength: 64 },
+  // Whoever fills it in may name somebody; who knows better writes whom, or false.
+  text: { type: 'string', maxLength: 64, 'x-personal': 'anyone' },
   identifier: { $ref: 'common.json#/$defs/identifier' },
   number: { type: 'integer', minimum: 0 },
   amount: { $ref: 'common.json#/$defs/money', exclusiveMinimum: 0 },

@@ -25,7 +25,7 @@ export function knownTexts(
         text[language] = brought?.get(text.en) ?? known.get(text.en)?.translation ?? '';
     }
     for (const [path, value] of textFiles(after, language, todo).files) {
-      if (!path.endsWith('.todo.json') && typeof value === 'object' && value !== null)
+      if (!/\.(todo|english)\.json$/.test(path) && typeof value === 'object' && value !== null)
         changed.set(path, jsonText(value));
     }
   }

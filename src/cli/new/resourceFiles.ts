@@ -49,8 +49,10 @@ export function entityFile(answers: Answers): object {
             },
             currency: { $ref: 'common.json#/$defs/currency' },
           }),
-      remark: { type: 'string', maxLength: 200 },
+      remark: { type: 'string', maxLength: 200, 'x-personal': 'anyone' },
       createdAt: { 'x-generate': 'now' },
+      // Who decides sees whose record it is.
+      ...(approval && { createdBy: { 'x-generate': 'user' } }),
       ...(imported && {
         batchNo: {
           'x-ui': { omitEmpty: true },
@@ -114,7 +116,7 @@ export function resourceFile(answers: Answers, permission: string): object {
           fields: [
             number,
             'createdAt',
-            ...(approval ? ['decidedAt'] : []),
+            ...(approval ? ['createdBy', 'decidedAt'] : []),
             'remark',
             ...(imported ? ['batchNo'] : []),
           ],
@@ -175,7 +177,7 @@ function actionsOf(answers: Answers, permission: string): Record<string, object>
       ...decision,
       transition: { field: 'status', to: 'approved' },
       ...awaited,
-      about: ['amount', 'remark'],
+      about: ['createdBy', 'amount', 'remark'],
       confirm: `Approve %{${number}}?`,
     },
     decline: {
@@ -183,7 +185,7 @@ function actionsOf(answers: Answers, permission: string): Record<string, object>
       tone: 'danger',
       transition: { field: 'status', to: 'rejected' },
       input: { properties: { reason: {} }, required: ['reason'] },
-      about: ['amount', 'remark'],
+      about: ['createdBy', 'amount', 'remark'],
       confirm: `Decline %{${number}}?`,
     },
     // What nobody else may decide about does not wait for ever.

@@ -77,6 +77,7 @@ it('gives an input that is named after a field the schema of it, and what the fi
       kind: 'text',
       minLength: 1,
       maxLength: 40,
+      personal: 'payee',
       ui: {},
     },
   });

@@ -23,7 +23,7 @@ const country = {
   $defs: {
     phone: { type: 'string', pattern: '^[0-9]+$', maxLength: 20 },
     paper: { type: 'integer', 'x-ui': { hidden: true } },
-    paperNumber: { type: 'string', minLength: 1, maxLength: 15 },
+    paperNumber: { type: 'string', minLength: 1, maxLength: 15, 'x-personal': true },
     paperRules: { type: 'object', dependentRequired: { paperNumber: ['paper'] } },
   },
 };
@@ -40,10 +40,11 @@ const parcel = {
       type: 'string',
       minLength: 1,
       maxLength: 40,
+      'x-personal': 'payee',
     },
     phone: { title: 'Phone', $ref: 'country.json#/$defs/phone' },
     paper: { title: 'Paper', $ref: 'country.json#/$defs/paper' },
-    paperNumber: { title: 'Paper number', $ref: 'country.json#/$defs/paperNumber' },
+    paperNumber: { title: 'Paper number', $ref: 'country.json#/$defs/paperNumber', 'x-personal': 'payee' },
     value: { title: 'Value', $ref: 'common.json#/$defs/money' },
     insured: { title: 'Insured', type: 'boolean' },
     sentAt: { title: 'Sent at', readOnly: true, $ref: 'common.json#/$defs/instant' },

@@ -1,14 +1,18 @@
 import type { BoundField } from '../../model/BoundField';
 import { persons } from '../../model/Person';
-import { countryFields, isBrokenField } from '../../source/Project';
+import { countryFields, isBrokenField, type Project, projectFields } from '../../source/Project';
+import { resourceFields } from '../../source/resourceFields';
+import { resourcesOfEntity } from '../../source/resourceScopes';
 import { innerSchemas } from '../../source/places';
-import { type Check, reportingOnce } from '../../source/reporter';
+import { type Check, type Report, reportingOnce } from '../../source/reporter';
+import { propertiesOf } from '../../schema/schemaParts';
+import { tableRules } from '../../storage/entityTable';
 import { isMaskedField } from '../../values/masking';
 import { personOf } from '../../values/personal';
 
 /**
  * A field whose type says that it holds data of a person says whose, or that it is nobody's. What people write into free texts no type
- * tells.
+ * tells, so each of them says it: what does not is left when somebody's data is deleted.
  */
 export const checkPersonal: Check = (project, report) => {
   const reportOnce = reportingOnce(report);
@@ -24,6 +28,7 @@ export const checkPersonal: Check = (project, report) => {
       }
     }
   }
+  checkFreeTexts(project, reportOnce);
   for (const { file, path, schema, role } of innerSchemas(project)) {
     const isOfRecords = path.includes('$defs') || (role === 'entity' && isField(path));
     if (schema['x-personal'] === undefined || isOfRecords) continue;
@@ -31,6 +36,58 @@ export const checkPersonal: Check = (project, report) => {
     report(file, [...path, 'x-personal'], { code: 'misplaced-personal', message, at: 'key' });
   }
 };
+
+/** The texts that forms ask for and that are free in every country. */
+function checkFreeTexts(project: Project, report: Report): void {
+  const countries = project.countries.size > 0 ? [...project.countries.keys()] : [''];
+  for (const entity of project.entities) {
+    const file = project.schemas.get(entity);
+    if (!file || tableRules(file.value).stored === false) continue;
+    const base = projectFields(project, entity) ?? {};
+    for (const name of enteredFields(project, entity)) {
+      if (Object.hasOwn(base, name) && isBrokenField(base[name]!)) continue;
+      const variants = countries.flatMap((country) => countryFields(project, entity, country)?.[name] ?? []);
+      const message = `People write it as they like, and it does not say whose data that may be. Write "x-personal": ${known}, or false if it names nobody.`;
+      for (const path of freeTexts(variants, ['properties', name]))
+        report(file, path, { code: 'unsaid-person', message, at: 'key' });
+    }
+  }
+}
+
+const entering = new Set(['create', 'edit', 'propose']);
+
+/** The fields that people fill in: in forms, and by actions whose inputs are named after them. */
+function enteredFields(project: Project, entity: string): Set<string> {
+  return new Set(
+    resourcesOfEntity(project, entity).flatMap((file) => [
+      ...resourceFields(project, file).flatMap(({ use, name }) => (entering.has(use) ? [name] : [])),
+      ...Object.values(file.value.actions ?? {}).flatMap(({ input }) => Object.keys(propertiesOf(input))),
+    ]),
+  );
+}
+
+/** The places of a field, as countries have it, or of its parts, that take any text. */
+function freeTexts(variants: BoundField[], path: string[]): string[][] {
+  const shown = variants.filter((field) => field.ui.hidden !== true && field.personal === undefined);
+  if (shown.length > 0 && shown.every(isFreeText)) return [path];
+  const items = shown.flatMap(({ item }) => item ?? []);
+  if (items.length > 0) return freeTexts(items, [...path, 'items']);
+  const parts = new Set(shown.flatMap(({ fields }) => Object.keys(fields ?? {})));
+  return [...parts].flatMap((name) =>
+    freeTexts(
+      shown.flatMap(({ fields }) => fields?.[name] ?? []),
+      [...path, 'properties', name],
+    ),
+  );
+}
+
+/** Whether a field takes any text. */
+function isFreeText(field: BoundField): boolean {
+  const { kind, type, options, pattern, format, generate, ui } = field;
+  if (isBrokenField(field) || signOf(field) !== undefined) return false;
+  const isNamed = ui.record !== undefined || options !== undefined;
+  return kind === 'text' && type === 'string' && !isNamed && !pattern && !format && !generate;
+}
 
 const known = Object.keys(persons)
   .map((name) => `"${name}"`)

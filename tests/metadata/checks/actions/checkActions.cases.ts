@@ -217,6 +217,7 @@ export const cases: BrokenFile[] = [
         from: '"title": "Stop",',
         to: '"title": "Stop", "x-table": { "appendOnly": true },',
       },
+      { file: 'schemas/stop.json', from: '"title": "Place",', to: '"title": "Place", "x-personal": false,' },
     ],
     message:
       'The records of stop are append-only ("x-table" in schemas/stop.json), so nobody can change them.',

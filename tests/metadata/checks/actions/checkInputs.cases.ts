@@ -44,6 +44,7 @@ export const cases: BrokenFile[] = [
         from: '"actions.dispatch":',
         to: '"actions.correct": "更正", "actions.dispatch":',
       },
+      { file: 'schemas/parcel.json', from: '"title": "Note",', to: '"title": "Note", "x-personal": false,' },
     ],
     message:
       '"state" of parcel is filled by transitions alone, and this input would overwrite it. Remove it, or give it another name.',

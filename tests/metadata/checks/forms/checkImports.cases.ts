@@ -70,7 +70,7 @@ export const cases: BrokenFile[] = [
         to: `"crate": {
       "title": "Crate",
       "type": "object",
-      "properties": { "wood": { "title": "Wood", "type": "string" } }
+      "properties": { "wood": { "title": "Wood", "type": "string", "x-personal": false } }
     },
     "note": {`,
       },
