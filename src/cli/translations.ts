@@ -3,6 +3,13 @@ import { isObject, type JsonObject, type JsonValue } from '../metadata/model/jso
 import { knownTranslations } from '../metadata/source/knownTranslations';
 import { defaultLanguage, isMetadataLocale, type Project } from '../metadata/source/Project';
 import { projectTexts } from '../metadata/source/projectTexts';
+import {
+  fingerprintOf,
+  fingerprintPath,
+  type Fingerprints,
+  isStale,
+  readFingerprints,
+} from '../metadata/texts/fingerprints';
 import { isOwnName, languageName, listMessages } from '../metadata/texts/messages';
 
 /** A text that a translator has to write, with the English beside it. */
@@ -10,6 +17,8 @@ interface TodoText {
   en: string;
   /** What the same English is elsewhere, and in which file: a proposal, which is not taken over by itself. */
   like?: string;
+  /** Its translation as it is, which was made of another English: to keep it, write it again. */
+  was?: string;
   /** The translation, under the language's code; empty until it is written. */
   [language: string]: string | undefined;
 }
@@ -29,15 +38,18 @@ interface Takeover {
   taken: number;
   /** Translations that cannot be taken over, and why. */
   rejected: string[];
+  /** Of which English each translation is then. */
+  fingerprints: Fingerprints;
 }
 
 /**
- * Takes what translators wrote into `todo` over into the locale files of a language, and lists what is missing there. Nothing
- * that is translated is changed. A translation stays on the list if its placeholders are wrong, or if the English text
+ * Takes what translators wrote into `todo` over into the locale files of a language, and lists what is missing there, or was made of another
+ * English. Nothing else that is translated is changed. A translation stays on the list if its placeholders are wrong, or if the English text
  * has changed since it was written; saving it once more then confirms it.
  */
 export function takeOver(project: Project, language: string, todo: TodoList): Takeover {
-  const result: Takeover = { files: new Map(), todo: {}, taken: 0, rejected: [] };
+  const result: Takeover = { files: new Map(), todo: {}, taken: 0, rejected: [], fingerprints: {} };
+  const noted = readFingerprints(project.fingerprints.get(language)?.value);
   for (const [file, texts] of wantedTexts(project)) {
     const present = presentTexts(project, language, file);
     const keep = (key: string, text: TodoText) => {
@@ -45,20 +57,31 @@ export function takeOver(project: Project, language: string, todo: TodoList): Ta
     };
     for (const { key, text, path } of texts) {
       const known = present.get(key);
+      const before = noted[file]?.[key];
+      const isOutdated = known !== undefined && isStale(before, text, known);
+      const note = (fingerprint: string) => {
+        result.fingerprints[file] = { ...result.fingerprints[file], [key]: fingerprint };
+      };
       const same = sameKeys(project, language, file);
       if (
         known !== undefined &&
+        !isOutdated &&
         !isCopied({ key, text, translation: known, others: othersOf(project, language, file, key), same })
-      )
+      ) {
+        note(fingerprintOf(text, known));
         continue;
+      }
       const written = todo[file]?.[key];
       const translation = written?.[language] || (isOwnName(key) ? languageName(language, {}) : '');
       const problem = written && translation !== '' ? problemOf(written, text, translation) : undefined;
       if (problem) result.rejected.push(`${file}.json, "${key}": ${problem}`);
       const like = translation === '' ? knownTranslations(project, language).get(text) : undefined;
       const proposal = like && { like: `${like.translation} (${like.file}.json)` };
-      if (translation === '' || problem) keep(key, { en: text, ...proposal, [language]: translation });
-      else {
+      if (translation === '' || problem) {
+        keep(key, { en: text, ...(isOutdated ? { was: known } : proposal), [language]: translation });
+        if (isOutdated && before !== undefined) note(before);
+      } else {
+        note(fingerprintOf(text, translation));
         const values = result.files.get(file) ?? structuredClone(localeFile(project, language, file));
         result.files.set(file, values);
         setAt(values, path, translation);
@@ -155,8 +178,9 @@ export function textFiles(project: Project, language: string, todo: TodoList): T
   const result = takeOver(project, language, todo);
   const files = new Map<string, JsonValue | undefined>();
   for (const [file, texts] of result.files) files.set(`locales/${language}/${file}.json`, texts);
+  files.set(fingerprintPath(language), result.fingerprints);
   const left = Object.values(result.todo).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
-  const comment = `Write the ${englishName(language)} text after "${language}", then run npm run texts -- --language ${language} again. %{…} stays as it is. "like" is what the same English is elsewhere.`;
+  const comment = `Write the ${englishName(language)} text after "${language}", then run npm run texts -- --language ${language} again. %{…} stays as it is. "like" is what the same English is elsewhere, "was" the translation of an English that has changed.`;
   files.set(todoPath(language), left === 0 ? undefined : { $comment: comment, ...result.todo });
   return { files, taken: result.taken, left, rejected: result.rejected };
 }

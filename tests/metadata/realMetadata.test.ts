@@ -20,7 +20,7 @@ import { sampleFiles } from './support/sampleFiles';
 const root = join(import.meta.dirname, '../..');
 
 describe("the project's own metadata", () => {
-  // What a file adds may lack translations: English is shown, and the check warns.
+  // What a file adds may lack translations: English is shown, and the check warns. So it does of English that was edited.
   it('has nothing wrong with it, and every text of the product as it ships in Chinese', async () => {
     const { diagnostics } = compile(await readSource(root), [checkSamples]);
     const { countries, entities, resources, pages } = shippedMetadata;
@@ -35,7 +35,10 @@ describe("the project's own metadata", () => {
       ...pages.map((name) => `${name}.page`),
     ];
     const shipped = new Set(names.map((name) => `locales/zh/${name}.json`));
-    const wrong = diagnostics.filter(({ severity, file }) => severity === 'error' || shipped.has(file));
+    const wrong = diagnostics.filter(
+      ({ severity, code, file }) =>
+        severity === 'error' || (code !== 'stale-translation' && shipped.has(file)),
+    );
     expect(wrong.map(formatDiagnostic)).toEqual([]);
     expect(Object.keys(realModel.texts.zh?.navigation ?? {})).toEqual(
       expect.arrayContaining(shippedEntries(realModel.navigation)),

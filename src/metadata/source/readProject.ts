@@ -21,6 +21,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
     resources: new Map(),
     pages: new Map(),
     locales: new Map(),
+    fingerprints: new Map(),
     widgets: builtInWidgets,
     blocks: builtInBlocks,
     handlers: new Set(builtInHandlers),
@@ -42,6 +43,9 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
   return { project, diagnostics };
 }
 
+/** The files that say of which English the texts of a language are. */
+const fingerprints = /^locales\/[a-z]+\.english\.json$/;
+
 /** What each path held last: of the files that are read again after an edit, one has changed. */
 const latest = new Map<string, { text: string; parsed: ParsedFile }>();
 
@@ -50,7 +54,9 @@ function parseAgain(path: string, name: string, text: string): ParsedFile {
   const known = latest.get(path);
   const { file, diagnostics } = known?.text === text ? known.parsed : parseFile(path, name, text);
   latest.set(path, { text, parsed: { file, diagnostics } });
-  return { file: file && { ...file, value: structuredClone(file.value) }, diagnostics };
+  // Nothing takes a value out of what a command has written, which is long.
+  const value = (read: JsonValue) => (fingerprints.test(path) ? read : structuredClone(read));
+  return { file: file && { ...file, value: value(file.value) }, diagnostics };
 }
 
 const places =
@@ -114,6 +120,9 @@ function place(
     case 'locale':
       project.locales.set(language, (project.locales.get(language) ?? new Map()).set(name, file));
       break;
+    case 'fingerprints':
+      project.fingerprints.set(name, parsed);
+      break;
     case 'meta':
       // A command writes it, so it is not checked. If it is not an object, the built-in one is used.
       if (name === 'handlers') {
@@ -140,6 +149,7 @@ interface FileKind {
     | 'tenants'
     | 'names'
     | 'locale'
+    | 'fingerprints'
     | 'todo'
     | 'unknown';
   /** As others refer to it. */
@@ -167,6 +177,8 @@ function classifyFile(path: string): FileKind {
   if (folder === 'locales' && rest.length >= 2) {
     return { kind: 'locale', name: rest.slice(1).join('/'), language: rest[0] };
   }
+  if (folder === 'locales' && rest.length === 1 && name.endsWith('.english'))
+    return { kind: 'fingerprints', name: name.replace(/\.english$/, '') };
   // What `npm run texts` writes for translators.
   if (folder === 'locales' && name.endsWith('.todo')) return { kind: 'todo', name };
   return { kind: 'unknown', name };

@@ -8,7 +8,8 @@ import {
   type SourceFile,
 } from '../../source/Project';
 import { isOwnName, listMessages, type Message } from '../../texts/messages';
-import { copied, isCopied, placeholderMismatch, untranslated } from './compareTranslation';
+import { isStale, readFingerprints } from '../../texts/fingerprints';
+import { copied, isCopied, placeholderMismatch, stale, untranslated } from './compareTranslation';
 
 /** Messages of hand-written screens: every language has the same files, keys and placeholders as the default one. */
 export const checkMessages: Check = (project, report) => {
@@ -17,6 +18,7 @@ export const checkMessages: Check = (project, report) => {
   for (const language of languagesOf(project)) {
     if (language === defaultLanguage) continue;
     const files = filesOf(project, language);
+    const noted = readFingerprints(project.fingerprints.get(language)?.value);
     for (const [name, original] of originals) {
       const path = `locales/${language}/${name}.json`;
       const file = files.get(name);
@@ -26,7 +28,7 @@ export const checkMessages: Check = (project, report) => {
         const theirs = project.locales.get(other)?.get(name);
         return theirs ? [messagesOf(theirs)] : [];
       });
-      compare(report, { project, original, file, path, language, elsewhere });
+      compare(report, { project, original, file, path, language, elsewhere, noted: noted[name] ?? {} });
     }
     for (const [name, file] of files) {
       if (project.paths.has(`locales/${defaultLanguage}/${name}.json`)) continue;
@@ -49,9 +51,14 @@ interface Comparison {
   language: string;
   /** The messages in further languages. */
   elsewhere: Map<string, Message>[];
+  /** By key: of which English the translation is. */
+  noted: Record<string, string>;
 }
 
-function compare(report: Report, { project, original, file, path, language, elsewhere }: Comparison): void {
+function compare(
+  report: Report,
+  { project, original, file, path, language, elsewhere, noted }: Comparison,
+): void {
   const wanted = messagesOf(original);
   const given = file ? messagesOf(file, report) : new Map<string, Message>();
   for (const [key, { text }] of wanted) {
@@ -64,6 +71,8 @@ function compare(report: Report, { project, original, file, path, language, else
     }
     const mismatch = placeholderMismatch(text, translation.text);
     if (file && mismatch) report(file, translation.path, mismatch);
+    if (file && isStale(noted[key], text, translation.text))
+      report(file, translation.path, stale(key, text, language));
     const { $same: same } = (file?.value ?? {}) as { $same?: unknown };
     const others = elsewhere.flatMap((other) => other.get(key)?.text ?? []);
     if (file && isCopied({ key, text, translation: translation.text, others, same })) {

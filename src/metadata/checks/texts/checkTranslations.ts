@@ -3,7 +3,8 @@ import { defaultLanguage, isMetadataLocale, languagesOf, type Project } from '..
 import { projectTexts } from '../../source/projectTexts';
 import { editorKeys } from '../../texts/messages';
 import { checkShape } from '../files/checkShapes';
-import { copied, isCopied, placeholderMismatch, untranslated } from './compareTranslation';
+import { isStale, readFingerprints } from '../../texts/fingerprints';
+import { copied, isCopied, placeholderMismatch, stale, untranslated } from './compareTranslation';
 
 /**
  * Every text of a metadata file must have a translation in every language, with the same placeholders, and every translation
@@ -14,6 +15,7 @@ export const checkTranslations: Check = (project, report) => {
     const files = project.locales.get(language) ?? new Map();
     for (const [name, file] of files) if (isMetadataLocale(project, name)) checkShape(file, 'locale', report);
     if (language === defaultLanguage) continue;
+    const noted = readFingerprints(project.fingerprints.get(language)?.value);
     for (const [name, texts] of projectTexts(project)) {
       const path = `locales/${language}/${name}.json`;
       const file = files.get(name);
@@ -26,6 +28,7 @@ export const checkTranslations: Check = (project, report) => {
         } else if (file) {
           const mismatch = placeholderMismatch(text, translation);
           if (mismatch) report(file, [key], mismatch);
+          if (isStale(noted[name]?.[key], text, translation)) report(file, [key], stale(key, text, language));
           const { $same: same } = file.value as { $same?: unknown };
           const others = translationsOf(project, language, name, key);
           if (isCopied({ key, text, translation, others, same })) report(file, [key], copied(key, text));

@@ -55,6 +55,15 @@ export function copied(key: string, text: string): Finding {
   };
 }
 
+/** A text whose English has changed since it was translated is a warning: it may say something else. */
+export function stale(key: string, text: string, language: string): Finding {
+  return {
+    severity: 'warning',
+    code: 'stale-translation',
+    message: `The English of "${key}" has changed since this was translated; it is now "${text}". Translate it again, or confirm this: npm run texts -- --language ${language} lists it.`,
+  };
+}
+
 /** Describes how the placeholders of a translation differ from the original's; undefined if they do not. */
 export function placeholderMismatch(original: string, translation: string): Finding | undefined {
   const wanted = placeholdersOf(original);

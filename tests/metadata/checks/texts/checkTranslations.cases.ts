@@ -1,3 +1,4 @@
+import { fingerprintOf } from '../../../../src/metadata/texts/fingerprints';
 import type { BrokenFile } from '../../support/BrokenFile';
 
 /** What `checkTranslations` reports. */
@@ -57,5 +58,33 @@ export const cases: BrokenFile[] = [
     edit: { file: 'locales/zh/parcels.json', from: '"还没有寄出任何包裹。"', to: '‸"Nothing was sent yet."' },
     message:
       '"list.empty" (Nothing was sent yet.) is the same as in English. Translate it, or add the key to "$same" in this file if that is on purpose.',
+  },
+  {
+    code: 'stale-translation',
+    severity: 'warning',
+    edit: { file: 'locales/zh/stop.json', from: '"地点"', to: '‸"地点"' },
+    also: [
+      {
+        file: 'locales/zh.english.json',
+        from: '',
+        to: JSON.stringify({ stop: { place: fingerprintOf('Location', '地点') } }),
+      },
+    ],
+    message:
+      'The English of "place" has changed since this was translated; it is now "Place". Translate it again, or confirm this: npm run texts -- --language zh lists it.',
+  },
+  {
+    code: 'stale-translation',
+    severity: 'warning',
+    edit: { file: 'locales/zh/shell.json', from: '"打开菜单"', to: '‸"打开菜单"' },
+    also: [
+      {
+        file: 'locales/zh.english.json',
+        from: '',
+        to: JSON.stringify({ shell: { 'menu.open': fingerprintOf('Open it', '打开菜单') } }),
+      },
+    ],
+    message:
+      'The English of "menu.open" has changed since this was translated; it is now "Open the menu". Translate it again, or confirm this: npm run texts -- --language zh lists it.',
   },
 ];
