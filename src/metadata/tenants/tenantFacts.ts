@@ -7,6 +7,7 @@ import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import type { FeeRules } from '../model/Tenants';
+import { amountScale } from './amountScale';
 import { countryFields, languagesOf, type Project, projectSchemas } from '../source/Project';
 import { stateFields, type Wait, waitsOf, withStates } from '../states/states';
 import { tableRules } from '../storage/entityTable';
@@ -34,6 +35,8 @@ export interface TenantFacts {
   largest(kind: string, country: string): number | undefined;
   /** What amounts of a kind in a country are multiples of, in minor units, and so its fees: no rest of a balance must be left. */
   unit(kind: string, country: string): number;
+  /** What amounts usually are in a country, in major units, by its sandbox; undefined where that does not say. */
+  scale(country: string): number | undefined;
   /** The day (`YYYY-MM-DD`) that it is in a country. */
   day(country: string, at: Date): string;
   permissions: string[];
@@ -73,6 +76,7 @@ export function modelFacts(model: Model): TenantFacts {
       (entity) => model.schemas[entity],
       (entity, country) => entityFields(model, entity, country),
     ),
+    scale: (country) => amountScale(model.countries[country]?.sandbox),
     day: (country, at) => formatInstant(at.toISOString(), model.countries[country]!.zone, 'day'),
     permissions: permissionNames(model.permissions),
     groups: menuGroups(model.navigation, ({ permission }) => permission),
@@ -103,6 +107,7 @@ export function projectFacts(project: Project): TenantFacts {
       schemaOf,
       (entity, country) => countryFields(project, entity, country) ?? {},
     ),
+    scale: (country) => amountScale(project.countries.get(country)?.value.sandbox),
     day: (country, at) => formatInstant(at.toISOString(), zoneOf(project, country), 'day'),
     permissions: permissionNames(permissions),
     groups: menuGroups(entries, (entry) => (screenOf(entry) ?? entry).permission),

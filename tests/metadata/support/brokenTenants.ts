@@ -1,3 +1,7 @@
+/** From the patterns of the role to the merchant's prices. */
+const untilFees =
+  '["post*"] },\n  "fees": { "standard": [{ "tiers": [{ "rate": "1%" }] }] },\n  "merchants": [\n    {\n      "code": "1001",\n      "name": "One",\n      "accounts": "*",\n      "fees": "standard",';
+
 /** Mistakes in a tenants file: a text of the sample, what is wrong instead (at `‸`), and what is said about it. */
 export const brokenTenants: [from: string, to: string, message: string][] = [
   [
@@ -39,7 +43,7 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
   [
     '["post*"]',
     '["post*", ‸"!trade:*"]',
-    'unknown-permission  No permission is called "!trade:*". Permissions are declared in navigation.json.',
+    'unknown-permission  No permission is called "!trade:*". There are "post".',
   ],
   [
     '"clerk": ["post*"]',
@@ -117,6 +121,16 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     'unknown-name  There is no user "b@one.example". Did you mean "a@one.example"?',
   ],
   [
+    '["post*"]',
+    '["post*", ‸"psot:*"]',
+    'unknown-permission  No permission is called "psot:*". Did you mean "post"? A "*" stands for what follows.',
+  ],
+  [
+    untilFees,
+    `["post", "post:map"] },${untilFees.slice(untilFees.indexOf('\n'))} "sandbox": { "share": 1, "team": { "by": "a@one.example", "since": 9, "roles": { ‸"Reader": ["post*"] } } },`,
+    'beyond-rights  a@one.example does not have "post:parcels", so could not give the role "Reader". Take it out of the role, or name somebody who has it in "by".',
+  ],
+  [
     '"fees": "standard",',
     '"fees": "standard", "sandbox": { "share": 1, "team": { "by": "a@one.example", "since": 9, "roles": { "Reader": [‸"pots"] } } },',
     'unknown-permission  No permission is called "pots". Did you mean "post"?',
@@ -140,6 +154,11 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     '"fees": "standard",',
     '"fees": "standard", "sandbox": { "share": 1, "team": { "by": "a@one.example", "since": 9, "users": [{ "account": ‸"A@one.example", "name": "B", "role": "clerk", "invited": 8 }] } },',
     'duplicate-tenant  There are two users "A@one.example". Keep one of them.',
+  ],
+  [
+    '"fees": "standard",',
+    '"fees": "standard", "sandbox": { "share": 1, "team": { "by": "a@one.example", "since": 9, "users": [{ "account": ‸"ａ@one.example", "name": "B", "role": "clerk", "invited": 8 }] } },',
+    'duplicate-tenant  There are two users "ａ@one.example". Keep one of them.',
   ],
   [
     '[{ "tiers"',

@@ -15,7 +15,7 @@ export function checkRoles(
     for (const [index, pattern] of patterns.entries()) {
       if (fitsAny(pattern, permissions)) continue;
       const suggestion = pattern.includes('*')
-        ? ' Permissions are declared in navigation.json.'
+        ? patternAdvice(pattern, permissions)
         : didYouMeanOneOf(pattern.replace(/^!/, ''), permissions);
       report(file, [...path, name, String(index)], {
         code: 'unknown-permission',
@@ -44,4 +44,12 @@ export function checkRoles(
       });
     }
   }
+}
+
+/** What a pattern that fits nothing most likely means: the beginning of permissions that there are. */
+function patternAdvice(pattern: string, permissions: readonly string[]): string {
+  const [before = ''] = pattern.replace(/^!/, '').split('*');
+  const parts = before.replace(/:$/, '').split(':');
+  const beginnings = new Set(permissions.map((each) => each.split(':').slice(0, parts.length).join(':')));
+  return didYouMeanOneOf(parts.join(':'), [...beginnings]).replace(/\?$/, '? A "*" stands for what follows.');
 }

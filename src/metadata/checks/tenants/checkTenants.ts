@@ -4,6 +4,7 @@ import { anyMethod, beginnings, pricesOf, tiersOn } from '../../tenants/prices';
 import { checkGiven } from './checkGiven';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
+import { checkSlips, checkLimitSlips } from './checkSlips';
 import { refuseSandbox } from './refuseSandbox';
 import { checkTeam } from './checkTeam';
 import type { Wait } from '../../states/states';
@@ -28,8 +29,10 @@ export function checkTenants(
 ): void {
   const tenants = { merchants: [], ...(file.value as Partial<Tenants>) };
   checkRoles(file, tenants.roles, ['roles'], facts, report);
-  for (const [name, prices] of Object.entries(tenants.fees ?? {}))
+  for (const [name, prices] of Object.entries(tenants.fees ?? {})) {
     checkPrices(file, prices, ['fees', name], facts, report);
+    checkSlips(file, prices, ['fees', name], { facts, now }, report);
+  }
   checkGiven(file, tenants.records, ['records'], facts, report);
   checkRepeated(file, tenants, report);
   for (const [index, merchant] of tenants.merchants.entries()) {
@@ -39,6 +42,7 @@ export function checkTenants(
     check.users();
     checkRoles(file, merchant.roles, [...check.path, 'roles'], facts, report);
     checkLimits(file, merchant.limits ?? [], [...check.path, 'limits'], facts, report);
+    checkLimitSlips(file, merchant.limits ?? [], [...check.path, 'limits'], facts, report);
     check.approvals();
     check.waits();
     checkGiven(file, merchant.records, [...check.path, 'records'], facts, report);
@@ -57,7 +61,8 @@ function checkRepeated(file: SourceFile, { merchants }: Tenants, report: Report)
   const seen = new Set<string>();
   const claim = (what: string, name: string | undefined, path: string[]) => {
     if (name === undefined) return;
-    const key = `${what} ${name.toLowerCase()}`;
+    // Input methods write letters in two widths, which nobody tells apart in an address.
+    const key = `${what} ${name.normalize('NFKC').toLowerCase()}`;
     if (seen.has(key)) {
       report(file, path, {
         code: 'duplicate-tenant',
