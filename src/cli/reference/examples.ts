@@ -4,13 +4,52 @@ import type { Key, Keys } from './collectKeys';
 /** A longer value is no example where the meta-schema has a shorter one. */
 const maxLength = 110;
 
-/** Finds the shortest value of each key in a file. A `null` is none: by it a country removes something. */
+/**
+ * The files from which examples are taken first, by their names without endings: those of what the product began with. What is added later
+ * gives one only where they have none, so that it does not change the others.
+ */
+const homes = [
+  'withdrawal',
+  'withdrawals',
+  'collection-order',
+  'collection-orders',
+  'payout-order',
+  'payout-orders',
+  'bank-account',
+  'bank-accounts',
+  'application',
+  'applications',
+  'dashboard.page',
+  'overview.page',
+  'funds.page',
+  'common',
+  'country',
+  'MX',
+  'PE',
+  'CO',
+];
+
+/** The files in the order in which examples are looked for in them: the place of each, the same for all that are none of the first. */
+export function exampleRank(path: string): number {
+  const place = homes.indexOf(path.replace(/^.*\//, '').replace(/\.json$/, ''));
+  return place < 0 ? homes.length : place;
+}
+
+/**
+ * Finds the shortest value of each key in a file, where no file before it has one that is short enough. A `null` is none: by it a country
+ * removes something.
+ */
 export function findExamples({ entries, repeated }: Keys, file: string, root: JsonValue): void {
+  const rank = exampleRank(file);
+  const isBetter = (text: string, { text: other, file: from }: { text: string; file: string }) => {
+    if (text.length > maxLength !== other.length > maxLength) return text.length <= maxLength;
+    return exampleRank(from) === rank && text.length < other.length;
+  };
   function visit(value: JsonValue, at: string): void {
     if (value === null) return;
     const entry = entries.get(at);
     const text = JSON.stringify(value);
-    if (entry && (!entry.found || text.length < entry.found.text.length)) entry.found = { text, file };
+    if (entry && (!entry.found || isBetter(text, entry.found))) entry.found = { text, file };
     const key = repeated.get(at) ?? at;
     if (Array.isArray(value)) for (const item of value) visit(item, `${key}[]`);
     else if (isObject(value)) visitMembers(value, typeof value.block === 'string' ? value.block : key);

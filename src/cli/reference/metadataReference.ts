@@ -1,6 +1,6 @@
 import { isObject, type JsonValue } from '../../metadata/model/json';
 import { collectKeys, type Key, type Keys, type MetaSchemas } from './collectKeys';
-import { exampleOf, findExamples } from './examples';
+import { exampleOf, exampleRank, findExamples } from './examples';
 
 /** The meta-schemas, by file name, and the metadata files that examples are taken from, by path. */
 export interface ReferenceSources {
@@ -71,19 +71,21 @@ const kinds: { meta: string; title: string; text: string; holds: (path: string) 
 
 /**
  * Returns `docs/metadata/reference.md`: each key of each kind of file, with the sentence of its meta-schema, where it shows, and an example:
- * the shortest that the project's own files have, which the check has found valid, or one of the meta-schema.
+ * a short one of the project's own files, which the check has found valid, or one of the meta-schema.
  */
 export function metadataReference({ metas, files }: ReferenceSources): string {
   const sections = kinds.map(({ meta, title, text, holds }) => {
     const keys: Keys = { entries: new Map(), repeated: new Map() };
     collectKeys(metas, meta, metas.get(meta) ?? {}, '', keys);
     if (meta === 'page.json') collectBlocks(metas, keys);
-    for (const [path, value] of files) if (holds(path)) findExamples(keys, path, value);
+    const own = [...files].filter(([path]) => holds(path));
+    for (const [path, value] of own.toSorted(([one], [other]) => exampleRank(one) - exampleRank(other)))
+      findExamples(keys, path, value);
     const rows = [...keys.entries].map(([key, entry]) => rowOf(key, entry, keys.entries));
     return `## ${title}\n\n${text}\n\n| Key | What it says | Where it shows | Example |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
   });
   const legend = Object.entries(places).map(([place, text]) => `| ${place} | ${text} |`);
-  return `# Reference\n\n<!-- Written by npm run types from schemas/meta/ and the metadata files. Edit the descriptions there. -->\n\nEach key of each file, as the editor describes it, where it shows, and an example: the shortest that Corridor's own files have, with the file,\nor one that a test has found valid. \`*\` stands for any name, \`[]\` for each item of a list. What to do with them is in the\n[cookbook](cookbook.md).\n\n| It shows | that is |\n| --- | --- |\n${legend.join('\n')}\n\n${sections.join('\n')}`;
+  return `# Reference\n\n<!-- Written by npm run types from schemas/meta/ and the metadata files. Edit the descriptions there. -->\n\nEach key of each file, as the editor describes it, where it shows, and an example: a short one of Corridor's own files, with the file,\nor one that a test has found valid. \`*\` stands for any name, \`[]\` for each item of a list. What to do with them is in the\n[cookbook](cookbook.md).\n\n| It shows | that is |\n| --- | --- |\n${legend.join('\n')}\n\n${sections.join('\n')}`;
 }
 
 /** What every block has, and the options of each, which show on pages as the rest of what a page holds. */
