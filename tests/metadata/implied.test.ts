@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bindResource } from '../../src/metadata/bind/bindResource';
 import { compile } from '../../src/metadata/compile';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 
@@ -13,7 +14,7 @@ const written: Files = {
     title: 'Gift',
     type: 'object',
     properties: {
-      giver: { title: 'Giver', type: 'string' },
+      giver: { title: 'Giver', type: 'string', 'x-personal': 'anyone' },
       kind: {
         title: 'Kind',
         type: 'string',
@@ -136,7 +137,9 @@ describe('a condition', () => {
 
   it('about a single value is left as it is', () => {
     const rule = { if: { maxLength: 3 }, then: { pattern: '^a$' } };
-    const model = modelWith({ [gift]: { 'properties.giver': { title: 'Giver', type: 'string', ...rule } } });
+    const model = modelWith({
+      [gift]: { 'properties.giver': { title: 'Giver', type: 'string', 'x-personal': 'anyone', ...rule } },
+    });
     expect(model?.schemas.gift).toMatchObject({ properties: { giver: rule } });
   });
 
@@ -163,6 +166,16 @@ describe('a title', () => {
       'resources/navigation.json': { 'entries.0.children.0.title': undefined },
     };
     expect(modelWith(untitled)).toEqual(modelWith());
+  });
+
+  it('follows from its name for a part of what a field refers to in its own file', () => {
+    const wrapping = { title: 'Wrapping', type: 'object', properties: { paperColor: { type: 'string' } } };
+    const model = modelWith({
+      [gift]: { $defs: { wrapping }, 'properties.wrapping': { $ref: '#/$defs/wrapping' } },
+    });
+    expect(bindResource(model!, 'gifts', '', 'en').fields.wrapping?.fields?.paperColor?.title).toBe(
+      'Paper color',
+    );
   });
 
   it('is that of the definition that a field refers to, where it has one', () => {
@@ -258,6 +271,19 @@ describe('a resource', () => {
       },
       detail: { sections: [] },
     });
+  });
+
+  it('is sorted by its first column that can be sorted by, where nothing says when its records were made', () => {
+    const unsorted = { 'list.sort': undefined, 'list.columns': ['mood', 'count'] };
+    const model = modelWith({
+      [gift]: {
+        'properties.givenAt.x-generate': undefined,
+        'properties.mood.x-ui': { sortable: false },
+        required: ['giver'],
+      },
+      [gifts]: unsorted,
+    });
+    expect(model?.resources.gifts?.list?.sort).toEqual({ field: 'count', order: 'asc' });
   });
 
   it('has the sections of its create form in its edit form, and its latest records first', () => {

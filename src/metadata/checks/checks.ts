@@ -12,6 +12,7 @@ import { checkContradictions } from './rules/checkContradictions';
 import { checkCountries } from './countries/checkCountries';
 import { checkCountryChanges } from './countries/checkCountryChanges';
 import { checkCountryFacts } from './countries/checkCountryFacts';
+import { checkCountryLimits } from './countries/checkCountryLimits';
 import { checkCreateForms } from './forms/checkCreateForms';
 import { checkDemoAccounts } from './tenants/checkDemoAccounts';
 import { checkDefaults } from './fields/checkDefaults';
@@ -22,6 +23,7 @@ import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
 import { checkFills } from './fields/checkFills';
 import { checkFormConditions } from './forms/checkFormConditions';
+import { checkForbiddenFields } from './rules/checkForbiddenFields';
 import { checkFormats } from './fields/checkFormats';
 import { checkIdleConditions } from './actions/checkIdleConditions';
 import { checkIdleRules } from './rules/checkIdleRules';
@@ -32,6 +34,7 @@ import { checkGuards } from './rules/checkGuards';
 import { checkInputFiles } from './actions/checkInputFiles';
 import { checkInputs } from './actions/checkInputs';
 import { checkKeywordTypes } from './rules/checkKeywordTypes';
+import { checkLikelyRenames } from './texts/checkLikelyRenames';
 import { checkLimits } from './fields/checkLimits';
 import { checkLookups } from './forms/checkLookups';
 import { checkRuleLimits } from './rules/checkRuleLimits';
@@ -86,6 +89,7 @@ export const checks: Check[] = [
   checkInputs,
   checkCountryFacts,
   checkCountryChanges,
+  checkCountryLimits,
   checkFieldTypes,
   checkParts,
   checkStorage,
@@ -93,6 +97,7 @@ export const checks: Check[] = [
   checkRepeats,
   checkRecordRetention,
   checkSchemaRules,
+  checkForbiddenFields,
   checkGuards,
   checkIdleConditions,
   checkIdleRules,
@@ -152,6 +157,7 @@ export const checks: Check[] = [
   checkRetention,
   checkTextKeys,
   checkTranslations,
+  checkLikelyRenames,
   checkPlurals,
   checkMessages,
 ];

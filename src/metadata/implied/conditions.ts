@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
+import { editDistance } from '../values/editDistance';
 import { walkSchema } from '../schema/walkSchema';
 import { contentOf, itemsOf, objectsIn, type Written } from './Written';
 
@@ -36,12 +37,20 @@ export function spellOutConditions({ schemas, countries, resources }: Written): 
 /** Rules of a schema, and of the objects in it. An `if` about a single value, which its `then` limits, is left alone. */
 function spellOutRules(schema: JsonValue | undefined): void {
   walkSchema(schema, (inner) => {
-    const branches = [inner.then, inner.else].filter(isObject);
+    if (inner.if === undefined) return;
+    const branches = Object.keys(inner)
+      .flatMap((name) => (isBranch(name) ? [inner[name]] : []))
+      .filter(isObject);
     const isAboutRecord = branches.some((branch) =>
       ofRecords.some((keyword) => Object.hasOwn(branch, keyword)),
     );
     if (isAboutRecord) spellOut(inner, 'if');
   });
+}
+
+/** Whether a member of a rule is a branch of it, also where its name is misspelt: then that is what is wrong, not the condition. */
+function isBranch(name: string): boolean {
+  return ['then', 'else'].some((branch) => editDistance(name, branch, 2) < 2);
 }
 
 function spellOut(holder: JsonValue | undefined, name: 'when' | 'leads' | 'if'): void {

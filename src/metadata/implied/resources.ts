@@ -10,7 +10,7 @@ const parts = ['list', 'detail', 'create', 'edit', 'actions'];
 
 /**
  * A plain resource shows all there is: a list and a page of each record. An edit form has the sections of the create form.
- * A list is sorted by the time at which its records were made, the latest first, or else by its first column.
+ * A list is sorted by the time at which its records were made, the latest first, or else by its first column that can be sorted by.
  */
 export function completeResources(written: Written): void {
   for (const file of written.resources.values()) {
@@ -43,9 +43,22 @@ function completeList(written: Written, list: JsonObject, fields: WrittenField[]
   const shown = fields.filter((field) => fitsColumn(written, field)).map(({ name }) => name);
   list.columns ??= shown.slice(0, maxColumns);
   const made = fields.find(({ schema }) => schema['x-generate'] === 'now');
-  const [first] = Array.isArray(list.columns) ? list.columns : [];
+  const columns = Array.isArray(list.columns) ? list.columns : [];
+  const first =
+    columns.find((name) => fields.some((field) => field.name === name && canSort(written, field))) ??
+    columns[0];
   if (made) list.sort ??= { field: made.name, order: 'desc' };
   else if (first !== undefined) list.sort ??= { field: first, order: 'asc' };
+}
+
+/** Whether a list can be sorted by a field in every country, as far as it says itself. */
+function canSort(written: Written, field: WrittenField): boolean {
+  const said = (option: string) => saidOf(written, field, ['x-ui', option]);
+  const type = saidOf(written, field, ['type']);
+  const isHidden = said('hidden') === true || said('masked') === true || said('sortable') === false;
+  return (
+    !isHidden && type !== 'object' && type !== 'array' && saidOf(written, field, ['x-sum']) === undefined
+  );
 }
 
 /** What links records or is shown once has no column, and what holds other values only one of its `text`. */

@@ -21,6 +21,9 @@ export function titleByNames(written: Written): void {
   for (const [name, entity] of entitiesOf(written)) {
     entity.title ??= titleFromName(name);
     for (const field of fieldsOf(entity, name)) titleField(written, field);
+    // The parts of what its own fields refer to are its fields as well; a definition itself has the title of each that refers to it.
+    for (const [, definition] of objectsIn(entity.$defs))
+      for (const field of fieldsOf(definition, name)) titleField(written, field);
   }
   for (const field of inputsOf(written)) titleField(written, field);
   for (const [name, file] of written.resources) {

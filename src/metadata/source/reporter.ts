@@ -1,3 +1,4 @@
+import { countBy } from 'es-toolkit';
 import type { Node } from 'jsonc-parser';
 import { memoize } from '../memoize';
 import type { Diagnostic } from '../model/Diagnostic';
@@ -36,10 +37,41 @@ export function reporter(before: Diagnostic[]): { report: Report; diagnostics: (
     };
     found.set(JSON.stringify(diagnostic), diagnostic);
   };
-  return { report, diagnostics: () => [...found.values()].toSorted(inOrder) };
+  return {
+    report,
+    diagnostics: () => withNamedTypos(withoutFollowOns([...found.values()])).toSorted(inOrder),
+  };
+}
+
+/** What nothing of a file can be read for. */
+const causes: ReadonlySet<string> = new Set(['invalid-json', 'invalid-encoding']);
+
+/** Of a file that cannot be read, anything else only follows from that. */
+function withoutFollowOns(found: Diagnostic[]): Diagnostic[] {
+  const unread = new Set(found.flatMap(({ code, file }) => (causes.has(code) ? [file] : [])));
+  return found.filter(({ code, file }) => causes.has(code) || !unread.has(file));
+}
+
+/** So many places that name a thing alike are more likely right than the one where it is defined. */
+const manyPlaces = 3;
+
+/** Where many places name a field that there is not, the advice is about the one name that is like it, and not repeated as theirs. */
+function withNamedTypos(found: Diagnostic[]): Diagnostic[] {
+  const counts = countBy(found, ({ message }) => message);
+  return found.map((diagnostic) => {
+    const [, name, entity, suggestion] =
+      /^"([^"]+)" is not a property of ([a-z0-9-]+)\. Did you mean "([^"]+)"\?$/.exec(diagnostic.message) ??
+      [];
+    const times = counts[diagnostic.message]!;
+    if (suggestion === undefined || times < manyPlaces) return diagnostic;
+    const message = `"${name}" is not a property of ${entity}, and ${times} places name it. If "${suggestion}" is misspelt, correct it in schemas/${entity}.json.`;
+    return { ...diagnostic, message };
+  });
 }
 
 function inOrder(a: Diagnostic, b: Diagnostic): number {
+  // What follows from a file that cannot be read is read after that.
+  if (causes.has(a.code) !== causes.has(b.code)) return causes.has(a.code) ? -1 : 1;
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }
@@ -169,11 +201,21 @@ export function unknownField(name: string, owner: string, fields: object): Findi
 
 /** A value that is none of a field's options. */
 export function unknownChoice(value: JsonValue, field: string, options: Iterable<JsonValue>): Finding {
-  const suggestion = typeof value === 'string' ? didYouMean(value, [...options].map(String)) : '';
+  const other = [...options].find((each) => typeof each !== typeof value && String(each) === String(value));
+  const suggestion =
+    other !== undefined
+      ? ` It is a ${kindOf(value)}, and the option is the ${kindOf(other)} ${JSON.stringify(other)}.`
+      : typeof value === 'string'
+        ? didYouMean(value, [...options].map(String))
+        : '';
   return {
     code: 'unknown-choice',
     message: `${JSON.stringify(value)} is not an option of "${field}".${suggestion}`,
   };
+}
+
+function kindOf(value: JsonValue): string {
+  return typeof value === 'string' ? 'text' : typeof value;
 }
 
 /** A state that is none of a field's options. */

@@ -81,3 +81,14 @@ export function entity(name: string): { edit: Edit; also: Edit[] } {
     ],
   };
 }
+
+/** A state of records that were rejected. */
+export const lost = [
+  {
+    file: 'schemas/parcel.json',
+    from: '"const": "sent",',
+    to: '"const": "lost", "title": "Lost", "x-ui": { "tone": "error" } }, { "const": "sent",',
+  },
+  { file: 'schemas/parcel.json', from: '"waiting": [', to: '"lost": [], "waiting": ["lost",' },
+  { file: 'locales/zh/parcel.json', from: '"state.sent":', to: '"state.lost": "丢失", "state.sent":' },
+];

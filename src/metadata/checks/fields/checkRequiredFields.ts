@@ -1,9 +1,10 @@
+import { findNodeAtLocation } from 'jsonc-parser';
 import type { JsonSchema } from '../../model/json';
 import { rulePlaces } from '../../source/conditionPlaces';
 import { type Check, didYouMean, type Report, reportingOnce, unknownField } from '../../source/reporter';
 import { fieldPlaces, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import { innerSchemas } from '../../source/places';
-import type { Project } from '../../source/Project';
+import type { Project, SourceFile } from '../../source/Project';
 import { propertiesOf, valueAt } from '../../schema/schemaParts';
 
 /** What an entity, an input, an object inside or one of their rules requires or changes must be fields that there are. */
@@ -14,7 +15,7 @@ export const checkRequiredFields: Check = (project, report) => {
     const isWhole = schema.properties !== undefined && (path.length === 0 || path.at(-1) === 'input');
     const changed = isWhole ? {} : propertiesOf(schema);
     const check = (name: string, at: string[], where: 'key' | 'value') => {
-      if (Object.hasOwn(fields, name)) return;
+      if (Object.hasOwn(fields, name) || isRefused(file, name)) return;
       const suggestion = didYouMean(name, Object.keys(fields)) || adviceOn(changed[name], owner);
       report(file, [...path, ...at], {
         code: 'unknown-field',
@@ -39,6 +40,11 @@ export const checkRequiredFields: Check = (project, report) => {
     for (const name of Object.keys(changed)) check(name, ['properties', name], 'key');
   }
 };
+
+/** Whether the file has a property of this name, which is none: that is reported where it is defined. */
+function isRefused({ tree }: SourceFile, name: string): boolean {
+  return findNodeAtLocation(tree, ['properties', name]) !== undefined;
+}
 
 /** What to do where a rule defines a field, as generators of other forms allow. */
 function adviceOn(defined: JsonSchema | undefined, owner: string): string {

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { camelCase } from 'es-toolkit';
 import type { JsonValue } from '../../model/json';
 import { parsePointer, propertiesOf } from '../../schema/schemaParts';
 import { didYouMean, type Finding } from '../../source/reporter';
@@ -35,7 +36,7 @@ export function describeShapeError(error: ErrorObject, root: JsonValue): Finding
       return {
         path: [...path, error.params.propertyName],
         code: 'invalid-name',
-        message: `"${error.params.propertyName}" is not a name for this. Write camelCase: a small letter first, then letters and digits.`,
+        message: `"${error.params.propertyName}" is not a name for this. Write camelCase: a small letter first, then letters and digits.${inCamelCase(String(error.params.propertyName))}`,
         at: 'key',
       };
     case 'required':
@@ -56,6 +57,12 @@ export function describeShapeError(error: ErrorObject, root: JsonValue): Finding
     default:
       return { path, code: 'invalid-value', message: `${subject} ${expectation(error, path, root)}` };
   }
+}
+
+/** The name that one in another notation, such as `payer_name`, most likely means. */
+function inCamelCase(name: string): string {
+  const meant = camelCase(name);
+  return /[_ -]/.test(name) && /^[a-z]/.test(meant) ? ` Did you mean "${meant}"?` : '';
 }
 
 function unknownKey({ params, parentSchema }: ErrorObject, path: string[]): Finding & { path: string[] } {
@@ -116,7 +123,6 @@ const oldKeywords: ReadonlyMap<string, string[]> = new Map([
   ['dependencies', ['dependentRequired', 'dependentSchemas']],
   ['additionalItems', ['items', 'prefixItems']],
   ['divisibleBy', ['multipleOf']],
-  ['nullable', ['type']],
   ['example', ['examples']],
 ]);
 
@@ -126,6 +132,7 @@ function replacedBy(what: string, keywords: string[]): string {
 
 /** Keywords of JSON Schema that metadata files must not use, and why. */
 const unsupportedKeywords: ReadonlyMap<string, string> = new Map([
+  ['nullable', 'a field that is not "required" may have no value. Take it out.'],
   [
     '$dynamicRef',
     'its meaning depends on the referring schema, so that no country could be bound. Use "$ref".',

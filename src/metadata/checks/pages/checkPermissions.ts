@@ -1,7 +1,7 @@
 import type { PermissionNode } from '../../model/definitions';
-import { type Check, didYouMean } from '../../source/reporter';
+import { type Check, didYouMean, type Report } from '../../source/reporter';
 import { navigationEntries } from '../../source/places';
-import type { SourceFile } from '../../source/Project';
+import type { Project, SourceFile } from '../../source/Project';
 import { editDistance } from '../../values/editDistance';
 
 /** Every permission that is required must be declared in `navigation.json`, exactly once. */
@@ -58,13 +58,17 @@ export const checkPermissions: Check = (project, report) => {
     for (const [name, { permission }] of Object.entries(resource.actions ?? {}))
       requirePermission(file, permission, ['actions', name]);
   }
+  const roles = namedInRoles(project);
+  checkBeginnings(report, uses, project);
   // The right to something of a resource declares itself by being required. One that is nearly another's name is misspelt.
   for (const [permission, [use, ...others]] of uses) {
     if (!use || others.length > 0 || isNamedAfter(permission, use.path)) continue;
     const similar = [...declared].find(
       (each) => each !== permission && editDistance(each, permission, 3) < 3,
     );
-    if (similar === undefined) continue;
+    // Of two that are each asked for once, the one that a role names is right.
+    const isRight = similar !== undefined && uses.get(similar)?.length === 1 && roles.has(permission);
+    if (similar === undefined || isRight) continue;
     report(use.file, use.path, {
       severity: 'warning',
       code: 'similar-permission',
@@ -72,6 +76,39 @@ export const checkPermissions: Check = (project, report) => {
     });
   }
 };
+
+/** The permissions that roles of the sandbox name, without those that a pattern stands for. */
+function namedInRoles({ tenants }: Project): Set<string> {
+  const { roles = {}, merchants = [] } = tenants?.value ?? {};
+  const all = [roles, ...merchants.map((merchant) => merchant.roles ?? {})];
+  return new Set(all.flatMap((each) => Object.values(each)).flat());
+}
+
+type Uses = Map<string, { file: SourceFile; path: string[] }[]>;
+
+/** The right to something begins with the permission of a screen; one that begins nearly so would be of a screen that there is not. */
+function checkBeginnings(report: Report, uses: Uses, project: Project): void {
+  const screens = new Set([
+    ...navigationEntries(project).flatMap(({ entry }) => entry.permission ?? []),
+    ...[...project.pages.values(), ...project.resources.values()].flatMap(
+      ({ value }) => value.permission ?? [],
+    ),
+  ]);
+  for (const [permission, places] of uses) {
+    const beginning = permission.split(':').slice(0, -1).join(':');
+    const rights = places.filter(({ path }) => path.length > 1);
+    if (rights.length < 2 || beginning === '' || screens.has(beginning) || screens.has(permission)) continue;
+    const similar = [...screens].find((screen) => editDistance(screen, beginning, 3) < 3);
+    if (similar === undefined) continue;
+    for (const { file, path } of rights.slice(0, 1)) {
+      report(file, path, {
+        severity: 'warning',
+        code: 'similar-permission',
+        message: `No screen has "${beginning}", with which "${permission}" begins. Did you mean "${similar}:${permission.split(':').at(-1)}"?`,
+      });
+    }
+  }
+}
 
 /** Whether a permission ends as what it is for is called, as it does where it is not written. */
 function isNamedAfter(permission: string, path: string[]): boolean {

@@ -2,7 +2,7 @@ import type { BoundField } from '../../model/BoundField';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { walkSchema } from '../../schema/walkSchema';
 import { conditionPlaces, conditionProperties } from '../../source/conditionPlaces';
-import { type Check, unknownChoice, unknownField } from '../../source/reporter';
+import { type Check, type Finding, unknownChoice, unknownField } from '../../source/reporter';
 import { fieldVariants, isBrokenField, type Project, projectSchemas } from '../../source/Project';
 import { isMaskedField } from '../../values/masking';
 import { isOfType } from '../fields/checkChoices';
@@ -35,9 +35,15 @@ export const checkConditions: Check = (project, report) => {
           message: `"${name}" never has the value ${JSON.stringify(value)}, which is beyond its limits, so this never holds.`,
         });
       };
+      const field = fields[name]!;
+      for (const { value, path: inner } of comparedLimits(property)) {
+        if (Number.isInteger(value) || field.type !== 'integer' || isBrokenField(field)) continue;
+        report(file, [...path, ...at, ...inner], fraction(field, value));
+      }
       for (const { value, path: inner } of comparedValues(property)) {
-        const field = fields[name]!;
-        if (!options && !isBrokenField(field) && !isOfType(value, field.type)) {
+        if (typeof value === 'number' && field.kind === 'money' && !Number.isInteger(value)) {
+          report(file, [...path, ...at, ...inner], fraction(field, value));
+        } else if (!options && !isBrokenField(field) && !isOfType(value, field.type)) {
           report(file, [...path, ...at, ...inner], {
             code: 'unfit-constant',
             message: `${JSON.stringify(value)} is no value of the type "${field.type}" that "${name}" has, so this never holds.`,
@@ -69,6 +75,30 @@ function optionsOf(project: Project, entity: string, name: string): Set<JsonValu
     for (const { value } of options ?? []) values.add(value);
   }
   return values.size > 0 ? values : undefined;
+}
+
+const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
+
+/** The limits that a condition sets, but for those of parts of the value. */
+function comparedLimits(schema: JsonSchema): { value: number; path: string[] }[] {
+  const found: { value: number; path: string[] }[] = [];
+  walkSchema(schema, (inner, path) => {
+    if (path.includes('properties')) return;
+    for (const limit of limits) {
+      const value = inner[limit];
+      if (typeof value === 'number') found.push({ value, path: [...path, limit] });
+    }
+  });
+  return found;
+}
+
+/** A fraction of what has none: an amount is in hundredths, so that one in major units would mean a hundredth of it. */
+function fraction({ name, kind }: BoundField, value: number): Finding {
+  const message =
+    kind === 'money'
+      ? `"${name}" is in hundredths, so ${value} would be about ${Math.floor(value / 100)}.00. Write ${Math.round(value * 100)} for ${value.toFixed(2)}.`
+      : `"${name}" is a whole number, which is compared with ${value} here. Write one without decimals.`;
+  return { code: 'unfit-constant', message };
 }
 
 function comparedValues(schema: JsonSchema): { value: JsonValue; path: string[] }[] {

@@ -1,8 +1,9 @@
+import { findNodeAtLocation } from 'jsonc-parser';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { walkSchema } from '../../schema/walkSchema';
 import { innerSchemas, schemaPlaces } from '../../source/places';
 import type { SourceFile } from '../../source/Project';
-import type { Check, Report } from '../../source/reporter';
+import { type Check, didYouMean, type Report } from '../../source/reporter';
 
 /** Rules and conditions must say something: one that is empty holds always or changes nothing, without a word. */
 export const checkIdleRules: Check = (project, report) => {
@@ -21,7 +22,7 @@ export const checkIdleRules: Check = (project, report) => {
 function checkRule(report: Report, file: SourceFile, path: string[], schema: JsonSchema): void {
   checkCondition(report, file, [...path, 'if'], schema.if);
   const branches = (['then', 'else'] as const).filter((branch) => schema[branch] !== undefined);
-  if (branches.length === 0) {
+  if (branches.length === 0 && !isMisspelt(file, path)) {
     const message = 'This "if" has neither a "then" nor an "else", so it changes nothing.';
     report(file, [...path, 'if'], { code: 'idle-rule', message, at: 'key' });
   }
@@ -38,6 +39,16 @@ function checkRule(report: Report, file: SourceFile, path: string[], schema: Jso
       });
     }
   }
+}
+
+/** Whether a branch of a rule is written under a name that is nearly "then" or "else", which is reported as such. */
+function isMisspelt({ tree }: SourceFile, path: string[]): boolean {
+  const rule = findNodeAtLocation(
+    tree,
+    path.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+  );
+  const names = (rule?.children ?? []).map(({ children: [key] = [] }) => String(key?.value));
+  return names.some((name) => name !== 'if' && didYouMean(name, ['then', 'else']) !== '');
 }
 
 /** A condition must be able not to hold, and test something of each property that it names. */

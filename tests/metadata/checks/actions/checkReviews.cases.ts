@@ -1,18 +1,7 @@
 import type { BrokenFile } from '../../support/BrokenFile';
+import { lost } from '../../support/edits';
 
 const parcels = 'resources/parcels.json';
-const parcel = 'schemas/parcel.json';
-
-/** A state of records that were rejected. */
-const lost = [
-  {
-    file: parcel,
-    from: '"const": "sent",',
-    to: '"const": "lost", "title": "Lost", "x-ui": { "tone": "error" } }, { "const": "sent",',
-  },
-  { file: parcel, from: '"waiting": [', to: '"lost": [], "waiting": ["lost",' },
-  { file: 'locales/zh/parcel.json', from: '"state.sent":', to: '"state.lost": "丢失", "state.sent":' },
-];
 
 /** What `checkReviews` reports. */
 export const cases: BrokenFile[] = [

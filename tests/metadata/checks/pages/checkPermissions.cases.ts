@@ -40,4 +40,27 @@ export const cases: BrokenFile[] = [
     },
     message: 'Only this asks for "post:parcels:exprot". Did you mean "post:parcels:export"?',
   },
+  {
+    code: 'similar-permission',
+    severity: 'warning',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels:export"',
+      to: '"permission": ‸"post:parcles:handle"',
+    },
+    also: [
+      {
+        file: navigation,
+        from: '"perms": "post:parcels:export"',
+        to: '"perms": "post:parcles:handle" }, { "perms": "post:parcels:export"',
+      },
+      {
+        file: 'resources/parcels.json',
+        from: '"title": "Dispatch",\n      "permission": "post:parcels:send"',
+        to: '"title": "Dispatch",\n      "permission": "post:parcles:handle"',
+      },
+    ],
+    message:
+      'No screen has "post:parcles", with which "post:parcles:handle" begins. Did you mean "post:parcels:handle"?',
+  },
 ];

@@ -4,6 +4,9 @@ const parcels = 'resources/parcels.json';
 const parcel = 'schemas/parcel.json';
 const aland = 'schemas/countries/AA.json';
 
+const waiting =
+  '"state": {\n            "const": "waiting"\n          }\n        },\n        "required": [\n          "state"\n        ]';
+
 /** What `checkConditions` reports. */
 export const cases: BrokenFile[] = [
   {
@@ -81,5 +84,32 @@ export const cases: BrokenFile[] = [
       to: '"paper": {\n                "const": ‸3',
     },
     message: '3 is not an option of "paper".',
+  },
+  {
+    code: 'unfit-constant',
+    edit: {
+      file: parcels,
+      from: waiting,
+      to: '"value": { "minimum": ‸10000.50 } }, "required": ["value"]',
+    },
+    message: '"value" is in hundredths, so 10000.5 would be about 100.00. Write 1000050 for 10000.50.',
+  },
+  {
+    code: 'unfit-constant',
+    edit: {
+      file: parcels,
+      from: waiting,
+      to: '"value": { "const": ‸99.99 } }, "required": ["value"]',
+    },
+    message: '"value" is in hundredths, so 99.99 would be about 0.00. Write 9999 for 99.99.',
+  },
+  {
+    code: 'unknown-choice',
+    edit: {
+      file: aland,
+      from: '"paper": {\n                "const": 1',
+      to: '"paper": {\n                "const": ‸"2"',
+    },
+    message: '"2" is not an option of "paper". It is a text, and the option is the number 2.',
   },
 ];

@@ -1,5 +1,5 @@
 import type { BrokenFile } from '../../support/BrokenFile';
-import { amounts } from '../../support/edits';
+import { amounts, lost } from '../../support/edits';
 
 const parcels = 'resources/parcels.json';
 const zh = 'locales/zh/parcels.json';
@@ -22,6 +22,16 @@ const computed = (sum: string, more = '"readOnly": true, "type": "integer", "x-u
   also: [{ file: 'locales/zh/parcel.json', from: '"insured":', to: '"rest": "剩余", "insured":' }],
 });
 
+/** Records whose amount and fee make what is paid. */
+const withHeadline = [
+  ...amounts('true'),
+  {
+    file: parcels,
+    from: '"timeline": "state"',
+    to: '"timeline": "state", "headline": { "amount": "value", "plus": "fee", "equals": "paid" }',
+  },
+];
+
 /** What `checkResourceFields` reports. */
 export const cases: BrokenFile[] = [
   {
@@ -39,8 +49,9 @@ export const cases: BrokenFile[] = [
     edit: {
       file: parcels,
       from: '"permission": "post:parcels",',
-      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "sent", "reason": ‸"insured" },',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "lost", "reason": ‸"insured" },',
     },
+    also: lost,
     message: '"insured" is not a text, so it cannot hold the reason of a decision.',
   },
   {
@@ -378,5 +389,28 @@ export const cases: BrokenFile[] = [
       computed('"x-sum": { "plus": ["value"], "minus": ["value"] }'),
     ),
     message: '"label" has no options that could be types of entries.',
+  },
+  {
+    code: 'unfit-rest',
+    edit: {
+      file: parcels,
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": ["value", "fee", "paid"], "totalsRest": { "of": "value", "minus": ["paid", ‸"fee"], "text": "not paid" }',
+    },
+    also: [
+      ...withHeadline,
+      { file: zh, from: '"create.submit"', to: '"list.totalsRest.text": "未付", "create.submit"' },
+    ],
+    message: '"fee" has the other sign in the headline of a record, so this is no rest: write it in "plus".',
+  },
+  {
+    code: 'unfit-rest',
+    edit: {
+      file: parcels,
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": ["value"], "totalsRest": { "of": "value", "minus": [‸"value"], "text": "not sent" }',
+    },
+    also: [{ file: zh, from: '"create.submit"', to: '"list.totalsRest.text": "未寄出", "create.submit"' }],
+    message: '"value" is added and taken away again. Keep it in one of them.',
   },
 ];

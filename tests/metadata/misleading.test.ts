@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { compile } from '../../src/metadata/compile';
+import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
+import { sampleFiles } from './support/sampleFiles';
+
+/** What the check says of the sample after changes, each of a file, a text in it and another one. */
+function said(...changes: [file: string, from: string, to: string][]): string[] {
+  const files = sampleFiles();
+  for (const [file, from, to] of changes)
+    files.set(
+      file,
+      files.get(file)!.replaceAll(from, () => to),
+    );
+  return compile({ files }).diagnostics.map(formatDiagnostic);
+}
+
+it('says of a file that cannot be read that alone, before all that follows from it', () => {
+  const lines = said(['schemas/parcel.json', '"type": "object",', '"type": "object"']);
+  expect(lines[0]).toMatch(/^schemas\/parcel\.json:\d+:\d+  invalid-json {2}/);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.filter((line) => line.startsWith('schemas/parcel.json'))).toHaveLength(1);
+});
+
+it('goes on where shared definitions cannot be read', () => {
+  expect(said(['schemas/common.json', '"$defs": {', '"$defs": {,'])[0]).toContain('invalid-json');
+});
+
+it('advises about the one name that is misspelt, and not about the many places that name it', () => {
+  const advice = said(['schemas/parcel.json', '"receiver"', '"reciever"']).filter((line) =>
+    line.includes('unknown-field'),
+  );
+  expect(advice.length).toBeGreaterThan(2);
+  for (const line of advice)
+    expect(line).toContain(
+      `"receiver" is not a property of parcel, and ${advice.length} places name it. If "reciever" is misspelt, correct it in schemas/parcel.json.`,
+    );
+});
+
+it('says which name is meant in camelCase, and does not repeat it where the name is required', () => {
+  const lines = said(
+    ['schemas/stop.json', '"place"', '"place_name"'],
+    ['schemas/stop.json', '"label"\n  ]', '"place_name"\n  ]'],
+  );
+  const names = lines.filter((line) => line.startsWith('schemas/stop.json'));
+  expect(names).toEqual([
+    expect.stringContaining(
+      '"place_name" is not a name for this. Write camelCase: a small letter first, then letters and digits. Did you mean "placeName"?',
+    ),
+  ]);
+});
+
+it('reports a branch that is misspelt, and not the condition beside it', () => {
+  const [line, ...others] = said(
+    ['schemas/parcel.json', '"then"', '"thn"'],
+    [
+      'schemas/parcel.json',
+      '"insured": {\n            "const": true\n          }\n        },\n        "required": [\n          "insured"\n        ]',
+      '"insured": { "const": true } }, "required": ["insured"]',
+    ],
+  );
+  expect([line, others]).toEqual([
+    expect.stringContaining('"thn" is not known here. Did you mean "then"?'),
+    [],
+  ]);
+});
+
+it('reports a branch that is misspelt beside a condition in the short notation', () => {
+  const files = sampleFiles();
+  const parcel = JSON.parse(files.get('schemas/parcel.json')!) as { allOf: object[] };
+  parcel.allOf[1] = { if: { insured: true }, esle: { required: ['phone'] } };
+  files.set('schemas/parcel.json', JSON.stringify(parcel));
+  expect(compile({ files }).diagnostics.map(({ message }) => message)).toEqual([
+    '"esle" is not known here. Did you mean "else"?',
+  ]);
+});
+
+it('says of what other schemas call nullable that it needs no word here', () => {
+  expect(said(['schemas/stop.json', '"title": "Place",', '"title": "Place", "nullable": true,'])).toEqual([
+    expect.stringContaining(
+      '"nullable" is not supported: a field that is not "required" may have no value. Take it out.',
+    ),
+  ]);
+});
