@@ -77,7 +77,7 @@ describe('a record that no longer fits the rules of today', () => {
   /** One that was entered while higher limits were allowed. */
   const enterAbove = async () => {
     const { id, mandateNo } = await create();
-    await sql`update mandate set "limit" = 2000000, holder = ${'R'.repeat(41)} where mandate_no = ${mandateNo}`.execute(
+    await sql`update mandate set "limit" = 20000000, holder = ${'R'.repeat(41)} where mandate_no = ${mandateNo}`.execute(
       gateway.db,
     );
     return id;
@@ -88,7 +88,7 @@ describe('a record that no longer fits the rules of today', () => {
     const { status, body } = await send('POST', `/${id}/approve`, ben, {});
     expect([status, body.msg]).toEqual([
       422,
-      "The rules have changed since this was entered, and it can't be approved as it is. Holder: Use 40 characters or fewer. Daily limit: Enter 10,000.00 AAA or less.",
+      "The rules have changed since this was entered, and it can't be approved as it is. Holder: Use 40 characters or fewer. Daily limit: Enter 100,000.00 AAA or less.",
     ]);
     expect(body.errors).toMatchObject([
       { path: '/holder', keyword: 'maxLength' },
@@ -109,7 +109,7 @@ describe('a record that no longer fits the rules of today', () => {
     const lenient = mandateModel();
     lenient.resources.mandates!.actions!.approve!.fits = false;
     const { id } = await create();
-    await sql`update mandate set "limit" = 2000000 where id = ${id}`.execute(gateway.db);
+    await sql`update mandate set "limit" = 20000000 where id = ${id}`.execute(gateway.db);
     const bound = bindResource(lenient, 'mandates', 'AA', 'en').actions;
     expect(bound.find(({ name }) => name === 'approve')?.fits).toBeUndefined();
     const fits = bindResource(mandateModel(), 'mandates', 'AA', 'en').actions.filter((action) => action.fits);
