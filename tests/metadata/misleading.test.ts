@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../src/metadata/compile';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
+import { reporter } from '../../src/metadata/source/reporter';
 import { sampleFiles } from './support/sampleFiles';
 
 /** What the check says of the sample after changes, each of a file, a text in it and another one. */
@@ -14,11 +15,31 @@ function said(...changes: [file: string, from: string, to: string][]): string[] 
   return compile({ files }).diagnostics.map(formatDiagnostic);
 }
 
-it('says of a file that cannot be read that alone, before all that follows from it', () => {
-  const lines = said(['schemas/parcel.json', '"type": "object",', '"type": "object"']);
-  expect(lines[0]).toMatch(/^schemas\/parcel\.json:\d+:\d+  invalid-json {2}/);
-  expect(lines.length).toBeGreaterThan(1);
-  expect(lines.filter((line) => line.startsWith('schemas/parcel.json'))).toHaveLength(1);
+it('says first of a file that cannot be read that it cannot, and then what follows from it', () => {
+  const [first, ...others] = said(['schemas/meta/handlers.json', '[', '[,']);
+  expect(first).toMatch(/^schemas\/meta\/handlers\.json:1:2 {2}invalid-json /);
+  // In the order of the files, these would come before it.
+  expect(others.length).toBeGreaterThan(0);
+  for (const line of others) expect(line).toMatch(/^resources\//);
+});
+
+it('says nothing else of a file that cannot be read', () => {
+  const { report, diagnostics } = reporter([
+    {
+      severity: 'error',
+      file: 'a.json',
+      line: 4,
+      column: 1,
+      code: 'invalid-json',
+      message: 'This is not JSON.',
+    },
+  ]);
+  report('a.json', [], { code: 'missing-file', message: 'It says nothing.' });
+  report('b.json', [], { code: 'missing-file', message: 'It is missing.' });
+  expect(diagnostics().map(({ file, code }) => [file, code])).toEqual([
+    ['a.json', 'invalid-json'],
+    ['b.json', 'missing-file'],
+  ]);
 });
 
 it('goes on where shared definitions cannot be read', () => {

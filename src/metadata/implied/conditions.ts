@@ -50,7 +50,7 @@ function spellOutRules(schema: JsonValue | undefined): void {
 
 /** Whether a member of a rule is a branch of it, also where its name is misspelt: then that is what is wrong, not the condition. */
 function isBranch(name: string): boolean {
-  return ['then', 'else'].some((branch) => editDistance(name, branch, 2) < 2);
+  return ['then', 'else'].some((branch) => editDistance(name, branch, 3) < 3);
 }
 
 function spellOut(holder: JsonValue | undefined, name: 'when' | 'leads' | 'if'): void {

@@ -14,7 +14,8 @@ const fewestOthers = 3;
  * compared. Undefined where nothing says it.
  */
 export function amountScale(sandbox: CountrySandbox | undefined): number | undefined {
-  return sandbox && scaleOf(sandbox);
+  // What is no object is reported with the file's shape.
+  return isObject(sandbox as JsonValue) ? scaleOf(sandbox!) : undefined;
 }
 
 const scaleOf = memoize((sandbox: CountrySandbox): number | undefined => {

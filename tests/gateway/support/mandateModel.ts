@@ -15,7 +15,13 @@ const mandate: JsonSchema = {
     },
     holder: { title: 'Holder', type: 'string', maxLength: 40 },
     account: { title: 'Account', type: 'string', maxLength: 40, 'x-ui': { masked: true, visible: 4 } },
-    limit: { title: 'Daily limit', type: 'integer', minimum: 1, maximum: 10_000_000, 'x-ui': { money: true } },
+    limit: {
+      title: 'Daily limit',
+      type: 'integer',
+      minimum: 1,
+      maximum: 10_000_000,
+      'x-ui': { money: true },
+    },
     status: {
       title: 'Status',
       readOnly: true,
