@@ -31,6 +31,8 @@ it('so is a value', () => {
   ]);
 });
 
+const codes = (files: Map<string, string>) => compile({ files }).diagnostics.map(({ code }) => code);
+
 it('a field that was added or taken away was not renamed', () => {
   const added = sampleFiles();
   const path = 'schemas/stop.json';
@@ -38,7 +40,6 @@ it('a field that was added or taken away was not renamed', () => {
     path,
     added.get(path)!.replace('"place": {', '"floor": { "title": "Floor", "type": "integer" }, "place": {'),
   );
-  const codes = (files: Map<string, string>) => compile({ files }).diagnostics.map(({ code }) => code);
   expect(codes(added)).toEqual(['untranslated']);
   const removed = sampleFiles();
   removed.set(path, removed.get(path)!.replaceAll('"place"', '"label"'));

@@ -10,8 +10,8 @@ const tenantsPath = 'sandbox/tenants.json';
 type CountryFile = { code: string; $defs: Record<string, { maximum?: number }> };
 
 /** The slips of which the check warns after a file was changed, and those of which it warns anyway left out. */
-function slips<File>(path: string, change: (file: File) => void): string[] {
-  const file = JSON.parse(source.files.get(path)!) as File;
+function slips(path: string, change: (file: Tenants & CountryFile) => void): string[] {
+  const file = JSON.parse(source.files.get(path)!) as Tenants & CountryFile;
   change(file);
   const files = new Map([...source.files, [path, JSON.stringify(file, null, 2)]]);
   return compile({ ...source, files }).diagnostics.flatMap(({ code, severity, message, file: at }) =>
@@ -33,7 +33,7 @@ it('there is nothing to warn of in what ships', () => {
 
 it.each(limited)('a limit in %s a hundred times as high or low is a slip', (path) => {
   for (const factor of [100, 0.01]) {
-    const [message, ...others] = slips<CountryFile>(path, ({ $defs }) => {
+    const [message, ...others] = slips(path, ({ $defs }) => {
       $defs.amount!.maximum! *= factor;
     });
     expect(message).toMatch(
@@ -48,7 +48,7 @@ const isPlain = ({ country, method, begins, sandbox }: Price) => country && !met
 const fixedOf = (price: Price) => price.tiers.find(({ fixed }) => Number(fixed) > 0);
 
 it('a fee of a hundred times as much as in other countries is a slip', () => {
-  const found = slips<Tenants>(tenantsPath, (tenants) => {
+  const found = slips(tenantsPath, (tenants) => {
     const tier = pricesOf(tenants).filter(isPlain).map(fixedOf).find(Boolean)!;
     tier.fixed = (Number(tier.fixed) * 100).toFixed(2);
   });
@@ -56,7 +56,7 @@ it('a fee of a hundred times as much as in other countries is a slip', () => {
 });
 
 it('a price of ten times what it replaces is a slip, and so is one that begins in forty years', () => {
-  const found = slips<Tenants>(tenantsPath, (tenants) => {
+  const found = slips(tenantsPath, (tenants) => {
     const prices = pricesOf(tenants);
     const price = prices.find((each) => !each.method && !each.begins && each.tiers[0]?.rate)!;
     const [first] = price.tiers;
@@ -72,7 +72,7 @@ it('a price of ten times what it replaces is a slip, and so is one that begins i
 });
 
 it('a limit of a merchant that is a hundredth of those elsewhere is a slip', () => {
-  const found = slips<Tenants>(tenantsPath, ({ merchants }) => {
+  const found = slips(tenantsPath, ({ merchants }) => {
     const limit = merchants
       .flatMap(({ limits = [] }) => limits)
       .find((each): each is TenantLimit & { approvalAbove: string } => each.approvalAbove !== undefined)!;

@@ -58,6 +58,7 @@ import { checkRequiredFields } from './fields/checkRequiredFields';
 import { checkResourceFields } from './resources/checkResourceFields';
 import { checkResourceNames } from './resources/checkResourceNames';
 import { checkRecordRetention } from './rules/checkRecordRetention';
+import { checkRests } from './resources/checkRests';
 import { checkRetention } from './files/checkRetention';
 import { checkRoutes } from './pages/checkRoutes';
 import { checkSecondPersons } from './actions/checkSecondPersons';
@@ -130,6 +131,7 @@ export const checks: Check[] = [
   checkResourceNames,
   checkResourceFields,
   checkHeadlines,
+  checkRests,
   checkRelated,
   checkScopes,
   checkSources,

@@ -201,7 +201,7 @@ export function unknownField(name: string, owner: string, fields: object): Findi
 
 /** A value that is none of a field's options. */
 export function unknownChoice(value: JsonValue, field: string, options: Iterable<JsonValue>): Finding {
-  const other = [...options].find((each) => typeof each !== typeof value && String(each) === String(value));
+  const other = [...options].find((each) => typeof each !== typeof value && textOf(each) === textOf(value));
   const suggestion =
     other !== undefined
       ? ` It is a ${kindOf(value)}, and the option is the ${kindOf(other)} ${JSON.stringify(other)}.`
@@ -213,6 +213,8 @@ export function unknownChoice(value: JsonValue, field: string, options: Iterable
     message: `${JSON.stringify(value)} is not an option of "${field}".${suggestion}`,
   };
 }
+
+const textOf = (value: JsonValue) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function kindOf(value: JsonValue): string {
   return typeof value === 'string' ? 'text' : typeof value;

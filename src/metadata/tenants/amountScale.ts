@@ -15,7 +15,7 @@ const fewestOthers = 3;
  */
 export function amountScale(sandbox: CountrySandbox | undefined): number | undefined {
   // What is no object is reported with the file's shape.
-  return isObject(sandbox as JsonValue) ? scaleOf(sandbox!) : undefined;
+  return typeof sandbox === 'object' ? scaleOf(sandbox) : undefined;
 }
 
 const scaleOf = memoize((sandbox: CountrySandbox): number | undefined => {

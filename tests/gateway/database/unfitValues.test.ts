@@ -124,11 +124,11 @@ describe('the start', () => {
     const model = parcelModel();
     const reported = async (of: Model) => {
       const lines: string[] = [];
-      let end = () => Promise.resolve();
+      const ends: (() => Promise<void>)[] = [];
       await new Promise<void>((resolve) => {
-        end = reportUnfitValues(database.db, of, (line) => lines.push(line), resolve);
+        ends.push(reportUnfitValues(database.db, of, (line) => lines.push(line), resolve));
       });
-      await end();
+      await Promise.all(ends.map((end) => end()));
       return lines;
     };
     expect(await reported(model)).toEqual([]);

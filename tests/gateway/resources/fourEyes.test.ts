@@ -73,16 +73,16 @@ describe('clocks of gateways that differ', () => {
   });
 });
 
-describe('a record that no longer fits the rules of today', () => {
-  /** One that was entered while higher limits were allowed. */
-  const enterAbove = async () => {
-    const { id, mandateNo } = await create();
-    await sql`update mandate set "limit" = 20000000, holder = ${'R'.repeat(41)} where mandate_no = ${mandateNo}`.execute(
-      gateway.db,
-    );
-    return id;
-  };
+/** One that was entered while higher limits were allowed. */
+const enterAbove = async () => {
+  const { id, mandateNo } = await create();
+  await sql`update mandate set "limit" = 20000000, holder = ${'R'.repeat(41)} where mandate_no = ${mandateNo}`.execute(
+    gateway.db,
+  );
+  return id;
+};
 
+describe('a record that no longer fits the rules of today', () => {
   it('is not approved, and who tries is told which limits it is beyond', async () => {
     const id = await enterAbove();
     const { status, body } = await send('POST', `/${id}/approve`, ben, {});

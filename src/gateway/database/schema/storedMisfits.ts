@@ -115,7 +115,7 @@ function checkOf(model: Model, table: EntityTable, place: string): (record: Enti
       const field: BoundField | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined;
       if (field && (field.ui.hidden === true || !isStored(name))) return [];
       // Nobody fits a format any more who was forgotten.
-      if (isPseudonym(valueAt(record, [name, ...inner]) as JsonValue | undefined)) return [];
+      if (isPseudonym(valueAt(record, [name, ...inner]))) return [];
       const path = [name, ...inner.map((part) => (/^\d+$/.test(part) ? '[]' : part))].join('.');
       const value = error.keyword === 'enum' && inner.length === 0 ? record[name] : undefined;
       const key = JSON.stringify([place, path, error.keyword, error.params, value]);

@@ -18,7 +18,7 @@ export const checkCountryLimits: Check = (project, report) => {
       report(file, ['$defs', name, limit], {
         severity: 'warning',
         code: 'likely-slip',
-        message: `${String(written)} is ${timesText(times)} the same limit in other countries, by the amounts that are usual there. Amounts are in hundredths: is the point in its place?`,
+        message: `${JSON.stringify(written)} is ${timesText(times)} the same limit in other countries, by the amounts that are usual there. Amounts are in hundredths: is the point in its place?`,
       });
     }
   }

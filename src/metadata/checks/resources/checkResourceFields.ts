@@ -19,7 +19,6 @@ export const checkResourceFields: Check = (project, report) => {
     for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
     const { list, detail } = file.value;
     checkTotalled(report, file, list, projectFields(project, file.value.entity ?? ''));
-    checkRest(report, file);
     checkRevealed(project, report, file);
     if (detail?.headline?.amount !== undefined && detail.headline.amounts !== undefined) {
       report(file, ['detail', 'headline', 'amounts'], {
@@ -99,28 +98,6 @@ function checkTotalled(
       code: 'unfit-types',
       message: `The last amount must be what an entry adds to the balance, so that the sums come from opening to closing balance: a field with "x-sum": { "plus": ["${plus}"], "minus": ["${minus}"] }.`,
     });
-}
-
-/** A rest has the signs with which the headline of a record makes its sum, and takes nothing away that it adds. */
-function checkRest(report: Report, file: SourceFile<Partial<ResourceDefinition>>): void {
-  const { list, detail } = file.value;
-  const rest = list?.totalsRest;
-  if (!rest) return;
-  const { of, plus = [], minus = [] } = rest;
-  const path = ['list', 'totalsRest'];
-  const { amount, plus: added, minus: taken, equals } = detail?.headline ?? {};
-  const signs = amount === of ? { plus: [added], minus: [taken, equals] } : { plus: [], minus: [] };
-  for (const [part, names] of Object.entries({ plus, minus })) {
-    for (const [index, name] of names.entries()) {
-      const other = part === 'plus' ? 'minus' : 'plus';
-      const isBoth = part === 'minus' && (name === of || plus.includes(name));
-      if (!isBoth && !signs[other].includes(name)) continue;
-      const message = isBoth
-        ? `"${name}" is added and taken away again. Keep it in one of them.`
-        : `"${name}" has the other sign in the headline of a record, so this is no rest: write it in "${other}".`;
-      report(file, [...path, part, String(index)], { code: 'unfit-rest', message });
-    }
-  }
 }
 
 function checkField(

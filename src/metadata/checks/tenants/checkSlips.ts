@@ -123,9 +123,9 @@ function ownValue(
   { country }: Price,
   written: string | undefined,
   part: 'fixed' | 'rate',
-  { scale }: TenantFacts,
+  facts: TenantFacts,
 ): number | undefined {
-  const unit = part === 'rate' ? 1 : country === undefined ? undefined : scale(country);
+  const unit = part === 'rate' ? 1 : country === undefined ? undefined : facts.scale(country);
   const value = numberOf(written);
   return unit !== undefined && value > 0 ? value / unit : undefined;
 }
@@ -143,11 +143,11 @@ function slipBeside(
 /** Amounts by country, in those that are usual there. */
 function scaled(
   amounts: [country: string | undefined, amount: number][],
-  { scale }: TenantFacts,
+  facts: TenantFacts,
 ): Map<string, number> {
   return new Map(
     amounts.flatMap(([country, amount]) => {
-      const usual = country === undefined ? undefined : scale(country);
+      const usual = country === undefined ? undefined : facts.scale(country);
       return country !== undefined && usual !== undefined && amount > 0 ? [[country, amount / usual]] : [];
     }),
   );

@@ -115,11 +115,8 @@ describe('a decision', () => {
   it('does not approve what no longer fits the rules, and says which, but rejects it', async () => {
     const { id } = await gateway.recharge();
     await sql`update recharge set remark = ${'x'.repeat(300)} where id = ${id}`.execute(gateway.db);
-    const { status, body } = await approve(id);
-    expect([status, body.msg]).toEqual([
-      422,
-      "The rules have changed since this was entered, and it can't be approved as it is. Remark: Use 255 characters or fewer.",
-    ]);
+    const msg = expect.stringContaining('as it is. Remark: Use 255 characters or fewer.') as string;
+    expect(await approve(id)).toMatchObject({ status: 422, body: { msg } });
     expect((await reject(id, 'The remark is too long')).status).toBe(200);
   });
 
