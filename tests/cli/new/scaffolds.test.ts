@@ -38,7 +38,6 @@ function found(files: Source['files']): Diagnostic[] {
   );
 }
 
-/** The answers that are given, and the proposals for the others. */
 function complete({ arguments: positional, options }: Scaffold, given: Answers): Answers {
   const answers = { ...given };
   for (const { name, propose } of [...positional, ...options]) {
@@ -63,7 +62,6 @@ function addWithTexts(given: Answers): Map<string, string> {
   return new Map([...source.files, ...planned, ...texts]);
 }
 
-/** The Chinese texts that the entity of a new resource begins with. */
 function translationsFor(entity: string, of: Present): Record<string, string> {
   const { created, changed } = resourceScaffold.files(
     complete(resourceScaffold, { name: `${entity}s`, entity }),
