@@ -7,7 +7,7 @@ import type { Model } from '../metadata/model/Model';
 import { readSource } from '../metadata/source/readSource';
 import { checkSamples } from '../samples/checkSamples';
 import { runCommand } from './runCommand';
-import { summarizeWarnings } from './summarizeWarnings';
+import { summarizeWarnings } from './support/summarizeWarnings';
 
 /**
  * `npm run check [-- --quiet | --all] [root]`: prints all problems of the metadata files, and of the networks file where

@@ -16,7 +16,7 @@ import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { type EntityTable, entityTable, storedEntities } from '../metadata/storage/entityTable';
 import { runCommand } from './runCommand';
-import { withDatabase } from './withDatabase';
+import { withDatabase } from './support/withDatabase';
 
 const usage = `Usage: npm run database -- <command>
   plan            the statements by which the next start of a gateway would bring the tables to this version

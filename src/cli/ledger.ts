@@ -7,7 +7,7 @@ import { verifyStatement } from '../gateway/exports/statement/verifyStatement';
 import { parts } from '../gateway/parts';
 import { formatMoney } from '../metadata/values/money';
 import { runCommand } from './runCommand';
-import { withDatabase } from './withDatabase';
+import { withDatabase } from './support/withDatabase';
 
 const usage = `Usage: npm run ledger -- <command>
   verify [--heads FILE]

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../gateway/http/contract/openApi';
 import { readConfig } from '../gateway/config';
 import { describeGateway } from './describeGateway';
 import { loadModel } from '../metadata/compile';
-import { requireCountry } from './requireCountry';
+import { requireCountry } from './support/requireCountry';
 import { runCommand } from './runCommand';
 
 /** `npm run openapi -- [--country PE] [--out FILE]`: writes what the gateway takes and returns, as OpenAPI 3.1. */

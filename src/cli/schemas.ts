@@ -6,7 +6,7 @@ import { formSchema } from '../metadata/bind/formSchema';
 import { loadModel } from '../metadata/compile';
 import type { JsonSchema } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
-import { requireCountry } from './requireCountry';
+import { requireCountry } from './support/requireCountry';
 import { runCommand } from './runCommand';
 
 /** `npm run schemas -- --country PE --out DIR`: writes the bound schemas of entities and forms, for any 2020-12 validator. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summarizeWarnings } from '../../src/cli/summarizeWarnings';
+import { summarizeWarnings } from '../../src/cli/support/summarizeWarnings';
 import type { Diagnostic } from '../../src/metadata/model/Diagnostic';
 
 const warning = (file: string, line: number, code = 'untranslated'): Diagnostic => ({

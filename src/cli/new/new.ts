@@ -19,7 +19,7 @@ import type { Answers, Files, Present, Question, Scaffold } from './Scaffold';
 import { widgetScaffold } from './widget';
 import { runScript, tidy } from './writeFiles';
 import { runCommand } from '../runCommand';
-import { summarizeWarnings } from '../summarizeWarnings';
+import { summarizeWarnings } from '../support/summarizeWarnings';
 
 /**
  * `npm run new -- <kind> …`: begins a country, a resource and so on with the files that it needs, then checks the metadata

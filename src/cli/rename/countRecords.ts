@@ -4,7 +4,7 @@ import { readConfig } from '../../gateway/config';
 import type { Database } from '../../gateway/database/tables';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import { withDatabase } from '../withDatabase';
+import { withDatabase } from '../support/withDatabase';
 import type { Renaming } from './Renaming';
 
 /** More records than this are not counted. */

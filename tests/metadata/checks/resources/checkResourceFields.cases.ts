@@ -22,16 +22,6 @@ const computed = (sum: string, more = '"readOnly": true, "type": "integer", "x-u
   also: [{ file: 'locales/zh/parcel.json', from: '"insured":', to: '"rest": "剩余", "insured":' }],
 });
 
-/** Records whose amount and fee make what is paid. */
-const withHeadline = [
-  ...amounts('true'),
-  {
-    file: parcels,
-    from: '"timeline": "state"',
-    to: '"timeline": "state", "headline": { "amount": "value", "plus": "fee", "equals": "paid" }',
-  },
-];
-
 /** What `checkResourceFields` reports. */
 export const cases: BrokenFile[] = [
   {
@@ -389,28 +379,5 @@ export const cases: BrokenFile[] = [
       computed('"x-sum": { "plus": ["value"], "minus": ["value"] }'),
     ),
     message: '"label" has no options that could be types of entries.',
-  },
-  {
-    code: 'unfit-rest',
-    edit: {
-      file: parcels,
-      from: '"totals": [\n      "value"\n    ]',
-      to: '"totals": ["value", "fee", "paid"], "totalsRest": { "of": "value", "minus": ["paid", ‸"fee"], "text": "not paid" }',
-    },
-    also: [
-      ...withHeadline,
-      { file: zh, from: '"create.submit"', to: '"list.totalsRest.text": "未付", "create.submit"' },
-    ],
-    message: '"fee" has the other sign in the headline of a record, so this is no rest: write it in "plus".',
-  },
-  {
-    code: 'unfit-rest',
-    edit: {
-      file: parcels,
-      from: '"totals": [\n      "value"\n    ]',
-      to: '"totals": ["value"], "totalsRest": { "of": "value", "minus": [‸"value"], "text": "not sent" }',
-    },
-    also: [{ file: zh, from: '"create.submit"', to: '"list.totalsRest.text": "未寄出", "create.submit"' }],
-    message: '"value" is added and taken away again. Keep it in one of them.',
   },
 ];

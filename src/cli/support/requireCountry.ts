@@ -1,4 +1,4 @@
-import type { Model } from '../metadata/model/Model';
+import type { Model } from '../../metadata/model/Model';
 
 /** Throws where there is no country of this code, and names those that there are. */
 export function requireCountry({ countries }: Model, code: string): void {

@@ -1,4 +1,4 @@
-import { type Diagnostic, formatDiagnostic } from '../metadata/model/Diagnostic';
+import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
 
 /** More warnings of a file than this are counted, as of a language that is not translated yet. */
 const maxListed = 3;

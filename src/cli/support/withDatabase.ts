@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { readConfig } from '../gateway/config';
-import { openDatabase } from '../gateway/database/connection';
-import type { Tables } from '../gateway/database/tables';
-import { loadModel } from '../metadata/compile';
-import type { Model } from '../metadata/model/Model';
+import { readConfig } from '../../gateway/config';
+import { openDatabase } from '../../gateway/database/connection';
+import type { Tables } from '../../gateway/database/tables';
+import { loadModel } from '../../metadata/compile';
+import type { Model } from '../../metadata/model/Model';
 
 /** Does `work` on the database of this configuration, without limits of time, and closes it. */
 export async function withDatabase<Result>(
