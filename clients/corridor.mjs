@@ -18,7 +18,8 @@ export async function call(method, path, body, key = '') {
     'Request-Signature': `v1,${hmac(`${method} ${path}\n${key}\n${timestamp}\n${text}`)}`,
   };
   if (key) headers['Idempotency-Key'] = key;
-  const options = { method, headers };
+  // Past this nobody knows what became of a call: make it again with its key.
+  const options = { method, headers, signal: AbortSignal.timeout(60_000) };
   if (text) {
     headers['Content-Type'] = 'application/json';
     options.body = text;

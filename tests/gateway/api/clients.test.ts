@@ -135,3 +135,11 @@ describe('a client', () => {
     expect(event).toMatchObject({ type: 'collection.paid', sequence: 1, data: { merchantOrderNo: 'FIRST' } });
   });
 });
+
+it.each(['corridor.mjs', 'corridor.py', 'corridor.php', 'Corridor.java'])(
+  '%s ends a call that is not answered within a minute',
+  (name) => {
+    const text = readFileSync(join(clients, name), 'utf8');
+    expect(text).toMatch(/timeout(?:\(Duration\.ofSeconds\(60\)|\(60_000\)|=60|' => 60)/);
+  },
+);
