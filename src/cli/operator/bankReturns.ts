@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { translator } from '../../gateway/http/translation';
 import { applyReturns } from '../../gateway/operator/bankFiles/applyReturns';
 import { planReturns, type ReportProblem } from '../../gateway/operator/bankFiles/planReturns';
-import { readBankReport } from '../../gateway/operator/bankFiles/readBankReport';
+import { openBankReport } from '../../gateway/operator/bankFiles/openBankReport';
 import { describePlace, describeProblem } from '../../gateway/operator/bankFiles/texts';
 import { contributions } from '../../gateway/parts';
 import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from './Command';
@@ -34,7 +34,8 @@ async function applyReport(
   agreed: boolean,
 ): Promise<void> {
   const { db, model, config } = operator;
-  const entries = await readBankReport(basename(path), new Uint8Array(await readFile(path)));
+  const bytes = new Uint8Array(await readFile(path));
+  const entries = await openBankReport({ name: basename(path), bytes });
   const plan = await planReturns(db, model, country, entries);
   const { returns, paid, known, pending, problems } = plan;
   const language = model.languages[0] ?? 'en';

@@ -167,8 +167,11 @@ describe('what is asked for', () => {
     ['is empty', 'Ref,Amount,Date\n', 'no rows'],
     ['has 300 columns', `${'a,'.repeat(300)}\n${'1,'.repeat(300)}\n`, '100 columns'],
     ['is no workbook', 'PK\u0003\u0004 this is none', "isn't a table"],
+    ['is XML of a great depth', `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`, "isn't a camt.053"],
+    ['names an element constructor', '<Document><constructor>1</constructor></Document>', "isn't a camt.053"],
+    ['names an element __proto__', '<Document><x:__proto__>1</x:__proto__></Document>', "isn't a camt.053"],
   ])('fails with the reason where the file %s', async (_name, content, reason) => {
-    const id = await compare(content);
+    const id = await compare(content, content.startsWith('<') ? { columns: undefined } : {});
     const record = await read(id);
     expect(record).toMatchObject({ status: 'failed', reason: expect.stringContaining(reason) as string });
     expect(record).not.toHaveProperty('result');

@@ -4,6 +4,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { isRecordId } from '../../database/ids';
 import type { Database } from '../../database/tables';
+import { createPauses } from '../../http/pauses';
 import type { BankReportEntry, ReportPlace } from './readBankReport';
 
 /** A withdrawal that a file has told a bank, and how it is now. */
@@ -53,7 +54,9 @@ export async function planReturns(
   const plan: ReturnPlan = { returns: [], paid: [], known: 0, pending: 0, problems: [] };
   const said = new Map<string, BankReportEntry>();
   // What is said about single withdrawals comes before what is said about their file.
+  const pause = createPauses();
   for (const entry of entries.toSorted((one, other) => rank(one) - rank(other))) {
+    await pause();
     const found = find(entry);
     const { place, id, about } = entry;
     const text = about === 'file' ? 'bank-files.problem.noFile' : 'bank-files.problem.noWithdrawal';

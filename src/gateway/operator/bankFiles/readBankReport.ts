@@ -1,7 +1,6 @@
 import { cellAt } from '../../../metadata/sheets/columns';
 import { readTable } from '../../../metadata/sheets/readTable';
 import { decodeText, textTypeOf } from '../../../metadata/sheets/textFile';
-import { GatewayError } from '../../http/responses';
 import { at, type Element, listAt, parseIso, textOf } from '../../reconcile/reading/isoElements';
 
 /** Where something stands in a report: a key below `bank-files.place`, and which line or transaction. */
@@ -25,27 +24,36 @@ export interface BankReportEntry {
 /** Statuses of a whole file that say what became of all its withdrawals. */
 const finalStatuses = ['ACSC', 'ACCC', 'RJCT'];
 
+/** Why a report cannot be read: a key below `bank-files.report`. */
+export type BankReportFault = 'unreadable' | 'columns' | 'noReport' | 'tooMany' | 'tooLargeInside';
+
+/** The most of a report that is read: several times what a bank pays in a day. */
+const reportLimits = { rows: 50_000, columns: 200, unpacked: 100_000_000 };
+
 /**
  * Reads what came back from a bank: a table with the columns id, status and reason, or a payment status report of ISO 20022 (pain.002) of any
- * version. Throws 422 where it is neither.
+ * version. Returns why it cannot be read instead.
  */
 export async function readBankReport(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<BankReportEntry[]> {
+): Promise<BankReportEntry[] | BankReportFault> {
   const isXml = textTypeOf(bytes.subarray(0, 4_096)) === 'application/xml';
-  return isXml ? readPain(name, decodeText(bytes) ?? '') : readRows(name, bytes);
+  const entries = isXml ? readPain(decodeText(bytes) ?? '') : await readRows(name, bytes);
+  return typeof entries !== 'string' && entries.length > reportLimits.rows ? 'tooMany' : entries;
 }
 
-async function readRows(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<BankReportEntry[]> {
-  const table = await readTable(name, bytes);
-  if (typeof table === 'string')
-    throw new GatewayError({ status: 422, text: 'bank-files.report.unreadable', params: { name } });
+async function readRows(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<BankReportEntry[] | BankReportFault> {
+  // The heading, and one row more, which says that there are too many.
+  const table = await readTable(name, bytes, { ...reportLimits, rows: reportLimits.rows + 2 });
+  if (typeof table === 'string') return table === 'tooLargeInside' ? table : 'unreadable';
   const [heading, ...rows] = table.rows;
   const titles = heading?.cells.map((cell) => cell?.text.trim().toLowerCase()) ?? [];
   const columnOf = (title: string) => titles.indexOf(title) + 1;
-  if (columnOf('id') === 0 || columnOf('status') === 0)
-    throw new GatewayError({ status: 422, text: 'bank-files.report.columns', params: { name } });
+  if (columnOf('id') === 0 || columnOf('status') === 0) return 'columns';
   return rows.map((row) => {
     const textAt = (title: string) => cellAt(row, columnOf(title))?.text.trim() ?? '';
     return {
@@ -58,11 +66,10 @@ async function readRows(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<B
   });
 }
 
-function readPain(name: string, text: string): BankReportEntry[] {
+function readPain(text: string): BankReportEntry[] | BankReportFault {
   const root = parseIso(text);
   const report = root && at(root, 'Document', 'CstmrPmtStsRpt');
-  if (!root || !report)
-    throw new GatewayError({ status: 422, text: 'bank-files.report.noReport', params: { name } });
+  if (!root || !report) return 'noReport';
   const payments = listAt(root, 'Document', 'CstmrPmtStsRpt', 'OrgnlPmtInfAndSts');
   const transfers = payments.flatMap((payment) => listAt(payment, 'TxInfAndSts'));
   const group = listAt(root, 'Document', 'CstmrPmtStsRpt', 'OrgnlGrpInfAndSts');

@@ -12,6 +12,7 @@ import {
 import { arraySchema, instantSchema, objectSchema, oneOf, textSchema } from '../../../contract/schemas';
 import { bodyReader, invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
+import { createPauses } from '../../http/pauses';
 import { envelope, GatewayError } from '../../http/responses';
 import { requestLanguage, type Translate, translator } from '../../http/translation';
 import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
@@ -29,7 +30,7 @@ import {
 } from './bankFiles';
 import { checkDebtor, type Debtor, debtorSchema } from './debtor';
 import { planReturns, type ReturnPlan } from './planReturns';
-import { readBankReport } from './readBankReport';
+import { openBankReport } from './openBankReport';
 import { type BankFileFormat, bankFileFormats } from './tables';
 import { describePlace, describeProblem, describeUnfit } from './texts';
 
@@ -199,14 +200,14 @@ function registerReports(server: FastifyInstance, context: ServerContext): void 
     const country = requireCountry(model, query.country);
     const bytes = new Uint8Array(Buffer.isBuffer(body) ? body : []);
     const name = typeof query.name === 'string' && query.name !== '' ? query.name : usualName(bytes);
-    const plan = await planReturns(db, model, country, await readBankReport(name, bytes));
+    const plan = await planReturns(db, model, country, await openBankReport({ name, bytes }));
     const reading = { db, model, keyRing, scope: { config }, language };
     const { effects } = handlers;
     const done =
       query.rehearse === 'true'
         ? { ...plan, left: 0 }
         : await applyReturns({ ...reading, ...operator, home, effects, now: now() }, plan, mostReturns);
-    return envelope(describeReport(plan, done, translator(model, language)));
+    return envelope(await describeReport(plan, done, translator(model, language)));
   };
   const options = { bodyLimit: reportLimit, config: { ...byToken('decide'), contract } };
   server.post<WithQuery>('/api/operator/bank-reports', options, (request) => apply(request));
@@ -218,21 +219,27 @@ function usualName([first, second]: Uint8Array): string {
   return first === 0x50 && second === 0x4b ? 'report.xlsx' : 'report.csv';
 }
 
-function describeReport(
+async function describeReport(
   { paid, known, pending }: ReturnPlan,
   { returns, problems, left }: AppliedPlan,
   translate: Translate,
-): AppliedBankReport {
+): Promise<AppliedBankReport> {
+  const pause = createPauses();
+  const described: AppliedBankReport['problems'] = [];
+  for (const problem of problems) {
+    await pause();
+    described.push({
+      line: problem.place.part === 'line' ? (problem.place.number ?? null) : null,
+      place: describePlace(problem.place, translate),
+      text: describeProblem(problem, translate),
+    });
+  }
   return {
     returns: returns.map(({ withdrawal: { number }, reason }) => ({ number, reason })),
     paid: paid.length,
     known,
     pending,
-    problems: problems.map((problem) => ({
-      line: problem.place.part === 'line' ? (problem.place.number ?? null) : null,
-      place: describePlace(problem.place, translate),
-      text: describeProblem(problem, translate),
-    })),
+    problems: described,
     left,
   };
 }

@@ -13,12 +13,17 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses a message of ISO 20022, of whatever kind and version. Undefined where it is no XML. It is not parsed if it declares a document
+ * Parses a message of ISO 20022, of whatever kind and version. Undefined where it is no XML, or such as no message is: with elements
+ * that are nested more than 100 deep, or named like members that every object has. It is not parsed if it declares a document
  * type: entities are what makes XML dangerous, and these messages have none.
  */
 export function parseIso(text: string): Element | undefined {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text) || XMLValidator.validate(text) !== true) return undefined;
-  return parser.parse(text) as Element;
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return undefined;
+  try {
+    return XMLValidator.validate(text) === true ? (parser.parse(text) as Element) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns what is first at a path below an element. */

@@ -49,7 +49,8 @@ export type SourceProblem =
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'noColumns'
-  | 'notCamt';
+  | 'notCamt'
+  | 'unreadable';
 
 /** A file as it was read. */
 interface ReadSource {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type {
   AppliedBankReport,
   ListedBankFile,
@@ -130,6 +130,32 @@ describe('an operator’s program', () => {
 });
 
 describe('a report of a bank', () => {
+  it.each([
+    ['CSV', `id,status\n${'MXW1,RJCT\n'.repeat(10_000)}`],
+    [
+      'pain.002',
+      `<Document><CstmrPmtStsRpt><OrgnlPmtInfAndSts>${'<TxInfAndSts><OrgnlInstrId>x</OrgnlInstrId><TxSts>RJCT</TxSts></TxInfAndSts>'.repeat(10_000)}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`,
+    ],
+  ])('of 10,000 lines is read by nobody whom others wait for: %s', async (_format, text) => {
+    const decode = vi.spyOn(TextDecoder.prototype, 'decode');
+    const answer = await report(text, 'country=MX&rehearse=true');
+    const sizes = decode.mock.calls.map(([bytes]) => bytes?.byteLength ?? 0);
+    decode.mockRestore();
+    expect(applied(answer).problems).toHaveLength(10_000);
+    expect(Math.max(0, ...sizes)).toBeLessThanOrEqual(65_536);
+  });
+
+  it.each([
+    ['of a great depth', `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`],
+    ['with an element named constructor', '<Document><constructor>1</constructor></Document>'],
+    ['with an element named __proto__', '<Document><__proto__>1</__proto__></Document>'],
+    ['of a great depth and size', `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`],
+    ['with too many lines', `id,status\n${'MXW1,RJCT\n'.repeat(50_001)}`],
+  ])('%s is one that cannot be read', async (_what, text) => {
+    const answer = await report(text);
+    expect([answer.status, answer.body.msg]).toEqual([422, expect.stringMatching(/^report\.csv .*\.$/)]);
+  });
+
   it('is shown first, does what it says, and nothing the second time', async () => {
     const [paid, closed, pending] = [await approve(), await approve(), await approve()];
     await make({ country: 'MX', format: 'csv' });

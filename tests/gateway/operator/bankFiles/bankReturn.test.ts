@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { makeBankFile } from '../../../../src/gateway/operator/bankFiles/bankFiles';
-import { readBankReport } from '../../../../src/gateway/operator/bankFiles/readBankReport';
+import { openBankReport } from '../../../../src/gateway/operator/bankFiles/openBankReport';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
 import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
 import { operatorCommand } from '../support/operatorCommand';
@@ -217,6 +217,8 @@ describe('npm run operator -- bank-return', () => {
     const bomb = `<!DOCTYPE a [<!ENTITY b "c">]>${painOf('')}`;
     expect(await run(await write('bomb.xml', bomb))).toContain('is no payment status report');
     const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);
-    await expect(readBankReport('picture.png', picture)).rejects.toThrow('bank-files.report.unreadable');
+    await expect(openBankReport({ name: 'picture.png', bytes: picture })).rejects.toThrow(
+      'bank-files.report.unreadable',
+    );
   });
 });

@@ -1,0 +1,54 @@
+import { GatewayError } from '../../http/responses';
+import { readAtOnce, Reader } from '../../workers/Reader';
+import { type BankReportEntry, type BankReportFault, readBankReport } from './readBankReport';
+
+/** A report as it arrived. Its bytes are handed over, and gone. */
+export interface ReportOrder {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What is said of a report before its entries. */
+export interface ReportHead {
+  fault?: BankReportFault;
+}
+
+/** Of memory, 50,000 payments of a pain.002 need half. */
+const reader = new Reader<ReportOrder, ReportHead, BankReportEntry>({
+  code: new URL('reportWorker.ts', import.meta.url),
+  memory: 1_024,
+});
+
+/**
+ * Reads what came back from a bank, in a worker unless it is small: one of ten thousand payments takes most of a second. Throws 422 where it
+ * cannot be read.
+ */
+export async function openBankReport(order: ReportOrder, signal?: AbortSignal): Promise<BankReportEntry[]> {
+  const { name, bytes } = order;
+  const read = isSmall(bytes)
+    ? await readBankReport(name, bytes).catch((): BankReportFault => 'unreadable')
+    : await readElsewhere(order, signal);
+  if (typeof read !== 'string') return read;
+  throw new GatewayError({ status: 422, text: `bank-files.report.${read}`, params: { name } });
+}
+
+/** Of an archive, which begins with PK, nobody knows how much is in it. */
+const isSmall = (bytes: Uint8Array) =>
+  bytes.length <= readAtOnce && !(bytes[0] === 0x50 && bytes[1] === 0x4b);
+
+async function readElsewhere(
+  order: ReportOrder,
+  signal: AbortSignal | undefined,
+): Promise<BankReportEntry[] | BankReportFault> {
+  const read = await reader.read<BankReportEntry[] | BankReportFault>(
+    order,
+    [order.bytes.buffer],
+    signal,
+    async ({ fault }, parts) => {
+      const entries: BankReportEntry[] = [];
+      if (!fault) for await (const part of parts()) entries.push(...part);
+      return fault ?? entries;
+    },
+  );
+  return 'problem' in read ? read.problem : read.result;
+}

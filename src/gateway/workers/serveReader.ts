@@ -1,0 +1,40 @@
+import { parentPort } from 'node:worker_threads';
+
+/** What a reader makes of what it was given: a head, and items that are handed over in parts. */
+export interface Read<Head, Item> {
+  head: Head;
+  items: Item[];
+}
+
+/** What a worker is told: to read something, or to hand over the next part of it. */
+export type ReaderMessage<Order> = { order: Order } | 'next';
+
+/** What a worker says: first the head, or that it cannot be read, and then each part that it is asked for. */
+export type ReaderAnswer = { head: unknown } | { unreadable: string } | { part: unknown[]; isLast: boolean };
+
+/** Items of a part: few enough for the process that receives them to serve others in between. */
+const partSize = 250;
+
+/** Has this worker read what a `Reader` gives it. What `read` throws says that it cannot be read. */
+export function serveReader(
+  read: (order: never) => Read<unknown, unknown> | Promise<Read<unknown, unknown>>,
+): void {
+  const port = parentPort!;
+  const answer = (message: ReaderAnswer) => port.postMessage(message);
+  let items: unknown[] = [];
+  let place = 0;
+  port.on('message', async (message: ReaderMessage<never>) => {
+    if (message === 'next') {
+      const part = items.slice(place, (place += partSize));
+      answer({ part, isLast: place >= items.length });
+      return;
+    }
+    try {
+      const found = await read(message.order);
+      [items, place] = [found.items, 0];
+      answer({ head: found.head });
+    } catch (error) {
+      answer({ unreadable: String(error) });
+    }
+  });
+}
