@@ -1,3 +1,4 @@
+import type { Counter } from 'prom-client';
 import type { Migration } from './database/migrations';
 import type { FollowRename } from './database/schema/applyRenames';
 import type { EncryptedColumn } from './database/secrets/encryptedColumns';
@@ -22,6 +23,8 @@ export interface Part {
   jobs?: Job[];
   /** What Prometheus is told of the part's work. */
   gauges?: Gauge[];
+  /** What it counts in each process. */
+  counters?: Counter[];
   /** What `npm run ledger -- verify` compares balances with. */
   ledgerChecks?: LedgerCheck[];
   /** By entity: what proves, on a statement of its records, that these have not changed since. */

@@ -1,3 +1,4 @@
+import type { Counter } from 'prom-client';
 import { api } from './api/part';
 import { applications } from './applications/part';
 import { auth } from './auth/part';
@@ -77,6 +78,9 @@ export const allJobs: Job[] = collectJobs(parts);
 
 /** The gauges of all parts. */
 export const allGauges: Gauge[] = parts.flatMap((part) => part.gauges ?? []);
+
+/** What all parts count. */
+export const allCounters: Counter[] = parts.flatMap((part) => part.counters ?? []);
 
 /** What the routes and jobs of all parts are given of each other. */
 export const contributions = contributionsOf(parts);

@@ -17,7 +17,7 @@ import { createMetrics } from './monitoring/metrics';
 import { startNotices } from './monitoring/startNotices';
 import { openHome } from './home/openHome';
 import { openStandby } from './standby/openStandby';
-import { allGauges, allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
+import { allCounters, allGauges, allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
 import { gatewayRoutes } from './routes';
 import { prepareRollups } from './figures/rollups/states';
@@ -85,7 +85,7 @@ export async function startGateway(
       draining: draining.signal,
       standby,
     };
-    const metrics = createMetrics(context, allGauges);
+    const metrics = createMetrics(context, allGauges, allCounters);
     const { metricsPort, host: metricsHost } = config;
     if (metricsPort !== undefined) {
       const place = { port: metricsPort, host: metricsHost, variable: 'METRICS_PORT' };

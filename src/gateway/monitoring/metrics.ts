@@ -1,5 +1,11 @@
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, Registry } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  type Counter,
+  Gauge as PrometheusGauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import { poolOf } from '../database/connection';
 import type { Gauge } from '../Gauge';
 import type { Database } from '../database/tables';
@@ -20,14 +26,19 @@ const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const prefix = 'corridor_';
 
-/** Collects what is measured of a process, and the gauges of the parts. There is one in a process. */
-export function createMetrics(context: ServerContext, gauges: readonly Gauge[]): Metrics {
+/** Collects what is measured of a process, and the gauges and counters of the parts. There is one in a process. */
+export function createMetrics(
+  context: ServerContext,
+  gauges: readonly Gauge[],
+  counters: readonly Counter[],
+): Metrics {
   const { db, standby } = context;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(poolGauge(db));
   for (const gauge of standbyGauges(standby)) registry.registerMetric(gauge);
   for (const gauge of gauges) registry.registerMetric(storedGauge(context, gauge));
+  for (const counter of counters) registry.registerMetric(counter);
   return {
     observeRequests: requestObserver(registry),
     listen: (place) => listen(registry, place),

@@ -7,6 +7,7 @@ import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { bookFacts, lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
 import { openNetwork } from './openNetwork';
+import { reportUnread } from './unreadFacts';
 import { detailOf, kindText, plain, stateText } from './verdicts';
 
 const hour = 60 * 60_000;
@@ -70,10 +71,13 @@ async function compareDay(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, model, now } = context;
-  const facts = await openNetwork(context, network).statement(date, signal);
+  const { facts, unread } = await openNetwork(context, network).statement(date, signal);
   const hearing = { model, network, source: 'statement' as const, at: now() };
   const booked = (await bookFacts(db, hearing, facts)).filter((outcome) => outcome !== undefined).length;
-  const missing = await findMissing(db, network.name, date, facts);
+  await reportUnread(db, network.name, unread, now());
+  const unclear = new Set(unread.map(({ ref }) => ref));
+  // What it says of these nobody can read, which a person is told already.
+  const missing = (await findMissing(db, network.name, date, facts)).filter(({ ref }) => !unclear.has(ref));
   for (const { id, ref, kind, state, amount, currency } of missing) {
     await openException(db, {
       network: network.name,

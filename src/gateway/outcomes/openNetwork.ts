@@ -32,6 +32,7 @@ export function openNetwork({ db, model, now }: ServerContext, settings: Network
     submit: (instruction, ref, signal) =>
       inTime(signal, patience.call, (limited) => network.submit(instruction, ref, limited)),
     query: (ref, signal) => inTime(signal, patience.call, (limited) => network.query(ref, limited)),
+    mayBeSigned: (headers) => network.mayBeSigned(headers),
     receive: (raw) => network.receive(raw),
     statement: (day, signal) =>
       inTime(signal, patience.statement, (limited) => network.statement(day, limited)),

@@ -1,4 +1,5 @@
 import type { Part } from '../Part';
+import { notificationCounter } from './counters';
 import { compareStatements } from './compareStatements';
 import { hearPlayed, purgeNotifications, registerNotifications } from './notifications';
 import { queryAttempts } from './queryAttempts';
@@ -10,5 +11,6 @@ export const outcomes: Part = {
   name: 'outcomes',
   routes: [registerNotifications],
   jobs: [submitAttempts, queryAttempts, hearPlayed, compareStatements, purgeNotifications],
+  counters: [notificationCounter],
   ledgerChecks: [verifySuspense],
 };

@@ -47,7 +47,8 @@ export type ExceptionReason =
   | 'short'
   | 'unknownReference'
   | 'unresolved'
-  | 'notInStatement';
+  | 'notInStatement'
+  | 'unreadable';
 
 /** What came of asking a network, or of sending it an order without a clear answer. Stored, so these never change. */
 export type AnswerEvent = 'unanswered' | 'askedFound' | 'askedNotFound' | 'askedUnclear';

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../metadata/model/json';
+import type { ValidationError } from '../../../metadata/validation/validationErrors';
 
 /** What a network is asked to do: collect from a payer, pay to a payee, or send back a payment that belongs to no order. */
 export type AttemptKind = 'collection' | 'payout' | 'refund';
@@ -56,14 +57,32 @@ export type Inquiry =
   | { outcome: 'notFound'; answer: string }
   | { outcome: 'unknown'; answer: string };
 
+/** Something in a list of facts that is none, and so cannot be booked. */
+export interface UnreadFact {
+  /** Its place in the list, from 0. */
+  place: number;
+  /** The reference that it names, if it names one. */
+  ref: string;
+  /** What is wrong with it, each with a path within the fact: `/amount`. */
+  errors: ValidationError[];
+}
+
+/** What a network has said: its facts, and what else stands among them. */
+export interface ReadFacts {
+  facts: Fact[];
+  unread: UnreadFact[];
+}
+
 /** A notification as it arrived. */
 export interface RawNotification {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
 }
 
-/** A notification that was verified: its id, by which a replay is known, and what it says; or one that was not. */
-export type Notification = { outcome: 'facts'; id: string; facts: Fact[] } | { outcome: 'unverified' };
+/** A notification that was verified: its id, by which a replay is known, and what it says; or one that was not, of which nothing was read. */
+export type Notification =
+  | { outcome: 'verified'; id: string; said: ReadFacts | ValidationError }
+  | { outcome: 'unverified' };
 
 /**
  * Where money moves, as a plug-in speaks to it. None of these throws because of what the network does or says: an answer that
@@ -72,7 +91,9 @@ export type Notification = { outcome: 'facts'; id: string; facts: Fact[] } | { o
 export interface Network {
   submit(instruction: Instruction, ref: string, signal: AbortSignal): Promise<Submission>;
   query(ref: string, signal: AbortSignal): Promise<Inquiry>;
-  receive(raw: RawNotification): Notification;
+  /** Whether a notification with these headers may be one of the network, so that more than a few kilobytes of it are read. */
+  mayBeSigned(headers: RawNotification['headers']): boolean;
+  receive(raw: RawNotification): Promise<Notification>;
   /** All that happened on a day in UTC, `YYYY-MM-DD`. Throws where the network does not say it. */
-  statement(day: string, signal: AbortSignal): Promise<Fact[]>;
+  statement(day: string, signal: AbortSignal): Promise<ReadFacts>;
 }

@@ -1,7 +1,8 @@
 import { openSchema } from '../../../contract/schemas';
 import { isObject, type JsonObject, type JsonValue } from '../../../metadata/model/json';
 import { createValidator } from '../../../metadata/validation/createValidator';
-import type { Fact } from './Network';
+import type { ValidationError } from '../../../metadata/validation/validationErrors';
+import type { Fact, ReadFacts } from './Network';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
 const instant = {
@@ -28,25 +29,73 @@ export const factSchema = openSchema(
   ['id', 'reason', 'payerName', 'paymentInfo', 'expiresAt'],
 );
 
-const validate = createValidator(
-  openSchema({ facts: { type: 'array', items: factSchema, maxItems: 100_000 } }),
-);
+const validate = createValidator(factSchema);
 
-/** Reads `{ "facts": [ … ] }`; undefined where a text is anything else, because then nothing of it can be trusted. */
-export function readFacts(json: string): Fact[] | undefined {
-  const value = readJson(json);
-  if (value === undefined || validate(value).length > 0) return undefined;
-  const { facts } = value as unknown as { facts: Fact[] };
-  return facts.every(({ at }) => !Number.isNaN(Date.parse(at))) ? facts : undefined;
+/** Why a text is no list of facts: it is no `{ "facts": [ … ] }`, or there are more of them than are taken. */
+export type NoFacts = ValidationError;
+
+/** Most errors of a fact that are reported. */
+const maxErrors = 10;
+
+/** Reads `{ "facts": [ … ] }` of at most `most` facts. Each stands for itself: what is wrong with one does not harm another. */
+export function readFacts(json: string, most: number): ReadFacts | NoFacts {
+  const value = parseObject(json);
+  if (value === undefined) return { path: '', keyword: 'json', params: {} };
+  const { facts: list } = value;
+  if (!Array.isArray(list)) return { path: '/facts', keyword: 'type', params: { type: 'array' } };
+  // Before any of them is looked at.
+  if (list.length > most) return { path: '/facts', keyword: 'maxItems', params: { limit: most } };
+  const read: ReadFacts = { facts: [], unread: [] };
+  list.forEach((said, place) => {
+    const errors = errorsOf(said);
+    if (errors.length === 0) read.facts.push(said as unknown as Fact);
+    else read.unread.push({ place, ref: refOf(said), errors: errors.slice(0, maxErrors) });
+  });
+  return read;
 }
 
-/** Reads the JSON object that a text is; undefined where it is anything else, such as a page in HTML, or could not be stored. */
-export function readJson(json: string): JsonObject | undefined {
-  if (json.includes('\\u0000')) return undefined;
+function errorsOf(said: JsonValue): ValidationError[] {
+  const errors = validate(said);
+  if (errors.length > 0) return errors;
+  const fact = said as unknown as Fact;
+  return [
+    ...(['at', 'expiresAt'] as const).flatMap((name) =>
+      Number.isNaN(Date.parse(fact[name] ?? fact.at)) ? [wrong(name, 'pattern')] : [],
+    ),
+    ...Object.keys(factSchema.properties).flatMap((name) =>
+      isStorable(fact[name as keyof Fact]) ? [] : [wrong(name, 'unstorable')],
+    ),
+  ];
+}
+
+const wrong = (name: string, keyword: string): ValidationError => ({ path: `/${name}`, keyword, params: {} });
+
+/** Whether a database can store a value as it is: NUL and half of a surrogate pair it cannot. */
+const isStorable = (value: unknown) =>
+  typeof value !== 'string' || !(value.includes('\0') || /\p{Surrogate}/u.test(value));
+
+/** The reference that something names which is no fact, as far as it can be stored. */
+function refOf(said: JsonValue): string {
+  const ref = isObject(said) && Object.hasOwn(said, 'ref') ? said.ref : undefined;
+  return typeof ref === 'string' && ref.length <= 200 && isStorable(ref) ? ref : '';
+}
+
+/** Returns the first references that facts in a text name, whatever they say otherwise. None where it is no list of facts. */
+export function namedRefs(json: string, most: number): string[] {
+  const list = parseObject(json)?.facts;
+  return Array.isArray(list) ? list.slice(0, most).map(refOf).filter(Boolean) : [];
+}
+
+function parseObject(json: string): JsonObject | undefined {
   try {
     const value = JSON.parse(json) as JsonValue;
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Reads the JSON object that a text is; undefined where it is anything else, such as a page in HTML, or could not be stored. */
+export function readJson(json: string): JsonObject | undefined {
+  return json.includes('\\u0000') ? undefined : parseObject(json);
 }

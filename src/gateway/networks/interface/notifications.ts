@@ -1,5 +1,5 @@
 import { isSigned, signWithSecret, tolerance } from '../../applications/signatures';
-import { readFacts } from './facts';
+import { openFacts } from './openFacts';
 import type { Notification, RawNotification } from './Network';
 
 /** Returns the headers of Standard Webhooks for a body: those of a network's notification, and of a request to one. */
@@ -18,25 +18,43 @@ export function signedHeaders(
   };
 }
 
-/**
- * Reads a notification by Standard Webhooks. It counts where its signature is by the network's secret and its time is at most
- * five minutes from the gateway's; that it was not received before, the caller finds out by its id.
- */
-export function readNotification(
-  { headers, body }: RawNotification,
-  secret: string,
-  now: Date,
-): Notification {
+/** Most facts of a notification: as many as fit into a megabyte. */
+const maxFacts = 5_000;
+
+/** The headers of Standard Webhooks. */
+interface Signed {
+  id: string;
+  timestamp: string;
+  signature: string;
+}
+
+/** Returns how a notification says that it is signed; undefined where it does not, or its time is more than five minutes from the gateway's. */
+export function signatureOf(headers: RawNotification['headers'], now: Date): Signed | undefined {
   const [id, timestamp, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     String(headers[name] ?? ''),
   ) as [string, string, string];
   const age = Math.abs(now.getTime() / 1000 - Number(timestamp));
   const isTimely = /^\d{1,12}$/.test(timestamp) && age <= tolerance;
-  if (id === '' || id.length > 200 || !isTimely) return { outcome: 'unverified' };
+  return id === '' || id.length > 200 || signature === '' || !isTimely
+    ? undefined
+    : { id, timestamp, signature };
+}
+
+/**
+ * Reads a notification by Standard Webhooks. It counts where its signature is by the network's secret and its time is at most
+ * five minutes from the gateway's; nothing of one that does not is read. That it was not received before, the caller finds out by its id.
+ */
+export async function readNotification(
+  { headers, body }: RawNotification,
+  secret: string,
+  now: Date,
+): Promise<Notification> {
+  const signed = signatureOf(headers, now);
+  if (!signed) return { outcome: 'unverified' };
+  const { id, timestamp, signature } = signed;
   if (!isSigned(signature, signedText(id, timestamp, body), { secrets: [secret] }))
     return { outcome: 'unverified' };
-  const facts = readFacts(body.toString('utf8'));
-  return facts ? { outcome: 'facts', id, facts } : { outcome: 'unverified' };
+  return { outcome: 'verified', id, said: await openFacts(body, maxFacts) };
 }
 
 function signedText(id: string, timestamp: string, body: string | Buffer): Buffer {

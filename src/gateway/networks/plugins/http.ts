@@ -1,14 +1,18 @@
 import { newId } from '../../database/ids';
 import { readFacts, readJson } from '../interface/facts';
-import { readNotification, signedHeaders } from '../interface/notifications';
+import { readNotification, signatureOf, signedHeaders } from '../interface/notifications';
+import { openFacts } from '../interface/openFacts';
 import type { Inquiry, Instruction, Network, Submission } from '../interface/Network';
 import type { OpenPlugin } from './OpenPlugin';
 
 /** An answer of the network's server, or that there was none. */
-type HttpAnswer = { status: number; text: string } | { status: undefined; text: string };
+type HttpAnswer = { status: number; body: Buffer } | { status: undefined; body: Buffer };
 
-/** Answers beyond so many bytes are none. A statement has up to 100,000 facts. */
-const maxBytes = { answer: 1_000_000, statement: 50_000_000 };
+/** Answers beyond so many bytes are none. That about a payment is read at once; a statement is not. */
+const maxBytes = { answer: 65_536, statement: 50_000_000 };
+
+/** Most facts of one payment, and of the statement of a day. */
+const maxFacts = { answer: 500, statement: 100_000 };
 
 /**
  * A network with a server that takes JSON: `POST {url}/payments`, `GET {url}/payments/{ref}` and `GET {url}/statements/{day}`, signed by
@@ -27,12 +31,12 @@ export const openHttp: OpenPlugin = ({ url, secret }, { now }): Network => {
     try {
       const given = body === undefined ? {} : { method: 'POST', body };
       const response = await fetch(address, { ...given, headers, signal, redirect: 'manual' });
-      return { status: response.status, text: await readText(response, limit) };
+      return { status: response.status, body: await readBytes(response, limit) };
     } catch (error) {
       const { message, cause } = error as Error;
       return {
         status: undefined,
-        text: cause instanceof Error ? `${message}: ${cause.message}` : message,
+        body: Buffer.from(cause instanceof Error ? `${message}: ${cause.message}` : message),
       };
     }
   };
@@ -44,12 +48,14 @@ export const openHttp: OpenPlugin = ({ url, secret }, { now }): Network => {
       ),
     query: async (ref, signal) =>
       readInquiry(await send(`/payments/${encodeURIComponent(ref)}`, signal, maxBytes.answer), ref),
+    mayBeSigned: (headers) => signatureOf(headers, now()) !== undefined,
     receive: (raw) => readNotification(raw, secret, now()),
     statement: async (day, signal) => {
       const answer = await send(`/statements/${day}`, signal, maxBytes.statement);
-      const facts = answer.status === 200 ? readFacts(answer.text) : undefined;
-      if (!facts) throw new Error(`There is no statement of ${day}: ${describe(answer)}`);
-      return facts;
+      const said =
+        answer.status === 200 ? await openFacts(answer.body, maxFacts.statement, signal) : undefined;
+      if (!said || 'keyword' in said) throw new Error(`There is no statement of ${day}: ${describe(answer)}`);
+      return said;
     },
   };
 };
@@ -61,8 +67,8 @@ function bodyOf({ payee, original, ...instruction }: Instruction, ref: string) {
 /** What is not clearly taken or refused is unknown: a 409 says that the reference is known, a 502 that a proxy was not answered. */
 function readSubmission(answered: HttpAnswer): Submission {
   const answer = describe(answered);
-  const { status, text } = answered;
-  const said = readJson(text);
+  const { status } = answered;
+  const said = readJson(answered.body.toString('utf8'));
   if (!said || status === undefined) return { outcome: 'unknown', answer };
   if (said.outcome === 'refused' && (status === 422 || status === 200)) {
     return { outcome: 'refused', answer, reason: (textOf(said.reason) ?? '').slice(0, 500) };
@@ -80,21 +86,27 @@ function readSubmission(answered: HttpAnswer): Submission {
 /** A 404 counts where the network itself says it: a wrong address in a proxy has one too. */
 function readInquiry(answered: HttpAnswer, ref: string): Inquiry {
   const answer = describe(answered);
-  if (answered.status === 404 && readJson(answered.text)?.outcome === 'notFound') {
+  const text = answered.body.toString('utf8');
+  if (answered.status === 404 && readJson(text)?.outcome === 'notFound') {
     return { outcome: 'notFound', answer };
   }
-  const facts = answered.status === 200 ? readFacts(answered.text) : undefined;
-  if (!facts || facts.length === 0 || facts.some((fact) => fact.ref !== ref))
-    return { outcome: 'unknown', answer };
+  const said = answered.status === 200 ? readFacts(text, maxFacts.answer) : undefined;
+  if (!said || 'keyword' in said) return { outcome: 'unknown', answer };
+  // What is no fact among them is left out; the statement of the day has it again.
+  const { facts } = said;
+  if (facts.length === 0 || facts.some((fact) => fact.ref !== ref)) return { outcome: 'unknown', answer };
   return { outcome: 'facts', answer, facts };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-const describe = ({ status, text }: HttpAnswer) =>
-  status === undefined ? `No answer: ${text}` : `${status} ${text}`;
+/** What was answered, for an operator; of a long one, how it begins. */
+function describe({ status, body }: HttpAnswer): string {
+  const text = body.subarray(0, maxBytes.answer).toString('utf8');
+  return status === undefined ? `No answer: ${text}` : `${status} ${text}`;
+}
 
-async function readText(response: Response, limit: number): Promise<string> {
+async function readBytes(response: Response, limit: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of response.body ?? []) {
@@ -102,5 +114,5 @@ async function readText(response: Response, limit: number): Promise<string> {
     if (bytes > limit) throw new Error(`The answer is longer than ${limit} bytes`);
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

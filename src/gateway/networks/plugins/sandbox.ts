@@ -1,6 +1,6 @@
 import type { Model } from '../../../metadata/model/Model';
 import { Random } from '../../../samples/Random';
-import { readNotification } from '../interface/notifications';
+import { readNotification, signatureOf } from '../interface/notifications';
 import type { Network } from '../interface/Network';
 import { collectionCourse, isEveryday, longestCourse, payoutCourse } from './everyday';
 import { habitsOf } from './habits';
@@ -27,15 +27,17 @@ export const openSandbox: OpenPlugin = ({ secret }, { model, now, played }): Net
       return { outcome: 'notFound', answer: 'The sandbox does not know it.' };
     return { outcome: 'facts', answer: 'The sandbox knows it.', facts: facts.map(({ fact }) => fact) };
   },
+  mayBeSigned: (headers) => signatureOf(headers, now()) !== undefined,
   receive: (raw) => readNotification(raw, secret, now()),
   statement: async (date) => {
     const from = Date.parse(date);
     const orders = await played.between(new Date(from - longestCourse), new Date(from + day));
-    return orders.flatMap((order) =>
+    const facts = orders.flatMap((order) =>
       perform(model, order).facts.flatMap(({ fact }) =>
         fact.at.startsWith(date) && Date.parse(fact.at) <= now().getTime() ? [fact] : [],
       ),
     );
+    return { facts, unread: [] };
   },
 });
 

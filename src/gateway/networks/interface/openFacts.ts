@@ -1,0 +1,41 @@
+import { readAtOnce, Reader } from '../../workers/Reader';
+import { type NoFacts, readFacts } from './facts';
+import type { Fact, ReadFacts, UnreadFact } from './Network';
+
+/** What a worker reads facts from: their JSON, and how many are taken. */
+export interface FactsOrder {
+  bytes: Uint8Array<ArrayBuffer>;
+  most: number;
+}
+
+/** What is said of a list of facts before them. */
+export type FactsHead = { problem: NoFacts } | { unread: UnreadFact[] };
+
+/** Of memory, the 100,000 facts of a statement need half. */
+const reader = new Reader<FactsOrder, FactsHead, Fact>({
+  code: new URL('factsWorker.ts', import.meta.url),
+  memory: 512,
+  keep: true,
+});
+
+/** Reads `{ "facts": [ … ] }` of at most `most` facts, in a worker unless it is small. Throws where `signal` is aborted. */
+export async function openFacts(
+  body: Buffer,
+  most: number,
+  signal?: AbortSignal,
+): Promise<ReadFacts | NoFacts> {
+  if (body.length <= readAtOnce) return readFacts(body.toString('utf8'), most);
+  const bytes = new Uint8Array(body);
+  const read = await reader.read<ReadFacts | NoFacts>(
+    { bytes, most },
+    [bytes.buffer],
+    signal,
+    async (head, parts) => {
+      if ('problem' in head) return head.problem;
+      const facts: Fact[] = [];
+      for await (const part of parts()) facts.push(...part);
+      return { facts, unread: head.unread };
+    },
+  );
+  return 'result' in read ? read.result : { path: '', keyword: 'json', params: {} };
+}
