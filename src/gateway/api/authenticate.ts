@@ -7,6 +7,8 @@ import { isListed } from '../auth/ipWhitelist';
 import type { ErrorDetail } from '../../contract/envelope';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/responses';
+import { readBody } from '../http/readBody';
+import { Rejections } from '../http/Rejections';
 import { programHeaders, signedText } from './signedText';
 import { sql } from 'kysely';
 import { asSchema } from '../../metadata/bind/boundSchemas';
@@ -72,10 +74,11 @@ const unknownApplication = {
 /** Returns what verifies the signatures of calls: of all that they say, and made with a secret or a key that counts now (product 10.11). */
 export function signatureVerifier(server: FastifyInstance, context: ServerContext): VerifySignature {
   const limitCalls = limitByApplication(server, context.config);
+  const unsignedCalls = new Rejections(maxUnsigned);
   return async (request, reply, payload) => {
     const program = await programOf(request, context);
-    const body = await readBody(payload, request.routeOptions.bodyLimit);
-    requireSignature(request, program, body);
+    const body = await readBody(request, payload, request.routeOptions.bodyLimit);
+    requireSignature(request, program, body, unsignedCalls);
     // Nobody else is told.
     requireListed(request, program);
     requireActive(program);
@@ -146,18 +149,16 @@ function requireActive({ application, country, hasAccount }: Program): void {
   if (!hasAccount) throw forbidden('noAccount', { country });
 }
 
-async function readBody(payload: Readable, limit: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of payload as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > limit) throw new GatewayError({ status: 413, text: 'gateway.tooLarge' });
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
+/** Calls of an application in a minute whose signature is wrong and which are told what was to be signed. */
+const maxUnsigned = 300;
 
-function requireSignature(request: FastifyRequest, { verifiers }: Program, body: Buffer): void {
+/** Throws 401 where the signature is wrong, and 429 where it was for many calls of the application. Those that are signed go on. */
+function requireSignature(
+  request: FastifyRequest,
+  { verifiers, application }: Program,
+  body: Buffer,
+  unsignedCalls: Rejections,
+): void {
   const { timestamp, signature } = readHeaders(request);
   const idempotencyKey = request.headers['idempotency-key'];
   const text = signedText({
@@ -168,6 +169,8 @@ function requireSignature(request: FastifyRequest, { verifiers }: Program, body:
     body,
   });
   if (isSigned(signature, text, verifiers)) return;
+  unsignedCalls.require(application.appCode);
+  unsignedCalls.add(application.appCode);
   const shown = text.toString();
   throw unsigned('signature', programHeaders.signature, {
     // What the gateway has built, so that the sender sees where theirs differs; never a signature that would be accepted.

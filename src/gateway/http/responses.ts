@@ -67,9 +67,13 @@ const texts: Record<number, string> = {
 
 /**
  * Turns everything that is thrown into an envelope in the request's language, and responds with 404 or 405 where no
- * route matches. An unexpected error is logged with the request's id and reported as a 500 without details.
+ * route matches. An unexpected error is logged with the request's id and reported as a 500 without details. Returns what responds
+ * where no route matches, for a hook that comes before a body is read.
  */
-export function registerErrors(server: FastifyInstance, model: Model): void {
+export function registerErrors(
+  server: FastifyInstance,
+  model: Model,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const routes: { method: string; pattern: RegExp }[] = [];
   server.addHook('onRoute', (route) => {
     const pattern = new RegExp(`^${route.url.replace(/:[^/]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`);
@@ -96,14 +100,16 @@ export function registerErrors(server: FastifyInstance, model: Model): void {
 
   server.setErrorHandler((error, request, reply) => send(toGatewayError(error, request), request, reply));
 
-  server.setNotFoundHandler((request, reply) => {
+  const rejectUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     // A route that has the method has said itself that there is nothing, such as one of files.
     const status = allowed.size === 0 || allowed.has(request.method) ? 404 : 405;
     if (status === 405) reply.header('Allow', [...allowed].join(', '));
     return send(new GatewayError({ status, text: texts[status]! }), request, reply);
-  });
+  };
+  server.setNotFoundHandler(rejectUnknown);
+  return rejectUnknown;
 }
 
 /** HTTP statuses for clients of files, by the code of an envelope that has 200 elsewhere (product 11.2). */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerContext } from './context';
 import { GatewayError, registerErrors, toNamedEnvelope } from './responses';
+import { dropUnreadBodies } from './earlyAnswers';
 import { readJsonBodies } from './jsonBody';
 import { logRequests, requestLog } from './log';
 import { registerRateLimit, registerSecurity } from './security';
@@ -26,8 +27,11 @@ export type RegisterRoutes = (server: FastifyInstance, context: ServerContext) =
 /** Largest request body, in bytes: many times what a form holds. A route that takes more, such as an upload, says so itself. */
 const bodyLimit = 65_536;
 
-/** Largest body of a global call that carries no records, in bytes: anybody may make one. */
+/** Largest body of a global call that carries no records, in bytes. */
 const globalBodyLimit = 16_384;
+
+/** Largest body of a call that anybody may make, in bytes: several times what a password or a report of an error takes. */
+const publicBodyLimit = 10_240;
 
 /** Builds the HTTP server with the given routes and the web app. It does not listen yet, so tests can `inject`. `unreadLimit` is
  * how long a file may lie unread, in milliseconds. */
@@ -64,15 +68,22 @@ export async function createServer(
   finishRequests(server);
   endUnreadFiles(server, unreadLimit);
   server.addHook('onRoute', (route) => {
+    if (route.config?.public) route.bodyLimit ??= publicBodyLimit;
     const isGlobal = route.url.startsWith('/api/global/') && !route.url.startsWith('/api/global/manage/');
     if (isGlobal) route.bodyLimit ??= globalBodyLimit;
   });
   logRequests(server);
-  registerErrors(server, model);
+  dropUnreadBodies(server);
+  const rejectUnknown = registerErrors(server, model);
   readJsonBodies(server);
   await registerSecurity(server, config);
   await registerCompression(server);
   const limitRate = await registerRateLimit(server, config);
+  // What no route takes is not read at all.
+  server.addHook('onRequest', (request, reply, next) => {
+    if (request.is404) rejectUnknown(request, reply);
+    else next();
+  });
   server.addHook('onSend', (request, reply, _payload, next) => {
     // By the route, because the address may be written in another way: /%61pi/….
     if (request.routeOptions.url?.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {

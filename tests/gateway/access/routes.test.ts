@@ -20,9 +20,13 @@ const entries = (list: NavigationEntry[]): NavigationEntry[] =>
 const served = () => new Set(gateway.routes.filter((route) => !route.startsWith('HEAD ')));
 const isCountry = (route: string) => route.includes(' /api/manage/');
 
+let hosts = 0;
+/** Whoever cannot prove who they are waits after many attempts: each route is asked from another host. */
+const elsewhere = () => ({ 'x-forwarded-for': `10.0.0.${(hosts += 1)}` });
+
 let gateway: AccessGateway;
 beforeAll(async () => {
-  gateway = await accessGateway({ model });
+  gateway = await accessGateway({ model, config: { trustProxy: ['127.0.0.1'] } });
 });
 afterAll(() => gateway.close());
 
@@ -81,9 +85,14 @@ describe('the routes of programs', () => {
   it.each(programRoutes(model))('%s takes no token of a user', async (route) => {
     const { token } = await gateway.enter();
     const [method, url] = route.split(' ') as ['GET' | 'POST', string];
+    const host = elsewhere();
     const forged: Record<string, string>[] = [
-      {},
-      { 'request-application': 'MX00', 'request-signature': 'v1,AAAA' },
+      host,
+      {
+        ...host,
+        'request-application': 'MX00',
+        'request-signature': 'v1,AAAA',
+      },
     ];
     for (const headers of forged) {
       expect((await gateway.send(token, method, url, undefined, headers)).status).toBe(401);
@@ -95,7 +104,7 @@ describe('the routes of operators', () => {
   it.each(globalRoutes.operators)('%s takes the token of an operator and of nobody else', async (route) => {
     const [method, url] = route.split(' ') as ['GET' | 'POST', string];
     const { token } = await gateway.enter();
-    const json = { 'content-type': 'application/json' };
+    const json = { 'content-type': 'application/json', ...elsewhere() };
     for (const given of [undefined, token, `Bearer ${token}`]) {
       const { status } = await gateway.send(
         given,

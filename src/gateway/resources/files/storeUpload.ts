@@ -61,7 +61,6 @@ export async function storeUpload(
   if (first) {
     const isSame =
       first.country === country && first.file.bytes === bytes && (await hasContent(source, bytes, first));
-    source.resume();
     if (!isSame)
       throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict', keyword: 'idempotency' });
     return first.file;
@@ -83,8 +82,6 @@ export async function storeUpload(
       .execute();
     return whole;
   } catch (error) {
-    // What is left of the body is read and dropped, so that the client hears the reason.
-    source.resume();
     // Where the content cannot be removed, the row stays for the purge.
     const isRemoved = await files.remove(id).then(
       () => true,

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Most bytes of a body that are read and dropped once it was answered: more than any route takes. */
+const maxDropped = 20 * 1024 * 1024;
+
+/** How long the end of a connection waits for what its client still sends, in milliseconds. */
+const lingering = 2_000;
+
+/**
+ * Has the connection of a request go on that was answered before its body was read, as with 401, 413 or 503: what is left of the
+ * body is read and dropped, so that its sender hears the answer and the next request on the connection has one. A body that
+ * is larger than any that is taken ends the connection.
+ */
+export function dropUnreadBodies(server: FastifyInstance): void {
+  server.addHook('onSend', ({ raw }, reply, _payload, next) => {
+    if (!(raw.socket instanceof Socket) || !hasBody(raw) || raw.readableEnded) return next();
+    drop(raw);
+    // Fastify has it closed after what it could not read, without waiting for what is under way.
+    if (Number(raw.headers['content-length'] ?? 0) <= maxDropped) reply.removeHeader('Connection');
+    else reply.header('Connection', 'close');
+    if (!isClosing(raw) && !reply.hasHeader('Connection')) return next();
+    // At once it would be closed, and the answer perhaps lost with it.
+    return endIn(lingering, raw, next);
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const isClosing = ({ headers, httpVersion }: IncomingMessage) =>
+  headers.connection?.toLowerCase() === 'close' || httpVersion === '1.0';
+
+/** Reads and drops what is left of a body. */
+function drop(body: IncomingMessage): void {
+  // Whoever began to read it waits for more, and nothing else could be read meanwhile.
+  body.removeAllListeners('readable').removeAllListeners('data').unpipe();
+  let dropped = 0;
+  body.on('data', (part: Buffer) => {
+    dropped += part.length;
+    if (dropped > maxDropped) body.socket.destroy();
+  });
+  body.on('error', () => undefined);
+  body.resume();
+}
+
+/** Calls `end` once all of a body has come, or nothing more will, or after some milliseconds. */
+function endIn(milliseconds: number, body: IncomingMessage, end: () => void): void {
+  const finish = () => {
+    clearTimeout(timer);
+    body.off('end', finish).off('close', finish);
+    end();
+  };
+  const timer = setTimeout(finish, milliseconds);
+  body.once('end', finish).once('close', finish);
+}
