@@ -2,6 +2,7 @@ import { requireProgram, signatureVerifier } from './api/authenticate';
 import { authenticateFirst } from './auth/authenticateFirst';
 import { requireSession } from './auth/sessions';
 import type { RequireSession } from './http/context';
+import { countRejectedBodies } from './http/limits/costlyBodies';
 import type { RegisterRoutes } from './http/server';
 import { shareConnections } from './http/shareConnections';
 import { requireOperator } from './operator/operators/requireOperator';
@@ -22,6 +23,7 @@ export function gatewayRoutes(findSession: RequireSession = requireSession): Reg
         program: requireProgram,
         verify,
       });
+      countRejectedBodies(server);
       shareConnections(server, context, findCaller);
       const authorize = createAuthorize(context, findSession);
       server.decorate('requireSession', findSession);

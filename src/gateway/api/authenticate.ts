@@ -8,7 +8,7 @@ import type { ErrorDetail } from '../../contract/envelope';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { readBody } from '../http/readBody';
-import { Rejections } from '../http/Rejections';
+import { Rejections } from '../http/limits/Rejections';
 import { programHeaders, signedText } from './signedText';
 import { sql } from 'kysely';
 import { asSchema } from '../../metadata/bind/boundSchemas';

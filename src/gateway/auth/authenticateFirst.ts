@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DeclaredRoute, declaredRoute } from '../http/contract/declaredRoutes';
 import { hostOf } from '../http/clientAddress';
 import type { RequireSession, ServerContext } from '../http/context';
-import { Rejections } from '../http/Rejections';
+import { Rejections } from '../http/limits/Rejections';
 import { GatewayError } from '../http/responses';
 
 /** Reads a body, and returns it again if it is as a program signed it. Throws 401 otherwise, and 429 for one call too many. */

@@ -1,197 +1,78 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { JsonObject, JsonValue } from '../../metadata/model/json';
+import { readAtOnce, Reader } from '../workers/Reader';
+import { hostOf } from './clientAddress';
 import { GatewayError } from './responses';
+import { Shares, type Sharer } from './Shares';
+import { type JsonProblem, readJsonText } from './jsonText';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** What is said of a body before the rows of its lists: all else that it has, its lists empty; or why it is not taken. */
+export type JsonHead = { problem: JsonProblem } | { rest: JsonValue | undefined };
 
-/** Levels of objects and lists that a body may have (product 11.4): several times what a batch of forms with tables has. */
-const maxDepth = 32;
+/** A row with the name of the list that it is from. */
+export type ListedRow = [list: string, row: JsonValue];
 
-/** Values that a body may have: 5,000 rows with 20 each. A megabyte of small ones takes longer to parse and to check than one text. */
-const maxValues = 100_000;
+/** Of memory, 100,000 values need a tenth. */
+const reader = new Reader<Uint8Array, JsonHead, ListedRow>({
+  code: new URL('jsonWorker.ts', import.meta.url),
+  memory: 256,
+  keep: true,
+});
+
+/** Large bodies that are read at a time, of one sender and in all. Each takes a hundredth of a second for each 100 kB. */
+const readingLimits = { sender: 1, all: 2 };
 
 /**
- * Characters of one row, and of a body apart from its rows: what a form may send (see `createServer`). A row is trimmed and validated
- * at one go, which takes most of a second for a megabyte of members that no form has.
- */
-const maxPart = 65_536;
-
-/** Values of such a part: several times what a form with tables has. Each costs as much as dozens of characters of a text. */
-const maxPartValues = 2_000;
-
-/**
- * Reads JSON bodies. Unlike Fastify's own parser it accepts an empty one, because an action without input is often
- * sent as JSON without a body, and rejects what code behind it need not expect: bytes that are no UTF-8 and halves of
- * surrogate pairs, which could not be stored as they are, values so deep that a function which calls itself for each level
- * would fail, more of them than any body or any row has, and two values of one name, of which only the last would count (RFC 7493,
- * 2.3).
+ * Reads JSON bodies. What is larger than a form may be, such as a batch, a worker reads, so that others are served meanwhile; those who send several
+ * wait for their turn.
  */
 export function readJsonBodies(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error');
+  const shares = new Shares();
   // Fastify's parser of plain texts goes as well: a JSON body with the wrong type is told so, not that it is a text.
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    let text: string;
-    try {
-      text = utf8.decode(body);
-    } catch {
-      return done(new GatewayError({ status: 400, text: 'gateway.malformedRequest' }));
+  server.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (body.length <= readAtOnce) {
+        const read = readJsonText(body);
+        if ('problem' in read) throw new GatewayError(read.problem);
+        return read.value;
+      }
+      const sharer = sharerOf(request);
+      const release = shares.take(sharer) ?? (await shares.wait(sharer, new AbortController().signal));
+      try {
+        return await readElsewhere(body);
+      } finally {
+        release();
+      }
+    },
+  );
+}
+
+function sharerOf({ caller, ip }: FastifyRequest): Sharer {
+  const sender = `sender ${caller?.userId ?? caller?.application ?? hostOf(ip)}`;
+  const owner = caller?.merchantId === undefined ? sender : `merchant ${caller.merchantId}`;
+  return {
+    owner,
+    shares: [
+      { name: sender, limit: readingLimits.sender },
+      { name: 'all', limit: readingLimits.all },
+    ],
+  };
+}
+
+async function readElsewhere(body: Buffer): Promise<JsonValue | undefined> {
+  const order = new Uint8Array(body);
+  const read = await reader.read(order, [order.buffer], undefined, async (head, parts) => {
+    if ('problem' in head) throw new GatewayError(head.problem);
+    const { rest } = head;
+    // Of what is no object, nothing is left.
+    for await (const part of parts()) {
+      for (const [name, row] of part) ((rest as JsonObject)[name] as JsonValue[]).push(row);
     }
-    if (text === '') return done(null, undefined);
-    const problem = findProblem(text);
-    if (problem) return done(problem);
-    const finish = (error: Error | null, value?: unknown) => {
-      // Only an escape can be half of a pair: bytes that are one are no UTF-8.
-      const isWhole = error || !/\\u[dD]/.test(text) || isStorable(value);
-      done(isWhole ? error : new GatewayError({ status: 422, text: 'gateway.unstorable' }), value);
-    };
-    if (text.length <= maxPart) return parse(request, text, finish);
-    // What takes tens of milliseconds each is not done at one go: others have their turn in between.
-    setImmediate(() => parse(request, text, (error, value) => setImmediate(finish, error, value)));
+    return rest;
   });
-}
-
-/** Returns the error of JSON that must not be parsed. It makes one pass without recursion, as a batch has megabytes. */
-function findProblem(json: string): GatewayError | undefined {
-  let depth = 0;
-  let count = 0;
-  const part = new Part();
-  const names = new Names();
-  for (let at = 0; at < json.length; at++) {
-    const sign = json[at];
-    if (sign === '"') {
-      const start = at + 1;
-      at = endOfText(json, start);
-      const name = names.repeatedBy(json.slice(start, at));
-      if (name !== undefined)
-        return new GatewayError({
-          status: 422,
-          text: 'gateway.repeatedName',
-          params: { name: name.slice(0, 40) },
-        });
-    } else if (sign === ']' || sign === '}') {
-      depth -= 1;
-      part.close(depth, at);
-      names.close();
-    } else if (sign === '[' || sign === '{') {
-      depth += 1;
-      part.open(depth, sign, at);
-      names.open(sign);
-    } else if (sign === ',') {
-      part.next(depth, at);
-      names.next();
-    }
-    // Each value but the first of an object or a list is behind a comma.
-    if (sign === ',' || sign === '[' || sign === '{') {
-      count += 1;
-      part.values += 1;
-    }
-    if (count > maxValues) return new GatewayError({ status: 413, text: 'gateway.tooLarge' });
-    if (part.lengthAt(at) > maxPart || part.values > maxPartValues) return part.error;
-    if (depth > maxDepth) {
-      return new GatewayError({ status: 422, text: 'gateway.tooDeep', params: { limit: maxDepth } });
-    }
-  }
-  return part.lengthAt(json.length) > maxPart ? part.error : undefined;
-}
-
-/** The names of the values in each object that is open. */
-class Names {
-  /** The innermost last; undefined for a list. */
-  readonly #open: (Set<string> | undefined)[] = [];
-  #isNext = false;
-
-  open(sign: string): void {
-    this.#open.push(sign === '{' ? new Set() : undefined);
-    this.next();
-  }
-
-  close(): void {
-    this.#open.pop();
-  }
-
-  /** Says that what follows is a name, where an object is open. */
-  next(): void {
-    this.#isNext = this.#open.at(-1) !== undefined;
-  }
-
-  /** Returns the name that a text is, as it is written, where the object has it already. */
-  repeatedBy(text: string): string | undefined {
-    if (!this.#isNext) return undefined;
-    this.#isNext = false;
-    const names = this.#open.at(-1)!;
-    const name = text.includes('\\') ? unescaped(text) : text;
-    if (names.has(name)) return name;
-    names.add(name);
-    return undefined;
-  }
-}
-
-/** Returns what a text in JSON says; the parser rejects one that is malformed. */
-function unescaped(text: string): string {
-  try {
-    return String(JSON.parse(`"${text}"`));
-  } catch {
-    return text;
-  }
-}
-
-/** Measures the parts of a body: each row, which is an element of a list in it, and all that is no row. */
-class Part {
-  /** Its values so far. */
-  values = 0;
-  #start = 0;
-  /** What comes before the list whose rows are read; undefined outside of one. */
-  #before: { length: number; values: number } | undefined;
-
-  lengthAt(at: number): number {
-    return at - this.#start;
-  }
-
-  get error(): GatewayError {
-    if (this.#before === undefined) return new GatewayError({ status: 413, text: 'gateway.tooLarge' });
-    return new GatewayError({
-      status: 413,
-      text: 'gateway.rowTooLarge',
-      params: { limit: maxPart, values: maxPartValues },
-    });
-  }
-
-  open(depth: number, sign: string, at: number): void {
-    if (depth !== listDepth || sign !== '[') return;
-    this.#before = { length: this.lengthAt(at), values: this.values };
-    this.#begin(at);
-  }
-
-  next(depth: number, at: number): void {
-    if (depth === listDepth && this.#before !== undefined) this.#begin(at);
-  }
-
-  #begin(at: number): void {
-    this.#start = at;
-    this.values = 0;
-  }
-
-  close(depth: number, at: number): void {
-    if (depth !== listDepth - 1 || this.#before === undefined) return;
-    this.#start = at - this.#before.length;
-    this.values = this.#before.values;
-    this.#before = undefined;
-  }
-}
-
-/** Where the lists are whose elements are rows: a body is an object. */
-const listDepth = 2;
-
-/** Returns where a text that begins at a place ends; the parser rejects one without an end. */
-function endOfText(json: string, start: number): number {
-  let at = start;
-  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
-  return at;
-}
-
-/** Whether no text of a value has half of a surrogate pair. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).flat().every(isStorable);
+  if ('result' in read) return read.result;
+  throw new GatewayError({ status: 413, text: 'gateway.tooLarge' });
 }

@@ -10,7 +10,7 @@ import type { RouteContract } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { hostOf } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
-import { Rejections } from '../http/Rejections';
+import { Rejections } from '../http/limits/Rejections';
 import { envelope, GatewayError } from '../http/responses';
 import { requestLanguage, translator } from '../http/translation';
 import { defineJob, definePeriodicJob, type Job } from '../jobs/Job';

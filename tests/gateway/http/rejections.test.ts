@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Rejections } from '../../../src/gateway/http/Rejections';
+import { Rejections } from '../../../src/gateway/http/limits/Rejections';
 
 describe('rejections', () => {
   it('of a name have it wait for the rest of a minute, and no other', () => {

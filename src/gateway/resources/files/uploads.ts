@@ -18,7 +18,7 @@ import { invalidBody } from '../../http/body';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import { textSchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
-import { limitCalls } from '../../http/limitCalls';
+import { limitCalls } from '../../http/limits/limitCalls';
 import { envelope, GatewayError } from '../../http/responses';
 import { requestLanguage, translator } from '../../http/translation';
 import { type Access, resourcePath } from '../access';

@@ -9,7 +9,7 @@ import type { RouteContract } from '../../http/contract/RouteContract';
 import type { ServerContext, Session } from '../../http/context';
 import { envelope, GatewayError, toEnvelope } from '../../http/responses';
 import type { Envelope } from '../../../contract/envelope';
-import { limitCalls } from '../../http/limitCalls';
+import { limitCalls } from '../../http/limits/limitCalls';
 import { requestLanguage, type Translate, translator } from '../../http/translation';
 import { countryPath, requireCountry, requirePermission } from '../access';
 import { expiry, usedUp } from './keys';

@@ -17,7 +17,7 @@ import { objectSchema, textSchema } from '../../../contract/schemas';
 import { isMasked, isMaskedField } from '../../../metadata/values/masking';
 import { withTransaction } from '../../database/transaction';
 import { bodyReader, invalidBody } from '../../http/body';
-import { limitCalls } from '../../http/limitCalls';
+import { limitCalls } from '../../http/limits/limitCalls';
 
 /** Registers for each resource of the Model what a record's timeline shows, and the calls that are traced on it alone. */
 export function registerTimelines(server: FastifyInstance, context: ServerContext): void {

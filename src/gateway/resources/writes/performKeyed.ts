@@ -6,7 +6,7 @@ import type { Database, Tables } from '../../database/tables';
 import { type ServerContext, actorOf } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
 import { envelope, GatewayError } from '../../http/responses';
-import { type LimitCalls, limitCalls } from '../../http/limitCalls';
+import { type LimitCalls, limitCalls } from '../../http/limits/limitCalls';
 import { requestLanguage } from '../../http/translation';
 import { type Access, type Authorize, requireSandboxMerchant } from '../access';
 import type { Caller, HandlerInput } from '../handlers';

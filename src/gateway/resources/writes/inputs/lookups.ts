@@ -8,7 +8,7 @@ import { bodyReader, invalidBody } from '../../../http/body';
 import type { ServerContext, Session } from '../../../http/context';
 import type { ErrorDetail } from '../../../../contract/envelope';
 import { envelope, GatewayError } from '../../../http/responses';
-import { limitCalls } from '../../../http/limitCalls';
+import { limitCalls } from '../../../http/limits/limitCalls';
 import { resourcePath, type Scope } from '../../access';
 import type { FormBody, Handlers, LookupHandler } from '../../handlers';
 import { lookupContract } from '../../resourceContracts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GatewayError } from './responses';
+import { GatewayError } from '../responses';
 
 /** Counts a call. Throws 429, with the seconds to wait, where its session has made too many. */
 export type LimitCalls = (request: FastifyRequest) => Promise<void>;

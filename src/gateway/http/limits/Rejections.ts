@@ -1,4 +1,4 @@
-import { GatewayError } from './responses';
+import { GatewayError } from '../responses';
 
 /** Names that are counted at a time. Beyond, the oldest count is forgotten. */
 const maxNames = 10_000;

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { declaredRoute } from '../contract/declaredRoutes';
+import { Rejections } from './Rejections';
+import { readAtOnce } from '../../workers/Reader';
+
+/** Large bodies that one session may send in a minute and that are rejected: as many as it may rehearse. */
+const maxRejected = 60;
+
+/** What rejects a body for what it is. Others, such as that of a code which is missing, come before it is looked at. */
+const rejecting = new Set([400, 413, 415, 422]);
+
+const nameOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip;
+
+/**
+ * Has the routes that are registered after this, and that take large bodies, count those which they reject by the session that sent them
+ * (product 11.7). Each is counted before it is read, so that many at once gain nothing, and no longer once it is accepted.
+ */
+export function countRejectedBodies(server: FastifyInstance): void {
+  const rejections = new Rejections(maxRejected);
+  const counted = new WeakSet<FastifyRequest>();
+  const count = async (request: FastifyRequest) => {
+    rejections.require(nameOf(request));
+    rejections.add(nameOf(request));
+    counted.add(request);
+  };
+  server.addHook('onRoute', (options) => {
+    const declared = declaredRoute(options);
+    if (!declared || declared.isPublic || (options.bodyLimit ?? 0) <= readAtOnce) return;
+    // Behind what finds out who sends it.
+    options.onRequest = [...[options.onRequest ?? []].flat(), count];
+  });
+  server.addHook('onSend', (request, reply, _payload, next) => {
+    if (counted.delete(request) && !rejecting.has(reply.statusCode)) rejections.remove(nameOf(request));
+    next();
+  });
+}
