@@ -277,26 +277,3 @@ describe('an application', () => {
 function signWith(privateKey: Parameters<typeof sign>[2], text: string): string {
   return sign(null, Buffer.from(text), privateKey).toString('base64');
 }
-
-const wrong = (own: Program, host: number) =>
-  own.call('POST', 'collection-orders', order(), {
-    sign: () => 'v1,AAAA',
-    headers: { 'x-forwarded-for': `10.1.0.${host}` },
-  });
-
-describe('calls whose signature is wrong', () => {
-  it('have an application told no more after many, and leave alone what is signed', async () => {
-    const proxied = await programGateway({ trustProxy: ['127.0.0.1'] });
-    const own = await proxied.addProgram();
-    for (let host = 1; host <= 3; host++)
-      for (let count = 0; count < 100; count++) expect((await wrong(own, host)).status).toBe(401);
-    const limited = await wrong(own, 4);
-    expect([limited.status, limited.body.errors, Number(limited.headers['retry-after']) > 0]).toEqual([
-      429,
-      undefined,
-      true,
-    ]);
-    expect((await own.call('POST', 'collection-orders', order())).status).toBe(200);
-    await proxied.close();
-  });
-});
