@@ -32,7 +32,10 @@ export function answersByStatus({ isOperators, isPrograms }: Callers): boolean {
 }
 
 /** Returns the statuses with which a route answers what is no success. */
-export function problemStatuses(route: Callers, contract: RouteContract): ProblemStatus[] {
+export function problemStatuses(
+  route: Callers & Pick<DeclaredRoute, 'method'>,
+  contract: RouteContract,
+): ProblemStatus[] {
   const { body, upload, query, idempotent, seen, terms } = contract;
   const has: Partial<Record<ProblemStatus, boolean>> = {
     400: body !== undefined || upload === true,
@@ -41,7 +44,8 @@ export function problemStatuses(route: Callers, contract: RouteContract): Proble
     404: true,
     411: upload === true,
     412: seen !== undefined || terms === true,
-    413: body !== undefined || upload === true,
+    // A body that nobody takes may be sent with any of them.
+    413: route.method !== 'GET',
     415: body !== undefined || upload === true,
     // A record may be in a state that does not allow it, whatever is sent.
     422: !route.isPrograms || body !== undefined || query !== undefined || idempotent === true,
@@ -55,7 +59,7 @@ export function problemStatuses(route: Callers, contract: RouteContract): Proble
 
 /** Describes what a route answers that is no success, by its status. */
 export function problemResponses(
-  route: Callers,
+  route: Callers & Pick<DeclaredRoute, 'method'>,
   contract: RouteContract,
   components: Components,
 ): Record<string, JsonValue> {
