@@ -25,6 +25,13 @@ export const profileSchema = objectSchema({
 
 export type Profile = SchemaValue<typeof profileSchema>;
 
+/** How numbers are written for the user. */
+export const numberFormatSchema = objectSchema({
+  numberFormat: { type: 'string', description: 'BCP 47 tag, such as `es-CO` for 1.234,56.' },
+});
+
+export type NumberFormatChange = SchemaValue<typeof numberFormatSchema>;
+
 /** The secret for a new authenticator, and the ticket with which it is confirmed. */
 export const replacementSchema = objectSchema({ ticket: textSchema, ...offerSchema.properties });
 

@@ -52,10 +52,11 @@ export function authenticateFirst(
       request.caller = {};
       return;
     }
-    const { merchantId, userId, application } = isPrograms
+    const { merchantId, userId, application, numberFormat } = isPrograms
       ? await costing(request, () => authenticate.program(request, context))
       : await authenticate.session(request, context);
     request.caller = application === undefined ? { merchantId, userId } : { merchantId, application };
+    request.numberFormat = numberFormat;
   };
   const verify: VerifySignature = (request, reply, payload) =>
     costing(request, () => authenticate.verify(request, reply, payload));

@@ -153,4 +153,8 @@ export const authMigrations: Migration[] = [
     );
     create index if not exists access_grant_merchant on access_grant (merchant_id, at)`,
   },
+  {
+    name: 'auth-015-number-format',
+    sql: 'alter table merchant_user add column if not exists number_format text',
+  },
 ];

@@ -5,7 +5,7 @@ import { passwordProblems } from '../../metadata/values/passwords';
 import { invalidBody } from '../http/body';
 import type { ErrorDetail } from '../../contract/envelope';
 import { GatewayError } from '../http/responses';
-import { requestLanguage, translator } from '../http/translation';
+import { requestTranslator } from '../http/translation';
 
 /** A password in a request; longer ones are rejected before they cost a hash. */
 export const passwordSchema = { type: 'string', minLength: 1, maxLength: 256, writeOnly: true } as const;
@@ -62,7 +62,7 @@ export function requireValidPassword(
   model: Model,
   { password, repeatPassword }: NewPassword,
 ): void {
-  const translate = translator(model, requestLanguage(request, model));
+  const translate = requestTranslator(request, model);
   const errors: ErrorDetail[] = passwordProblems(password).map((problem) => ({
     path: '/password',
     keyword: problem,

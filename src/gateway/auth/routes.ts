@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { arraySchema, objectSchema, textSchema } from '../../contract/schemas';
 import type { ServerContext } from '../http/context';
@@ -14,6 +14,7 @@ const signOutContract: RouteContract = { summary: 'Sign out' };
 const menuContract: RouteContract = {
   summary: "Read the user's permissions",
   query: { countryCode: { ...textSchema, description: 'A country, which makes no difference.' } },
+  headers: { 'Number-Format': 'How numbers are written for the user: a BCP 47 tag.' },
   data: {
     ...arraySchema({ $ref: '#/$defs/permission' }),
     $defs: {
@@ -30,8 +31,8 @@ export function registerSession(server: FastifyInstance, context: ServerContext)
     signOut(context, request),
   );
   const menu = { config: { contract: menuContract } };
-  server.get('/api/global/auth/account/getMenuListForAuthorization', menu, (request) =>
-    listMenu(context, request),
+  server.get('/api/global/auth/account/getMenuListForAuthorization', menu, (request, reply) =>
+    listMenu(context, request, reply),
   );
 }
 
@@ -52,12 +53,18 @@ async function signOut({ db, now }: ServerContext, request: FastifyRequest): Pro
 }
 
 /**
- * `getMenuListForAuthorization`: the user's permission tree. It is the same in every country, so a country in which the
+ * `getMenuListForAuthorization`: the user's permission tree, and in `Number-Format` how their numbers are written. It is the same in every country, so a country in which the
  * merchant has no account is not an error: the web app sends its default before one is chosen. Without one nothing differs.
  */
-async function listMenu(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
+async function listMenu(
+  context: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Envelope> {
   const { model } = context;
-  const { permissions } = await requireSession(request, context);
+  const { permissions, numberFormat } = await requireSession(request, context);
+  // The web app asks for this once it starts, and so learns what the user has chosen elsewhere.
+  if (numberFormat !== undefined) reply.header('Number-Format', numberFormat);
   const { countryCode } = request.query as { countryCode?: unknown };
   const isKnown = typeof countryCode === 'string' && Object.hasOwn(model.countries, countryCode);
   if (countryCode !== undefined && !isKnown) {

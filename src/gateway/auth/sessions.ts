@@ -3,6 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { noCountry } from '../../metadata/bind/places';
+import { numberFormatOf } from '../../metadata/values/numberFormats';
 import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
 import { permissionNames } from '../../metadata/tenants/tenantFacts';
 import type { Database } from '../database/tables';
@@ -89,7 +90,7 @@ async function findSession(
   const tokenHash = hashToken(token);
   const [row] = await readSessions(context, [tokenHash]);
   if (!row) return undefined;
-  const { lastUsedAt, patterns, whitelist, language, tokenHash: _hash, ...session } = row;
+  const { lastUsedAt, patterns, whitelist, language, numberFormat, tokenHash: _hash, ...session } = row;
   requireListedAddress(whitelist, request);
   const isUsed = request.headers.unattended === undefined;
   if (isUsed && Date.parse(lastUsedAt) < now.getTime() - limits.noted) {
@@ -108,17 +109,23 @@ async function findSession(
       .where('id', '=', session.userId)
       .execute();
   }
-  return { ...session, permissions: expandPermissions(model, patterns) };
+  return {
+    ...session,
+    numberFormat: numberFormatOf(model, numberFormat, session.countries),
+    permissions: expandPermissions(model, patterns),
+  };
 }
 
 /** A session as it is stored, with what its user may do. */
-export interface StoredSession extends Omit<Session, 'permissions' | 'application'> {
+export interface StoredSession extends Omit<Session, 'permissions' | 'application' | 'numberFormat'> {
   tokenHash: string;
   /** Of the permissions of the user's role. */
   patterns: string[];
   whitelist: string[];
   /** What the user is written to in; null while it is not known. */
   language: string | null;
+  /** How the user wishes numbers to be written; null while they have not chosen. */
+  numberFormat: string | null;
   /** ISO 8601, UTC. */
   lastUsedAt: string;
 }
@@ -143,6 +150,7 @@ export async function readSessions(
       'merchant.sandbox as isSandbox',
       'user.whitelist',
       'user.language',
+      'user.number_format as numberFormat',
       'role.permissions as patterns',
       'session.last_used_at as lastUsedAt',
       activeCountries.as('countries'),
@@ -206,6 +214,8 @@ interface Reader {
   /** Whether they wish to be told of what awaits them. */
   mailsAwaiting: boolean;
   language: string;
+  /** How numbers are written for them: a BCP 47 tag. */
+  numberFormat: string;
 }
 
 /** Returns those users of a merchant who may do something in a country (`noCountry` for none), by account. */
@@ -223,7 +233,8 @@ export async function readersAllowed(
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
     .select(['user.id as userId', 'user.account', 'user.nick_name as name', 'user.language'])
     .select('role.permissions')
-    .select('user.mails_awaiting as mailsAwaiting')
+    .select(['user.mails_awaiting as mailsAwaiting', 'user.number_format as numberFormat'])
+    .select(activeCountries.as('countries'))
     .where('merchant.id', '=', merchantId)
     .where('user.status', '=', 'active')
     .where('user.kind', '=', 'merchant')
@@ -234,8 +245,9 @@ export async function readersAllowed(
     .execute();
   return rows
     .filter(({ permissions }) => needed.every((each) => matchPermissions(permissions, [each]).length > 0))
-    .map(({ language, permissions: _held, ...reader }) => ({
+    .map(({ language, permissions: _held, numberFormat, countries, ...reader }) => ({
       ...reader,
+      numberFormat: numberFormatOf(context.model, numberFormat, countries),
       language: languageOf(context.model, language),
     }));
 }

@@ -21,6 +21,8 @@ export interface SignInUser {
   isActive: boolean;
   /** False for a user of another kind, such as an agent, who signs in elsewhere. */
   isMerchantUser: boolean;
+  /** How the user wishes numbers to be written; null while they have not chosen. */
+  numberFormat: string | null;
   merchantCode: string;
   merchantName: string;
   merchantIsActive: boolean;
@@ -55,6 +57,7 @@ export async function findUser(
       'user.whitelist',
       'user.status',
       'user.kind',
+      'user.number_format as numberFormat',
       'merchant.code as merchantCode',
       'merchant.name as merchantName',
       'merchant.status as merchantStatus',

@@ -143,11 +143,11 @@ async function tellOfAddress(
     { ...context, db },
     { merchantId, permissions: [permission], country },
   );
-  for (const { account: recipient, language } of readers) {
+  for (const { account: recipient, language, numberFormat } of readers) {
     const { fields } = bindResource(model, 'callbacks', country, language);
     const title = fields.result?.options?.find(({ value }) => value === health.last_failure)?.title ?? '';
     const result = health.last_failure_status === null ? title : `${title} (${health.last_failure_status})`;
-    const translate = translator(model, language);
+    const translate = translator(model, language, numberFormat);
     const text = (part: string) => translate(`mail.callbackAddress.${news}.${part}`, { ...params, result });
     await queueMail(db, keyRing, { recipient, subject: text('subject'), body: text('body'), validFor }, at);
   }

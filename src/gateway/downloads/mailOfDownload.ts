@@ -1,5 +1,6 @@
 import { bindResource } from '../../metadata/bind/bindResource';
 import { describeBytes } from '../../metadata/values/files';
+import { numberFormatOf } from '../../metadata/values/numberFormats';
 import { findUser, usersDatabase } from '../auth/users';
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
@@ -26,7 +27,9 @@ export async function mailOfDownload(
   const { user_id, language, status, reason, rows, bytes } = download;
   const user = await findUser(usersDatabase({ db, home }), config, { id: user_id });
   if (!user?.isActive) return;
-  const translate = translator(model, language);
+  const countries = user.accounts.map(({ country }) => country);
+  const numberFormat = numberFormatOf(model, user.numberFormat, countries);
+  const translate = translator(model, language, numberFormat);
   const addressOf = (resource: string, id: string) => {
     const { path = '' } = bindResource(model, resource, download.place, language);
     return `${config.webAddress}/#${path}/${id}?country=${download.place}`;
@@ -48,8 +51,8 @@ export async function mailOfDownload(
     name: download.name,
     list: download.title,
     filter: download.filter,
-    rows: (rows ?? 0).toLocaleString(language),
-    size: describeBytes(bytes ?? 0),
+    rows: rows ?? 0,
+    size: describeBytes(bytes ?? 0, numberFormat),
     reason: reason ?? '',
     days: model.retention.downloads,
     address: addressOf(downloadsResource, download.id),

@@ -49,7 +49,7 @@ async function tellOfAwaiting({ db, context, payload }: Input): Promise<void> {
   if (told.length === 0) return;
   const waiting = await readWaiting(db, context, payload);
   const grants = needed.not ? await readGrants({ ...context, db }, merchantId) : [];
-  for (const { userId: id, account: recipient, language } of told) {
+  for (const { userId: id, account: recipient, language, numberFormat } of told) {
     const bound = bindResource(model, resource, country, language);
     const action = bound.actions.find(({ name }) => name === payload.action)!;
     const rules = new Map(action.not ? [[action.name, makingOf(bound, action.name)]] : []);
@@ -66,7 +66,7 @@ async function tellOfAwaiting({ db, context, payload }: Input): Promise<void> {
       country: model.countries[country]!.name,
       address: `${config.webAddress}/#${bound.path ?? ''}?filter=${filter}&country=${country}`,
     };
-    const translate = translator(model, language);
+    const translate = translator(model, language, numberFormat);
     const [subject, body] = ['subject', 'body'].map((part) => translate(`mail.awaiting.${part}`, params));
     await queueMail(db, keyRing, { recipient, subject: subject!, body: body!, validFor }, now());
   }

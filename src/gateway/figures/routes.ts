@@ -13,7 +13,7 @@ import type { ServerContext } from '../http/context';
 import { bodyReader } from '../http/body';
 import { envelope, GatewayError } from '../http/responses';
 import type { Envelope, ErrorDetail } from '../../contract/envelope';
-import { requestLanguage, translator } from '../http/translation';
+import { requestTranslator } from '../http/translation';
 import { type Access, countryPath, requireCountry } from '../resources/access';
 import { rejectQuery } from '../resources/queryParameters';
 import { readForRequest } from '../standby/reads';
@@ -57,7 +57,7 @@ export function registerFigures(server: FastifyInstance, context: ServerContext)
       asOf: new Date(begun - lag).toISOString(),
       results: await readFigures({ ...context, db }, country, figures),
     }));
-    const translate = translator(model, requestLanguage(request, model));
+    const translate = requestTranslator(request, model);
     return envelope({
       asOf,
       figures: results.map((rows, place) => {

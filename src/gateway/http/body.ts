@@ -5,9 +5,8 @@ import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import { trimText } from '../../metadata/values/trimText';
-import type { ErrorDetail } from '../../contract/envelope';
-import { GatewayError, maxErrors } from './responses';
-import { requestLanguage, translator } from './translation';
+import { GatewayError, maxErrors, type ThrownDetail } from './responses';
+import { requestTranslator } from './translation';
 
 /** Reads request bodies that match its schema. */
 interface BodyReader<Body> {
@@ -26,7 +25,7 @@ export function bodyReader<const Schema extends JsonSchema>(schema: Schema): Bod
     const body = trimTexts(schema, request.body as JsonValue | undefined);
     const errors = validate(body);
     if (errors.length === 0) return body as SchemaValue<Schema>;
-    const translate = translator(model, requestLanguage(request, model));
+    const translate = requestTranslator(request, model);
     throw invalidBody(
       errors.slice(0, maxErrors).map((error) => ({
         ...error,
@@ -55,7 +54,7 @@ function trimTexts(schema: JsonSchema, value: JsonValue | undefined): JsonValue 
 }
 
 /** The 422 error of a body with these errors (product 11.4). One that is no object has no fields to check. */
-export function invalidBody(errors: ErrorDetail[]): GatewayError {
+export function invalidBody(errors: ThrownDetail[]): GatewayError {
   const isNone = errors.some(({ path, keyword }) => path === '' && keyword === 'type');
   return new GatewayError({ status: 422, text: isNone ? 'validation.body' : 'gateway.invalidBody', errors });
 }
@@ -73,6 +72,6 @@ export function invalidField(
   model: Model,
   { path, keyword, text }: FieldError,
 ): GatewayError {
-  const msg = translator(model, requestLanguage(request, model))(text);
+  const msg = requestTranslator(request, model)(text);
   return invalidBody([{ path, keyword, params: {}, msg }]);
 }

@@ -1,11 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { DatabaseUnavailableError } from '../database/connections/pool';
 import { sqlState, sqlStates } from '../database/sqlState';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import type { Envelope, ErrorDetail } from '../../contract/envelope';
 import { contractIn } from './contract/operation';
-import { requestLanguage, type Translate, translator } from './translation';
+import { Amount } from './Amount';
+import { requestTranslator, type Translate } from './translation';
+
+/** One thing that is wrong in a request, as code throws it: its amounts are written once its reader is known. */
+export type ThrownDetail = Omit<ErrorDetail, 'params'> & {
+  params: Record<string, JsonValue | Amount>;
+};
 
 /**
  * An error that is reported to the caller. Thrown anywhere below a route, it becomes an envelope in the error handler.
@@ -18,8 +25,8 @@ export class GatewayError extends Error {
   readonly text: string;
   /** The reason for programs, where no part of `errors` says it: the last part of `text` by default. */
   readonly keyword: string;
-  readonly params: ErrorDetail['params'];
-  readonly errors: ErrorDetail[] | undefined;
+  readonly params: ThrownDetail['params'];
+  readonly errors: ThrownDetail[] | undefined;
   /** After how many seconds the caller should try again. */
   readonly retryAfter: number | undefined;
   /** Whether the same request may be accepted with other headers, so that it is not the last word on an `Idempotency-Key`. */
@@ -30,8 +37,8 @@ export class GatewayError extends Error {
     code?: number;
     text: string;
     keyword?: string;
-    params?: ErrorDetail['params'];
-    errors?: ErrorDetail[];
+    params?: ThrownDetail['params'];
+    errors?: ThrownDetail[];
     retryAfter?: number;
     isProvisional?: boolean;
     cause?: unknown;
@@ -90,12 +97,7 @@ export function registerErrors(
       .status(statusOf(error, request))
       .header('Cache-Control', 'no-store')
       .type('application/json')
-      .send(
-        (isOfSession(request) ? toEnvelope : toNamedEnvelope)(
-          error,
-          translator(model, requestLanguage(request, model)),
-        ),
-      );
+      .send((isOfSession(request) ? toEnvelope : toNamedEnvelope)(error, requestTranslator(request, model)));
   };
 
   server.setErrorHandler((error, request, reply) => send(toGatewayError(error, request), request, reply));
@@ -137,26 +139,35 @@ export function toEnvelope({ code, text, params, errors }: GatewayError, transla
     msg: translate(text, params),
     data: null,
     ...(errors && {
-      errors: errors.slice(0, maxErrors).map((detail) => ({
+      errors: errors.slice(0, maxErrors).map(({ params: thrown, ...detail }): ErrorDetail => ({
         ...detail,
-        msg: detail.msg ?? detailText(detail, translate),
+        params: sentParams(thrown),
+        msg: detail.msg ?? detailText({ ...detail, params: thrown }, translate),
       })),
     }),
   };
 }
 
 /** Returns the gateway's own text of an error, or else that of a rule of JSON Schema. */
-function detailText(detail: ErrorDetail, translate: Translate): string {
+function detailText(detail: ThrownDetail, translate: Translate): string {
   const key = `gateway.detail.${detail.keyword}`;
   const text = translate(key, detail.params);
-  return text === key ? describeValidationError(detail, undefined, translate) : text;
+  if (text !== key) return text;
+  return describeValidationError({ ...detail, params: sentParams(detail.params) }, undefined, translate);
+}
+
+/** Programs get an amount as its country writes it. */
+function sentParams(params: ThrownDetail['params']): ErrorDetail['params'] {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value instanceof Amount ? value.write() : value]),
+  );
 }
 
 /** The same for programs, which compare keywords: what no part of the request is to blame for is an error of it as a whole. */
 export function toNamedEnvelope(error: GatewayError, translate: Translate): Envelope {
   const { keyword, params } = error;
   const { errors = [], ...answer } = toEnvelope(error, translate);
-  const whole = { path: '', keyword, params, msg: answer.msg };
+  const whole = { path: '', keyword, params: sentParams(params), msg: answer.msg };
   return { ...answer, errors: errors.length > 0 ? errors : [whole] };
 }
 

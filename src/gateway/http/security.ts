@@ -45,6 +45,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'Content-Disposition',
         'X-Request-Id',
         'Retry-After',
+        'Number-Format',
       ],
       maxAge: 7_200,
       // Its error is not an envelope, and there is nothing to protect.

@@ -73,6 +73,7 @@ export async function createServer(
     if (isGlobal) route.bodyLimit ??= globalBodyLimit;
   });
   logRequests(server);
+  server.decorateRequest('numberFormat', undefined);
   dropUnreadBodies(server);
   const rejectUnknown = registerErrors(server, model);
   readJsonBodies(server);

@@ -1,7 +1,33 @@
 import type { FastifyRequest } from 'fastify';
+import type { Country } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import { lookUpLanguage } from '../../metadata/texts/lookUpLanguage';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';
+import { formatNumber } from '../../metadata/values/numbers';
+import { Amount, storedAmount } from './Amount';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How numbers are written for who makes the request: a BCP 47 tag. Undefined for programs, and before anybody was let in. */
+    numberFormat: string | undefined;
+  }
+}
+
+/** What is known of who reads a response. */
+type Reader = Pick<FastifyRequest, 'headers' | 'numberFormat'>;
+
+/** Returns the facts of a country by which its records are written for who makes a request: with the numbers of that user. */
+export function factsFor<Facts extends Pick<Country, 'numberFormat'>>(
+  { numberFormat }: Pick<FastifyRequest, 'numberFormat'>,
+  facts: Facts,
+): Facts {
+  return numberFormat === undefined ? facts : { ...facts, numberFormat };
+}
+
+/** Returns what translates into the language of a request, with numbers as its user has them written. */
+export function requestTranslator(request: Reader, model: Model): Translate {
+  return translator(model, requestLanguage(request, model), request.numberFormat);
+}
 
 /** Returns the language of the `Language` header (`EN`, `ZH`, `zh-CN`), or the Model's first where there is no such language. */
 export function requestLanguage(request: Pick<FastifyRequest, 'headers'>, model: Model): string {
@@ -25,8 +51,11 @@ export function languageOf(model: Model, stored: string | null | undefined): str
 /** Returns the text of a key, with its `%{placeholders}` filled in; `smart_count` chooses between singular and plural. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string;
 
-/** Translates into one language. A missing text is that of the Model's first language, or else the key itself. */
-export function translator(model: Model, language: string): Translate {
+/**
+ * Translates into one language. A missing text is that of the Model's first language, or else the key itself. Numbers are
+ * written after `numberFormat`, a BCP 47 tag; without one plainly, and amounts as their country writes them.
+ */
+export function translator(model: Model, language: string, numberFormat?: string): Translate {
   const own = model.messages[language];
   const first = model.messages[model.languages[0] ?? 'en'];
   return (key, params = {}) => {
@@ -34,7 +63,9 @@ export function translator(model: Model, language: string): Translate {
     const text = (params.smart_count === 1 ? forms[0]! : forms.at(-1)!).trim();
     return fillPlaceholders(text, (name) => {
       const value = params[name];
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+      if (value instanceof Amount) return value.write(numberFormat);
+      if (typeof value !== 'number') return typeof value === 'string' ? value : undefined;
+      return numberFormat === undefined ? String(value) : formatNumber(value, numberFormat);
     });
   };
 }
@@ -59,11 +90,14 @@ function find(messages: Record<string, unknown> | undefined, key: string): strin
  */
 export function storedText(
   key: string,
-  params: Record<string, string>,
+  params: Record<string, string | Amount>,
   words: Record<string, string> = {},
 ): string {
+  const values = Object.entries(params).map(([name, value]) =>
+    value instanceof Amount ? [`$${name}`, value.store()] : [name, value],
+  );
   const named = Object.entries(words).map(([name, word]) => [`@${name}`, word]);
-  return `@${key}?${new URLSearchParams({ ...params, ...Object.fromEntries(named) })}`;
+  return `@${key}?${new URLSearchParams(Object.fromEntries([...values, ...named]))}`;
 }
 
 /**
@@ -77,9 +111,10 @@ export function translateStored(
 ): string {
   if (!text.startsWith('@')) return text;
   const [key = '', query] = text.slice(1).split('?', 2);
-  const stored = Array.from(new URLSearchParams(query), ([name, value]) =>
-    name.startsWith('@') ? [name.slice(1), translate(value)] : [name, value],
-  );
+  const stored = Array.from(new URLSearchParams(query), ([name, value]) => {
+    if (name.startsWith('$')) return [name.slice(1), storedAmount(value)];
+    return name.startsWith('@') ? [name.slice(1), translate(value)] : [name, value];
+  });
   const translated = translate(key, { ...params, ...Object.fromEntries(stored) });
   return translated === key ? text : translated;
 }

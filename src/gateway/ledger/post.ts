@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import { formatMoney } from '../../metadata/values/money';
+import { Amount } from '../http/Amount';
 import { ShortBalanceError } from './ShortBalanceError';
 import { type Balance, balances } from './accounts';
 import type { Done } from './inserts';
@@ -91,8 +91,8 @@ function describeShortage(
   { country, currency }: LedgerAccountKey,
   { balance, held, needed }: { balance: Balance; held: bigint; needed: bigint },
 ): ShortBalanceError {
-  const show = (value: bigint) => `${formatMoney(value, model.countries[country]!)} ${currency}`;
-  return new ShortBalanceError(balance, { held: show(held), needed: show(needed) });
+  const amountOf = (value: bigint) => new Amount(value, model.countries[country]!, currency);
+  return new ShortBalanceError(balance, { held: amountOf(held), needed: amountOf(needed) });
 }
 
 /** Reads what an account holds, in minor units. With `lock` it is locked until the transaction ends, but not by a rehearsal. */

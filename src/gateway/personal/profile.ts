@@ -6,7 +6,7 @@ import type { MadeBy } from '../auth/tables';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { bodyReader, invalidField } from '../http/body';
-import { requestLanguage, type Translate, translator } from '../http/translation';
+import { requestTranslator, type Translate } from '../http/translation';
 import type { PersonalCall } from './call';
 
 const passwordEvents: SecurityEventKind[] = ['passwordSet', 'passwordChanged', 'passwordReset'];
@@ -45,7 +45,7 @@ export async function readProfile({ context, request, user }: PersonalCall): Pro
   const { role, madeBy, createdAt, secret, whitelist, codes, ...profile } = row;
   return {
     ...profile,
-    role: roleTitle({ name: role, madeBy }, translator(model, requestLanguage(request, model))),
+    role: roleTitle({ name: role, madeBy }, requestTranslator(request, model)),
     passwordChangedAt: await lastOf(db, user.id, passwordEvents),
     authenticatorBoundAt:
       secret === null ? null : ((await lastOf(db, user.id, authenticatorEvents)) ?? createdAt),

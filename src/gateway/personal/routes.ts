@@ -8,8 +8,9 @@ import { requirePermission } from '../resources/access';
 import { offerReplacement, replaceAuthenticator, replaceRecoveryCodes } from './authenticator';
 import type { PersonalHandler } from './call';
 import { changePassword, readPasswords } from './password';
+import { changeNumberFormat, readNumberFormat } from './numberFormat';
 import { changeMails, changeNickName, readMails, readNickName, readProfile } from './profile';
-import { profileSchema, replacementSchema } from '../../contract/personal';
+import { numberFormatSchema, profileSchema, replacementSchema } from '../../contract/personal';
 import { recoveryCodesSchema } from '../../contract/signIn';
 import { readTicketCode } from '../auth/tickets';
 import { objectSchema } from '../../contract/schemas';
@@ -27,7 +28,7 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
   const add = (
     method: 'GET' | 'POST' | 'PUT',
     path: string,
-    permission: string,
+    permission: string | undefined,
     contract: RouteContract,
     handler: PersonalHandler,
   ) =>
@@ -37,7 +38,7 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
       config: { contract },
       handler: async (request, reply) => {
         const session = await requireSession(request, context);
-        requirePermission(session, permission);
+        if (permission !== undefined) requirePermission(session, permission);
         const user = await findUser(context.db, context.config, { id: session.userId });
         // Deleted between the two queries.
         if (!user) throw new GatewayError({ status: 401, code: 409, text: 'gateway.signIn' });
@@ -47,6 +48,7 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
   add('GET', 'profile', view, personalContracts.readProfile, readProfile);
   add('PUT', 'profile', edit, personalContracts.changeNickName, changeNickName);
   add('PUT', 'mails', view, personalContracts.changeMails, changeMails);
+  add('PUT', 'numberFormat', undefined, personalContracts.changeNumberFormat, changeNumberFormat);
   add('POST', 'changePassword', view, personalContracts.changePassword, changePassword);
   add('POST', 'offerAuthenticator', view, personalContracts.offerReplacement, offerReplacement);
   add('POST', 'replaceAuthenticator', view, personalContracts.replaceAuthenticator, replaceAuthenticator);
@@ -63,6 +65,11 @@ const personalContracts = {
     summary: 'Choose whether to be told by e-mail of what awaits you',
     body: readMails.schema,
     data: profileSchema,
+  },
+  changeNumberFormat: {
+    summary: 'Choose how numbers are written for you',
+    body: readNumberFormat.schema,
+    data: numberFormatSchema,
   },
   changePassword: { summary: 'Change the password', body: readPasswords.schema, data: nothing },
   offerReplacement: {

@@ -1,8 +1,8 @@
 import type { OrderLimit } from '../../metadata/tenants/prices';
 import type { Model } from '../../metadata/model/Model';
 import type { Database } from '../database/tables';
+import { Amount } from '../http/Amount';
 import { invalidBody } from '../http/body';
-import { formatMoney } from '../../metadata/values/money';
 import type { PricedOrders } from './fees';
 
 /** Reads a merchant's own limits of orders of a kind in a country; undefined where there are none. */
@@ -33,8 +33,8 @@ export async function requireWithinLimits(
   if (!limits) return;
   const facts = model.countries[orders.country]!;
   const reject = (keyword: string, limit: number) => {
-    const shown = `${formatMoney(limit, facts)} ${facts.currency}`;
-    throw invalidBody([{ path: '/amount', keyword, params: { limit: shown } }]);
+    const params = { limit: new Amount(limit, facts, facts.currency) };
+    throw invalidBody([{ path: '/amount', keyword, params }]);
   };
   if (limits.minimum !== null && amount < limits.minimum) reject('merchantMinimum', limits.minimum);
   if (limits.maximum !== null && amount > limits.maximum) reject('merchantMaximum', limits.maximum);

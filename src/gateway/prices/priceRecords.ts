@@ -3,7 +3,7 @@ import { entityFields } from '../../metadata/bind/boundFields';
 import { anyMethod, beginnings } from '../../metadata/tenants/prices';
 import { namedId } from '../database/ids';
 import type { StoredRecord } from '../database/records';
-import { requestLanguage, translator } from '../http/translation';
+import { factsFor, requestTranslator } from '../http/translation';
 import type { RecordSource } from '../resources/access';
 import { recordRelation } from '../database/recordRelation';
 import { formatMoney } from '../../metadata/values/money';
@@ -26,8 +26,8 @@ import {
 export function priceRecords(kind: PricedKind): RecordSource {
   const entity = `${kind}-price` as const;
   return async ({ db, model, now }, request, { merchantId }, country) => {
-    const facts = model.countries[country]!;
-    const translate = translator(model, requestLanguage(request, model));
+    const facts = factsFor(request, model.countries[country]!);
+    const translate = requestTranslator(request, model);
     const dated = await readDatedPrices(db, { merchantId, country, kind });
     const today = priceDay(model, country, now());
     const { method: field } = entityFields(model, entity, country);

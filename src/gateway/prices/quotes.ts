@@ -1,6 +1,6 @@
 import type { Country } from '../../metadata/model/definitions';
 import { newId } from '../database/ids';
-import { requestLanguage, type Translate, translator } from '../http/translation';
+import { factsFor, requestTranslator, type Translate, translator } from '../http/translation';
 import type { RecordSource } from '../resources/access';
 import type { CreateHandler } from '../resources/handlers';
 import { recordRelation } from '../database/recordRelation';
@@ -32,13 +32,15 @@ export const quoteFee: CreateHandler = async ({ db, model, merchantId, country, 
   const prices = await readPrices(db, model, orders, now());
   const charge = chargeOf(kind, amount, requireTiers(prices, { ...orders, method }));
   const { fee } = charge;
-  const language = caller && requestLanguage(caller.request, model);
-  const translate = translator(model, language ?? model.languages[0] ?? 'en');
+  const translate = caller
+    ? requestTranslator(caller.request, model)
+    : translator(model, model.languages[0] ?? 'en');
+  const facts = model.countries[country]!;
   return {
     ...body,
     id: newId(),
     priced: prices.has(method) ? 'method' : 'all',
-    ...describeCharge(charge, amount, model.countries[country]!, translate),
+    ...describeCharge(charge, amount, caller ? factsFor(caller.request, facts) : facts, translate),
     fee,
     ...(kind === 'collection' ? { netAmount: amount - fee } : { actualDebit: amount + fee }),
   };

@@ -140,6 +140,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'kind',
       'status',
       'language',
+      'number_format',
       'password_hash',
       'authenticator_secret',
       'made_by',

@@ -26,7 +26,7 @@ import { describeValidationError } from '../../metadata/validation/describeValid
 import type { EntityRecord } from '../database/records';
 import { invalidBody } from '../http/body';
 import { GatewayError, maxErrors } from '../http/responses';
-import { translator } from '../http/translation';
+import { factsFor, translator } from '../http/translation';
 import type { FormBody } from './handlers';
 
 /** A resource in one country and language. */
@@ -206,11 +206,12 @@ function rejectErrors(
 
 function rejection(
   model: Model,
-  { country, language, form }: ResourceReference & Partial<FormReference>,
+  { country, language, form, numberFormat }: ResourceReference & Partial<FormReference>,
   { fields = {}, values, shown = fields }: Subject,
   errors: ValidationError[],
 ): GatewayError {
-  const translate = translator(model, language);
+  const translate = translator(model, language, numberFormat);
+  const facts = factsFor({ numberFormat }, factsOf(model, country));
   return invalidBody(
     errors.map((error) => {
       const { field, path } = fieldAt(fields, error.path, values);
@@ -218,7 +219,7 @@ function rejection(
       const isUnread = form === apiForm && error.keyword === 'type' && field?.kind === 'money';
       const message = isUnread
         ? translate('validation.minorUnits')
-        : describeValidationError(error, field, translate, factsOf(model, country), values);
+        : describeValidationError(error, field, translate, facts, values);
       // Beside its input a message needs no name; where there is no input, nobody would know what it is about.
       const isNamed = !field || Object.hasOwn(shown, path[0]!) || message.includes(field.title);
       return {

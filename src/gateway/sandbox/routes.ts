@@ -11,7 +11,7 @@ import type { ServerContext } from '../http/context';
 import { envelope, GatewayError } from '../http/responses';
 import type { Envelope } from '../../contract/envelope';
 import { bodyReader } from '../http/body';
-import { requestLanguage, translator } from '../http/translation';
+import { requestTranslator } from '../http/translation';
 import { sandboxUsers } from './merchants/sandboxUsers';
 
 const environmentContract: RouteContract = {
@@ -43,7 +43,7 @@ export function registerSandbox(server: FastifyInstance, context: ServerContext)
 function describeEnvironment({ config, model }: ServerContext, request: FastifyRequest): Environment {
   const errorReports = config.errorWebhookUrl !== undefined;
   if (!config.sandbox) return { sandbox: false, demoAccounts: [], errorReports };
-  const translate = translator(model, requestLanguage(request, model));
+  const translate = requestTranslator(request, model);
   const demoAccounts = sandboxUsers(model.tenants).flatMap(({ demo, account, password, merchant }) => {
     if (!demo) return [];
     const smart_count = tenantAccounts(merchant, Object.keys(model.countries)).length;

@@ -4,7 +4,7 @@ import type { MadeBy } from '../auth/tables';
 import { recordRelation } from '../database/recordRelation';
 import type { StoredRecord } from '../database/records';
 import type { Database } from '../database/tables';
-import { requestLanguage, type Translate, translator } from '../http/translation';
+import { requestTranslator, type Translate } from '../http/translation';
 import { roleTitle } from '../personal/profile';
 import type { RecordSource } from '../resources/access';
 import { beyond, permissionsOf } from './rights';
@@ -23,13 +23,13 @@ export interface TeamReading {
 
 /** The merchant's users who sign in here, for one of them. */
 export const userRecords: RecordSource = async ({ db, model }, request, session) => {
-  const translate = translator(model, requestLanguage(request, model));
+  const translate = requestTranslator(request, model);
   return recordRelation(model, userEntity, (await readTeam({ ...session, db, model, translate })).users);
 };
 
 /** The merchant's roles, for one of its users. */
 export const roleRecords: RecordSource = async ({ db, model }, request, session) => {
-  const translate = translator(model, requestLanguage(request, model));
+  const translate = requestTranslator(request, model);
   return recordRelation(model, roleEntity, (await readTeam({ ...session, db, model, translate })).roles);
 };
 

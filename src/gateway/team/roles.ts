@@ -1,4 +1,4 @@
-import { requestLanguage, translator } from '../http/translation';
+import { requestTranslator } from '../http/translation';
 import { newId } from '../database/ids';
 import type { EntityRecord } from '../database/records';
 import { callerOf } from '../personal/call';
@@ -137,7 +137,7 @@ function isSame(one: readonly string[], other: unknown): boolean {
 }
 
 async function shownRole(input: HandlerInput, acting: Acting, id: string): Promise<EntityRecord> {
-  const translate = translator(input.model, requestLanguage(callerOf(input).request, input.model));
+  const translate = requestTranslator(callerOf(input).request, input.model);
   const { roles } = await readTeam({ ...input, ...acting, translate });
   return roles.find((role) => role.id === id)!;
 }

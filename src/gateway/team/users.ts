@@ -5,7 +5,7 @@ import { hashPassword } from '../auth/passwords';
 import { revokeAccess } from '../auth/sessions';
 import { normalizeAccount } from '../auth/users';
 import { tellUser } from '../mail/accountNotices';
-import { requestLanguage, translator } from '../http/translation';
+import { requestTranslator } from '../http/translation';
 import { callerOf } from '../personal/call';
 import { looksLikeAddress } from '../personal/lookAlike';
 import { nickNameProblem, roleTitle } from '../personal/profile';
@@ -264,7 +264,7 @@ async function enterFor(input: RecordInput, permission: string) {
 /** Finds the role that a form names. Throws 422 at `/role` where the merchant has none that is called so. */
 async function findRole(input: HandlerInput) {
   const { db, model, merchantId, body } = input;
-  const translate = translator(model, requestLanguage(callerOf(input).request, model));
+  const translate = requestTranslator(callerOf(input).request, model);
   const roles = await db
     .selectFrom('merchant_role')
     .select(['id', 'name', 'permissions', 'made_by as madeBy'])
@@ -276,7 +276,7 @@ async function findRole(input: HandlerInput) {
 }
 
 async function shownUser(input: HandlerInput, acting: Acting, id: string): Promise<EntityRecord> {
-  const translate = translator(input.model, requestLanguage(callerOf(input).request, input.model));
+  const translate = requestTranslator(callerOf(input).request, input.model);
   const { users } = await readTeam({ ...input, ...acting, translate });
   return users.find((user) => user.id === id)!;
 }

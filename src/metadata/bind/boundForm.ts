@@ -11,6 +11,8 @@ export interface FormReference {
   form: string;
   country: string;
   language: string;
+  /** How numbers in messages are written, a BCP 47 tag, where not as the country does. */
+  numberFormat?: string | undefined;
 }
 
 /** Returns a form; undefined for an action without input, and where there is none. */

@@ -1,5 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import { isObject, type JsonValue } from '../model/json';
+import { numberFormatter } from './numbers';
 
 /** A file as a record holds it. Its content is read through the record. */
 export interface FileValue {
@@ -59,9 +60,12 @@ export function typeLabels({ accept }: FileRule): string[] {
   return accept.map((type) => fileTypes[type].label);
 }
 
-/** A size in words: `5 MB`, `1.2 MB`, `340 KB`. */
-export function describeBytes(bytes: number): string {
-  if (bytes >= 999_500) return `${Number((bytes / 1_000_000).toFixed(1))} MB`;
+/** A size in words: `5 MB`, `340 KB`, and as a BCP 47 tag writes it `1.2 MB` or `1,2 MB`. */
+export function describeBytes(bytes: number, numberFormat = 'en'): string {
+  if (bytes >= 999_500) {
+    const megabytes = numberFormatter(numberFormat, { maximumFractionDigits: 1 }).format(bytes / 1_000_000);
+    return `${megabytes} MB`;
+  }
   return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
 }
 

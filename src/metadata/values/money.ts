@@ -1,7 +1,7 @@
 import { isObject } from '../model/json';
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
-import { toHalfWidth } from './halfWidth';
+import { numberSeparators, readDigits } from './numbers';
 
 /** The facts of a country by which its amounts are written. */
 type MoneyFormat = Pick<Country, 'numberFormat'> & { amount: Pick<Country['amount'], 'precision'> };
@@ -32,70 +32,19 @@ export function exactNumber(sum: bigint): number | string {
 }
 
 /**
- * Parses a typed amount and returns minor units: `1,234.56` → `123456`. A single separator before one or two last digits is
- * the decimal separator in every country, as no group is that short. Returns `undefined` if the text is not an amount, has
- * more decimals than the currency, or is beyond what a number represents exactly.
+ * Parses a typed amount and returns minor units: `1,234.56` → `123456`. What its separators mean, {@link readDigits} says.
+ * Returns `undefined` if the text is not an amount, has more decimals than the currency, or is beyond what a number
+ * represents exactly.
  */
 export function parseMoney(
   text: string,
   { numberFormat, amount: { precision } }: MoneyFormat,
 ): number | undefined {
-  const { group, decimal } = numberSeparators(numberFormat);
-  const compact = toHalfWidth(text).replace(/\s/g, '');
-  const sign = /^[-−]/.test(compact) ? -1 : 1;
-  const unsigned = compact.replace(/^[-−+]/, '');
-  const [whole = '', fraction = '', ...rest] = splitAtDecimal(unsigned, decimal);
-  if (rest.length > 0 || !/^\d*$/.test(fraction) || fraction.length > precision) return undefined;
-  const digits = withoutGroups(whole, group.trim());
-  if (digits === undefined || digits + fraction === '') return undefined;
-  const minor = Number(digits + fraction.padEnd(precision, '0'));
+  const typed = readDigits(text, numberFormat);
+  if (!typed || typed.fraction.length > precision) return undefined;
+  const minor = Number(typed.whole + typed.fraction.padEnd(precision, '0'));
   if (!Number.isSafeInteger(minor)) return undefined;
-  return minor === 0 ? 0 : sign * minor;
-}
-
-function splitAtDecimal(text: string, decimal: string): string[] {
-  const foreignDecimal = /^(\d+)[.,](\d{1,2})$/.exec(text);
-  if (foreignDecimal && !text.includes(decimal)) return foreignDecimal.slice(1);
-  return text.split(decimal);
-}
-
-function withoutGroups(whole: string, group: string): string | undefined {
-  if (/^\d*$/.test(whole)) return whole;
-  if (group === '') return undefined;
-  const [first = '', ...groups] = whole.split(group);
-  const last = groups.at(-1);
-  // South Asia writes lakhs: groups of two digits before the last group.
-  const valid =
-    /^\d{1,3}$/.test(first) && last?.length === 3 && groups.every((each) => /^\d{2,3}$/.test(each));
-  return valid ? first + groups.join('') : undefined;
-}
-
-/** Separators, and the formatter of whole numbers, of a locale. */
-interface NumberSeparators {
-  group: string;
-  decimal: string;
-  integerFormat: Intl.NumberFormat;
-}
-
-const cache = new Map<string, NumberSeparators>();
-
-/** Returns the separators of a BCP 47 tag with Latin digits. They are cached, because making a formatter is slow. */
-export function numberSeparators(numberFormat: string): NumberSeparators {
-  const known = cache.get(numberFormat);
-  if (known) return known;
-  const options = { numberingSystem: 'latn', useGrouping: 'always' } as const;
-  const parts = new Intl.NumberFormat(numberFormat, { ...options, minimumFractionDigits: 1 }).formatToParts(
-    1234567.5,
-  );
-  const part = (type: string, fallback: string) =>
-    parts.find((each) => each.type === type)?.value ?? fallback;
-  const separators = {
-    group: part('group', ','),
-    decimal: part('decimal', '.'),
-    integerFormat: new Intl.NumberFormat(numberFormat, { ...options, maximumFractionDigits: 0 }),
-  };
-  cache.set(numberFormat, separators);
-  return separators;
+  return minor === 0 ? 0 : typed.sign * minor;
 }
 
 /** Returns the name of the field that holds the currency of an amount; undefined where it is the country's. */

@@ -1,4 +1,4 @@
-import { numberSeparators } from '../../metadata/values/money';
+import { numberSeparators } from '../../metadata/values/numbers';
 import { prepareFirstQuery } from '../client/cache/firstQuery';
 import { gatewayTime } from '../client/gatewayTime';
 import { boundPage } from '../client/metadataLoaders';

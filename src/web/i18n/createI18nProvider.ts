@@ -1,6 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { replaceSpaced } from '../../metadata/texts/placeholders';
+import { formatNumber } from '../../metadata/values/numbers';
+import { numbersInUse } from '../session/countries';
 import { early } from './earlyTexts';
 import type { LoadedLanguage } from './currentLanguage';
 
@@ -33,7 +35,10 @@ export function createI18nProvider(
   };
 }
 
-/** What polyglot calls on a text in place of `String.replace`. */
+/** What polyglot calls on a text in place of `String.replace`. Numbers are written as the user has them written. */
 function replaceIn(this: string, pattern: RegExp, valueOf: (whole: string, name: string) => string | number) {
-  return replaceSpaced(this, pattern, valueOf);
+  return replaceSpaced(this, pattern, (whole, name) => {
+    const value = valueOf(whole, name);
+    return typeof value === 'number' ? formatNumber(value, numbersInUse()) : value;
+  });
 }

@@ -36,6 +36,23 @@ export function selectGlobal(): void {
   sessionStore.update({ isGlobal: true, country: globalCountry() });
 }
 
+/** Has numbers written after a BCP 47 tag from now on, whatever the country. */
+export function writeNumbersAs(numberFormat: string | undefined): void {
+  sessionStore.update({ numberFormat });
+  if (sessionStore.get().country) sessionStore.update({ country: countryInUse() });
+}
+
+/** Returns how numbers are written for the user: a BCP 47 tag. */
+export function numbersInUse(): string {
+  const { numberFormat, country, language } = sessionStore.get();
+  return numberFormat ?? country?.numberFormat ?? language;
+}
+
+/** Returns how files of a country write numbers, whatever the user has chosen for screens. */
+export function fileNumbers({ code, numberFormat }: Pick<Country, 'code' | 'numberFormat'>): string {
+  return facts?.countries[code]?.numberFormat ?? numberFormat;
+}
+
 /** Returns the country in use, or Global mode's pseudo-country, described in the language that was loaded last. */
 export function countryInUse(): SessionCountry | undefined {
   const { account, countryCode, isGlobal } = sessionStore.get();
@@ -59,8 +76,8 @@ export function accountGateways(account: Account | undefined): string[] {
 }
 
 /**
- * Adds the facts of the metadata to a country account; time zone and gateway are the account's. Returns undefined while
- * no language is loaded, and for a country that the metadata does not know.
+ * Adds the facts of the metadata to a country account; time zone and gateway are the account's, and how numbers are written
+ * is the user's. Returns undefined while no language is loaded, and for a country that the metadata does not know.
  */
 function describeCountry(entry: CountryAccount | undefined): SessionCountry | undefined {
   const country = entry && facts?.countries[entry.code];
@@ -69,6 +86,7 @@ function describeCountry(entry: CountryAccount | undefined): SessionCountry | un
     ...country,
     zone: entry.zone || country.zone,
     timeZone: entry.tzIdentifier || country.timeZone,
+    numberFormat: sessionStore.get().numberFormat ?? country.numberFormat,
     gatewayUrl: entry.gatewayUrl,
   };
 }
@@ -79,5 +97,6 @@ function describeCountry(entry: CountryAccount | undefined): SessionCountry | un
  */
 export function globalCountry(): SessionCountry | undefined {
   if (!facts) return undefined;
-  return { ...globalFacts, name: facts.globalName, numberFormat: facts.language, gatewayUrl: '' };
+  const numberFormat = sessionStore.get().numberFormat ?? facts.language;
+  return { ...globalFacts, name: facts.globalName, numberFormat, gatewayUrl: '' };
 }

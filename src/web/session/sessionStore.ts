@@ -34,6 +34,8 @@ export interface SessionState {
   language: string;
   sandbox: boolean;
   permissions: ReadonlySet<string>;
+  /** How numbers are written for the user, a BCP 47 tag; undefined until the gateway has said it. */
+  numberFormat: string | undefined;
   /** Why the session ended, shown on the sign-in screen; undefined after an ordinary sign-out. */
   notice: string | undefined;
   /** What screens see; the same object until one of its parts changes. */
@@ -58,6 +60,7 @@ export const signedOut = {
   isGlobal: false,
   sandbox: false,
   permissions: new Set<string>(),
+  numberFormat: undefined,
   notice: undefined,
 };
 

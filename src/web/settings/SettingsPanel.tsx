@@ -4,6 +4,7 @@ import { Button } from '../ui/controls/Button';
 import { Segments } from '../ui/controls/Segments';
 import { Icon } from '../ui/Icon';
 import { Sheet } from '../ui/overlay/overlays';
+import { NumberChoice } from './NumberChoice';
 import { SchemeChoice } from './SchemeChoice';
 import { defaultSettings, settingsStore, useSettings } from './settingsStore';
 import { chooseTheme, themePresets } from './theme';
@@ -20,7 +21,7 @@ export interface SettingsPanelProps {
   isNarrow: boolean;
 }
 
-/** How the app looks in this browser. What is chosen is seen at once behind it, and kept. */
+/** How the app looks in this browser, and how numbers are written. What is chosen is seen at once behind it, and kept. */
 export function SettingsPanel({ open, onClose, isNarrow }: SettingsPanelProps) {
   const translate = useTranslate();
   const { size } = useSettings();
@@ -54,6 +55,7 @@ export function SettingsPanel({ open, onClose, isNarrow }: SettingsPanelProps) {
           ))}
         </fieldset>
         <p className="settings-panel__note">{translate('corridor.settings.kept')}</p>
+        <NumberChoice />
       </div>
     </Sheet>
   );

@@ -68,16 +68,18 @@ interface DraftInputProps extends InputProps {
 
 /**
  * A single line that keeps what is being typed ("12." on the way to "12.5") apart from the value that it means. A value
- * set from elsewhere, by a reset for example, replaces the text.
+ * set from elsewhere, by a reset for example, replaces the text, and so does another way to write numbers.
  */
 export function DraftInput({ format, parse, unit, look, ...props }: DraftInputProps) {
   const value = props.value ?? null;
-  const [draft, setDraft] = useState(() => ({ text: format(value), value }));
-  const current = draft.value === value ? draft : { text: format(value), value };
+  const { numberFormat } = props.country;
+  const [draft, setDraft] = useState(() => ({ text: format(value), value, numberFormat }));
+  const isCurrent = draft.value === value && draft.numberFormat === numberFormat;
+  const current = isCurrent ? draft : { text: format(value), value, numberFormat };
   if (current !== draft) setDraft(current);
   function type(text: string) {
     const next = parse(text);
-    setDraft({ text, value: next });
+    setDraft({ text, value: next, numberFormat });
     props.onChange(next);
   }
   function leave() {

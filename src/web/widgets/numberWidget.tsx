@@ -1,7 +1,7 @@
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
-import { toHalfWidth } from '../../metadata/values/halfWidth';
+import { formatNumber, parseNumber } from '../../metadata/values/numbers';
 import { DraftInput } from './inputs';
 import { describeRange, isRangeApplied, validRange } from './numberRange';
 import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
@@ -35,7 +35,7 @@ export const numberWidget: Widget = {
   headNote: (field) => field.ui.unit as string | undefined,
   Field: ({ field, value, country, place }) => {
     const [least, most] = decimalsOf(field);
-    const number = formatNumber(field, value, country);
+    const number = writeNumber(field, value, country);
     const lacking = most - Math.max(least, plainText(value).split('.')[1]?.length ?? 0);
     return (
       // A cell keeps the room of the decimals that it lacks.
@@ -44,13 +44,13 @@ export const numberWidget: Widget = {
       </span>
     );
   },
-  text: (field, value, country) => withUnit(formatNumber(field, value, country), field),
+  text: (field, value, country) => withUnit(writeNumber(field, value, country), field),
   Input: NumberInput,
   Filter: NumberFilter,
   validFilter: validRange,
   isApplied: isRangeApplied,
   describeFilter: (field, value, country, translate) =>
-    describeRange(value, (bound) => formatNumber(field, bound, country, 0), translate),
+    describeRange(value, (bound) => writeNumber(field, bound, country, 0), translate),
 };
 
 /** A percent sign follows its number without a space, as in English and Chinese. */
@@ -58,47 +58,31 @@ function withUnit(number: string, { ui: { unit } }: BoundField): string {
   return unit ? `${number}${unit === '%' ? '' : ' '}${plainText(unit)}` : number;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatNumber(
+function writeNumber(
   field: BoundField,
   value: JsonValue,
   { numberFormat }: Country,
   decimals = decimalsOf(field)[0],
 ): string {
   if (typeof value !== 'number' || field.ui.grouping === false) return plainText(value);
-  const key = numberFormat + decimals;
-  let format = formats.get(key);
-  if (!format) {
-    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: 20 };
-    format = new Intl.NumberFormat(numberFormat, digits);
-    formats.set(key, format);
-  }
-  return format.format(value);
+  return formatNumber(value, numberFormat, decimals);
 }
 
 /** The fewest and the most decimals of a field's numbers. */
 const decimalsOf = ({ ui }: BoundField) => (ui.decimals ?? [0, 0]) as [least: number, most: number];
 
 function NumberInput(props: InputProps) {
-  const { type, ui } = props.field;
+  const { country, field } = props;
+  const { type, ui } = field;
   return (
     <DraftInput
       {...props}
       look={{ inputMode: type === 'integer' ? 'numeric' : 'decimal' }}
       unit={ui.unit === undefined ? undefined : plainText(ui.unit)}
-      format={plainText}
-      parse={parseNumber}
+      format={(value) => (value === undefined ? '' : writeNumber(field, value, country, 0))}
+      parse={(text) => (text.trim() === '' ? null : (parseNumber(text, country.numberFormat) ?? text.trim()))}
     />
   );
-}
-
-/** Numbers are typed with a point or a comma before the decimals and without grouping, so that none is misread. */
-function parseNumber(text: string): JsonValue {
-  const typed = toHalfWidth(text).trim();
-  if (typed === '') return null;
-  const digits = typed.replace(',', '.');
-  return /^-?\d+(\.\d+)?$/.test(digits) && Number.isFinite(Number(digits)) ? Number(digits) : typed;
 }
 
 function NumberFilter(props: FilterProps) {
@@ -106,7 +90,7 @@ function NumberFilter(props: FilterProps) {
     <NumberRangeFilter
       {...props}
       Input={NumberInput}
-      write={(bound) => formatNumber(props.field, bound, props.country, 0)}
+      write={(bound) => writeNumber(props.field, bound, props.country, 0)}
     />
   );
 }

@@ -1,7 +1,16 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { currentLanguage, loadLanguage } from '../../../src/web/i18n/currentLanguage';
+import { createI18nProvider } from '../../../src/web/i18n/createI18nProvider';
+import {
+  accountCountries,
+  fileNumbers,
+  selectCountry,
+  selectGlobal,
+} from '../../../src/web/session/countries';
+import { sessionStore } from '../../../src/web/session/sessionStore';
 import { loadPermissions } from '../../../src/web/authentication/permissions';
-import { fakeGateway } from '../client/support/fakeGateway';
-import { signedIn } from '../client/support/signedIn';
+import { envelope, fakeGateway } from '../client/support/fakeGateway';
+import { account, signedIn } from '../client/support/signedIn';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,4 +33,47 @@ it('loads the tree for the selected country and returns every permission in it',
     'home',
   ]);
   expect(gateway.requests[0]!.url.searchParams.get('countryCode')).toBe('MX');
+});
+
+const used = () => sessionStore.get().country?.numberFormat;
+
+describe('how numbers are written', () => {
+  const menu = '/api/global/auth/account/getMenuListForAuthorization';
+  const start = async (numberFormat?: string) => {
+    signedIn();
+    currentLanguage.set(await loadLanguage('en'));
+    const headers: Record<string, string> =
+      numberFormat === undefined ? {} : { 'Number-Format': numberFormat };
+    fakeGateway().answer(menu, () => envelope({ code: 200, msg: '', data: [] }, { headers }));
+    await loadPermissions();
+    selectCountry('MX');
+  };
+
+  it('is what the gateway says of the user, in each country and for all of them', async () => {
+    await start('es-CO');
+    expect(used()).toBe('es-CO');
+    selectCountry('PE');
+    expect(used()).toBe('es-CO');
+    selectGlobal();
+    expect(used()).toBe('es-CO');
+    expect(accountCountries(account).map(({ numberFormat }) => numberFormat)).toEqual(['es-CO', 'es-CO']);
+  });
+
+  it('is that of the country where the gateway, an older one, says nothing', async () => {
+    await start();
+    expect(used()).toBe('es-MX');
+  });
+
+  it('leaves files of a country as they are', async () => {
+    await start('es-CO');
+    expect(fileNumbers(sessionStore.get().country!)).toBe('es-MX');
+  });
+
+  it('is that of numbers within sentences too', async () => {
+    await start('es-CO');
+    const { language, messages } = currentLanguage.get()!;
+    const { translate } = createI18nProvider({ language, messages }, async () => undefined);
+    const range = { from: 1001, to: 1025, total: 10_000 };
+    expect(translate('corridor.list.pager.range', range)).toBe('1.001–1.025 of 10.000');
+  });
 });

@@ -5,6 +5,9 @@ import { writeCookie } from '../../../src/web/session/storage';
 import { defaultSettings, settingsStore } from '../../../src/web/settings/settingsStore';
 import { SettingsPanel } from '../../../src/web/settings/SettingsPanel';
 import { themeShades } from '../../../src/web/settings/theme';
+import { formatNumber } from '../../../src/metadata/values/numbers';
+import { currentLanguage, loadLanguage } from '../../../src/web/i18n/currentLanguage';
+import { fakeGateway } from '../client/support/fakeGateway';
 import { renderScreen } from '../generate/support/renderScreen';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -27,7 +30,7 @@ beforeEach(forget);
 
 afterEach(() => {
   cleanup();
-  sessionStore.update({ language: 'en' });
+  sessionStore.update({ language: 'en', numberFormat: undefined });
   forget();
   vi.unstubAllGlobals();
 });
@@ -79,4 +82,31 @@ it('is available in Chinese', async () => {
   expect(within(panel).getByRole('radio', { name: '跟随系统' })).toBeChecked();
   expect(within(panel).getByRole('switch', { name: '标签页' })).toBeChecked();
   expect(panel.textContent).not.toMatch(/corridor\./);
+});
+
+it('keeps at the gateway how numbers are written, and writes them so at once', async () => {
+  currentLanguage.set(await loadLanguage('en'));
+  const gateway = fakeGateway();
+  gateway.answer('/api/global/personal/numberFormat', ({ body }) => body);
+  const { user } = await open();
+  const group = screen.getByRole('group', { name: 'Numbers' });
+  expect(within(group).getByRole('radio', { name: '1,234,567.89' })).toBeChecked();
+  await user.click(within(group).getByRole('radio', { name: '1.234.567,89' }));
+  await vi.waitFor(() => expect(within(group).getByRole('radio', { name: '1.234.567,89' })).toBeChecked());
+  const chosen = sessionStore.get().numberFormat ?? '';
+  expect(formatNumber(1234.5, chosen)).toBe('1.234,5');
+  expect(gateway.requests.map(({ method, body }) => ({ method, body }))).toEqual([
+    { method: 'PUT', body: { numberFormat: chosen } },
+  ]);
+});
+
+it('goes on with the numbers that it had where the gateway does not answer', async () => {
+  currentLanguage.set(await loadLanguage('en'));
+  fakeGateway();
+  const { user } = await open();
+  const group = screen.getByRole('group', { name: 'Numbers' });
+  await user.click(within(group).getByRole('radio', { name: '1.234.567,89' }));
+  await screen.findByText(/nothing at/);
+  expect(within(group).getByRole('radio', { name: '1,234,567.89' })).toBeChecked();
+  expect(sessionStore.get().numberFormat).toBeUndefined();
 });

@@ -56,3 +56,38 @@ it.each([
   );
   expect(words).toContain(written);
 });
+
+it.each([
+  ['es-MX', '1,234.5', '1,234.5'],
+  ['es-CO', '1.234,5', '1.234,5'],
+  ['es-CO', '1234,5', '1.234,5'],
+])('in %s an input takes %s, and writes it as %s once it is left', async (numberFormat, typed, written) => {
+  const onChange = vi.fn();
+  const rate = field({ type: 'number' });
+  render(<Editor field={rate} country={country({ numberFormat })} onChange={onChange} />);
+  const input = screen.getByLabelText('Thing');
+  await userEvent.type(input, typed);
+  expect(onChange).toHaveBeenLastCalledWith(1234.5);
+  await userEvent.tab();
+  expect(input).toHaveValue(written);
+});
+
+it('never takes a fraction for a thousand: it stays as it was typed, to be corrected', async () => {
+  const onChange = vi.fn();
+  const rate = field({ type: 'number' });
+  render(<Editor field={rate} country={country({ numberFormat: 'es-CO' })} onChange={onChange} />);
+  await userEvent.type(screen.getByLabelText('Thing'), '0.125');
+  expect(onChange).toHaveBeenLastCalledWith('0.125');
+});
+
+it('writes what was typed in another way, as soon as numbers are written in that', async () => {
+  const amount = field({ type: 'number' });
+  const view = (numberFormat: string) => (
+    <Editor field={amount} country={country({ numberFormat })} onChange={() => undefined} />
+  );
+  const { rerender } = render(view('es-MX'));
+  await userEvent.type(screen.getByLabelText('Thing'), '1,234');
+  rerender(view('es-CO'));
+  // "1,234" would now be read as a little more than one.
+  expect(screen.getByLabelText('Thing')).toHaveValue('1.234');
+});

@@ -10,7 +10,7 @@ import { envelope, GatewayError } from '../../http/responses';
 import type { Envelope } from '../../../contract/envelope';
 import { hostOf } from '../../http/clientAddress';
 import { runAfterResponse } from '../../http/server';
-import { requestLanguage, translator } from '../../http/translation';
+import { requestTranslator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';
 import { recordSecurityEvent } from '../securityEvents';
 import { emailCodeOf } from '../tables';
@@ -113,7 +113,7 @@ async function queueCode(
   user: { id: string; account: string },
   code: string,
 ): Promise<void> {
-  const translate = translator(model, requestLanguage(request, model));
+  const translate = requestTranslator(request, model);
   const text = (part: string) =>
     translate(`mail.resetCode.${part}`, { code, account: user.account, minutes: expiresIn / 60 });
   const mail = { recipient: user.account, subject: text('subject'), body: text('body') };

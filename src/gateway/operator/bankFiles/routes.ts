@@ -14,7 +14,7 @@ import { bodyReader, invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { createPauses } from '../../http/pauses';
 import { envelope, GatewayError } from '../../http/responses';
-import { requestLanguage, type Translate, translator } from '../../http/translation';
+import { requestLanguage, requestTranslator, type Translate, translator } from '../../http/translation';
 import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { rejectQuery } from '../../resources/queryParameters';
 import { contentTypes } from '../../sheets/contentTypes';
@@ -134,7 +134,7 @@ function registerMaking(server: FastifyInstance, context: ServerContext): void {
   const make = async (request: FastifyRequest) => {
     const { actor } = await requireOperator(request, context);
     const wanted = requestOf(request, model);
-    const translate = translator(model, requestLanguage(request, model));
+    const translate = requestTranslator(request, model);
     const at = now();
     const keyed = operatorKey(request, actor, model, at);
     return withIdempotency(db, keyed, async (transaction) => {
@@ -158,7 +158,7 @@ function registerMaking(server: FastifyInstance, context: ServerContext): void {
 /** Reads what a file is to be made of. Throws 422 where something lacks or is wrong. */
 function requestOf(request: FastifyRequest, model: Model): BankFileRequest {
   const { country, format, debtor, since, limit } = readRequest(request, model);
-  const translate = translator(model, requestLanguage(request, model));
+  const translate = requestTranslator(request, model);
   const reject = (path: string, keyword: string, text: string) => ({
     path,
     keyword,

@@ -10,7 +10,7 @@ import { arraySchema, objectSchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
-import { requestLanguage, translator } from '../../http/translation';
+import { requestTranslator } from '../../http/translation';
 import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { type Access, byToken, type Operator, requireOperator } from '../operators/requireOperator';
 import {
@@ -71,7 +71,7 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
     'network-exceptions',
     'Read what networks say and a person has to look at, the oldest first',
     networkExceptionSchema,
-    (request) => readExceptions(reading, translator(model, requestLanguage(request, model))),
+    (request) => readExceptions(reading, requestTranslator(request, model)),
   );
   read(
     'network-attempts',

@@ -1,8 +1,8 @@
 import type { PayInDetail } from '../../../metadata/generated/Entities';
 import type { Country } from '../../../metadata/model/definitions';
-import { formatMoney } from '../../../metadata/values/money';
 import { parseZone } from '../../../metadata/values/time';
 import type { RecordChanges, StoredRecord } from '../../database/records';
+import { Amount } from '../../http/Amount';
 import { storedText } from '../../http/translation';
 import { collectionFee, type FeeTier } from '../../prices/fees';
 import type { PlannedPayment, StateStep } from './steps';
@@ -98,8 +98,8 @@ function creditOf(
 function noteOf(country: Country, ordered: number, paid: number): string | undefined {
   if (ordered === paid) return undefined;
   return storedText('orders.note.paidOf', {
-    paid: formatMoney(paid, country),
-    ordered: `${formatMoney(ordered, country)} ${country.currency}`,
+    paid: new Amount(paid, country),
+    ordered: new Amount(ordered, country, country.currency),
   });
 }
 

@@ -8,7 +8,7 @@ import { arraySchema, nullable, objectSchema, openSchema, textSchema } from '../
 import { bodyReader, invalidBody, invalidField } from '../../http/body';
 import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/responses';
-import { requestLanguage, translator } from '../../http/translation';
+import { requestTranslator } from '../../http/translation';
 import type { Session } from '../../http/context';
 import type { Access } from '../../resources/access';
 import type { Query } from '../../resources/queryParameters';
@@ -105,7 +105,7 @@ function requireFields(
   { visible }: ResourceView,
   parts: [path: string, names: string[]][],
 ): void {
-  const translate = translator(model, requestLanguage(request, model));
+  const translate = requestTranslator(request, model);
   const errors = parts.flatMap(([path, names]) =>
     names
       .filter((name) => !visible.has(name))

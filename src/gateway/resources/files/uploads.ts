@@ -132,7 +132,7 @@ async function upload(
   const bytes = Number(length);
   if (bytes === 0) throw invalidBody([detail('fileEmpty', {})]);
   if (bytes > rule.maxBytes) {
-    throw invalidBody([detail('fileSize', { limit: describeBytes(rule.maxBytes) })]);
+    throw invalidBody([detail('fileSize', { limit: describeBytes(rule.maxBytes, request.numberFormat) })]);
   }
   const { accept } = rule;
   const wrongType = detail('fileType', { types: joinTexts(typeLabels(rule), language) });
@@ -140,7 +140,7 @@ async function upload(
     name,
     source: request.body,
     expected: { bytes, accept, wrongType },
-    noRoom: detail('fileRoom', { limit: describeBytes(unownedLimits.bytes) }),
+    noRoom: detail('fileRoom', { limit: describeBytes(unownedLimits.bytes, request.numberFormat) }),
   });
 }
 

@@ -10,7 +10,7 @@ import type { ServerContext, Session } from '../../http/context';
 import { envelope, GatewayError, toEnvelope } from '../../http/responses';
 import type { Envelope } from '../../../contract/envelope';
 import { limitCalls } from '../../http/limits/limitCalls';
-import { requestLanguage, type Translate, translator } from '../../http/translation';
+import { requestTranslator, type Translate } from '../../http/translation';
 import { countryPath, requireCountry, requirePermission } from '../access';
 import { expiry, usedUp } from './keys';
 import { keptAnswer, ownerOf } from './withIdempotency';
@@ -43,7 +43,7 @@ export function registerFindRequest(server: FastifyInstance, context: ServerCont
     if (country !== noCountry) requireCountry(context, session, country);
     await limitFinding(request);
     const { key, sentAt } = readBody(request, model);
-    const translate = translator(model, requestLanguage(request, model));
+    const translate = requestTranslator(request, model);
     const isRecent = new Date(sentAt).toISOString() >= expiry(now(), model.retention);
     // A request of a day ago is not on its way any more.
     if (isRecent) await consumeKey(db, session, key, country, now());

@@ -5,7 +5,7 @@ import { joinTexts } from '../../../metadata/texts/joinTexts';
 import { readEvents, recordEvent } from '../../database/recordEvents';
 import { actorOf, type ServerContext } from '../../http/context';
 import { envelope, GatewayError } from '../../http/responses';
-import { requestLanguage, translateStored, translator } from '../../http/translation';
+import { requestLanguage, requestTranslator, translateStored } from '../../http/translation';
 import { type Authorize, resourcePath } from '../access';
 import { enteredRecords, shownEntry } from '../masking/enteredValues';
 import { partAt, secretsOf } from '../masking/masking';
@@ -44,7 +44,7 @@ function registerEvents(
     const language = requestLanguage(request, model);
     const found = await readEvents(db, access.view.table, { ...access, id: record.id });
     const related = await relatedEvents(context, authorize, request, { access, record, language });
-    const translate = translator(model, language);
+    const translate = requestTranslator(request, model);
     const bound = bindResource(model, name, access.country, language);
     const { fields } = bound;
     const hide = secretsOf(fields, [visibleFields(access.view, record), ...enteredRecords(found)]);
@@ -102,7 +102,7 @@ function registerReveal(
       const { fields } = access.view.resource;
       const part = partAt(fields, field);
       const reject = () => {
-        const msg = translator(model, requestLanguage(request, model))('gateway.detail.notMasked', { field });
+        const msg = requestTranslator(request, model)('gateway.detail.notMasked', { field });
         throw invalidBody([{ path: '/field', keyword: 'notMasked', params: { field }, msg }]);
       };
       if (!part) return reject();

@@ -6,6 +6,7 @@ import type { BoundDetail } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { EntityRecord } from '../../database/records';
 import type { ServerContext } from '../../http/context';
+import { factsFor } from '../../http/translation';
 import type { Access, Authorize } from '../access';
 import { parseListQuery } from '../listQuery';
 import { readPage } from '../readList';
@@ -46,13 +47,14 @@ export async function relatedEvents(
     const isShown = !related.when || matchesCondition(related.when, record);
     if (!related.timeline || !isShown || !access.session.permissions.has(permission)) continue;
     const reach = await authorize(request, related.resource, permission);
-    events.push(...(await readRelated(context, reach, related, timeline)));
+    events.push(...(await readRelated(context, request, reach, related, timeline)));
   }
   return events;
 }
 
 async function readRelated(
   { db, model }: ServerContext,
+  request: FastifyRequest,
   access: Access,
   { resource, by, of, timeline }: BoundDetail['related'][number],
   { record, language }: Timeline,
@@ -68,7 +70,7 @@ async function readRelated(
   });
   const { records } = await readPage(db, access, query);
   const bound = bindResource(model, resource, access.country, language);
-  const country = factsOf(model, access.country);
+  const country = factsFor(request, factsOf(model, access.country));
   const minus = bound.list?.statement?.minus;
   // Those of the same instant in the order in which they were made.
   return records.toReversed().flatMap((found): RelatedEvent[] => {

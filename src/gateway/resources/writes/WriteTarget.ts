@@ -20,11 +20,16 @@ export interface WriteTarget extends Reach {
   userId: string;
 }
 
+/** Whose write it is, of which form, and how its messages are written. */
+interface Writer extends Pick<FormReference, 'form' | 'language' | 'numberFormat'> {
+  userId: string;
+}
+
 /** Returns what a write of a form, an action or `delete` is about, in a language. `reach` says of whose records. */
 export function writeTarget(
   model: Model,
   { merchantId, country, ownerId, view, relation }: Reach,
-  { userId, form, language }: { userId: string; form: string; language: string },
+  { userId, form, language, numberFormat }: Writer,
 ): WriteTarget {
   const { name } = view.resource;
   return {
@@ -35,8 +40,8 @@ export function writeTarget(
     view,
     relation,
     bound: bindResource(model, name, country, language),
-    translate: translator(model, language),
-    at: { resource: name, form, country, language },
+    translate: translator(model, language, numberFormat),
+    at: { resource: name, form, country, language, numberFormat },
   };
 }
 

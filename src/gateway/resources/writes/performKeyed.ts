@@ -120,7 +120,8 @@ function targetOf(
   form: string,
 ): WriteTarget {
   const language = requestLanguage(request, model);
-  return writeTarget(model, access, { userId: access.session.userId, form, language });
+  const { userId } = access.session;
+  return writeTarget(model, access, { userId, form, language, numberFormat: request.numberFormat });
 }
 
 /** Whether a request is made to see what it would do. Throws 422 where that cannot be seen: it must not be done instead. */

@@ -21,7 +21,7 @@ import './AccountCards.css';
  */
 export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
   const translate = useTranslate();
-  const { account, country: mode } = useSession();
+  const { account } = useSession();
   const countries = account ? accountCountries(account) : [];
   const days = useToday(countries.map(({ zone }) => zone));
   const queries = useQueryClient();
@@ -31,8 +31,7 @@ export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
     return <EmptyState icon="globe" title={translate('corridor.figures.noAccounts')} />;
   }
   const accounts = countries.map((country, index) => ({
-    // One format for all accounts: they are read side by side.
-    country: { ...country, numberFormat: mode?.numberFormat ?? country.numberFormat },
+    country,
     day: days[index] ?? '',
   }));
   const tables = block.blocks.filter(isTable);

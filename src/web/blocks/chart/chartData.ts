@@ -1,5 +1,5 @@
 import type { FigureInterval, FigureResult } from '../../../contract/figures';
-import { numberSeparators } from '../../../metadata/values/money';
+import { numberFormatter, numberSeparators } from '../../../metadata/values/numbers';
 import { formatInstant, intervalEnd, intervalStarts } from '../../../metadata/values/time';
 import type { SessionCountry } from '../../session/sessionStore';
 import type { Translate } from '../../widgets/Widget';
@@ -120,17 +120,12 @@ export function axisTicks(least: number, largest: number, isWhole: boolean): num
 }
 
 /**
- * Returns how numbers on an axis are written: in short as the language does (`1.6M`, `160万`), with the country's signs. Three
+ * Returns how numbers on an axis are written: in short as the language does (`1.6M`, `160万`), with the separators of `numberFormat`. Three
  * digits, so that 1,250 is not 1.3K.
  */
 export function axisFormat(language: string, numberFormat: string): (value: number) => string {
-  const short = new Intl.NumberFormat(language, {
-    notation: 'compact',
-    numberingSystem: 'latn',
-    maximumSignificantDigits: 3,
-    // Chinese writes thousands out, and in short without a sign between them.
-    useGrouping: 'always',
-  });
+  // Chinese writes thousands out, and in short without a sign between them unless it is told to.
+  const short = numberFormatter(language, { notation: 'compact', maximumSignificantDigits: 3 });
   const { decimal, group } = numberSeparators(numberFormat);
   const signs: Record<string, string> = { decimal, group };
   return (number) =>

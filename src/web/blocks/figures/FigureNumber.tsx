@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import type { ReactNode } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { numberSeparators } from '../../../metadata/values/money';
+import { formatNumber } from '../../../metadata/values/numbers';
 import type { SessionCountry } from '../../session/sessionStore';
 import { widgetFor } from '../../widgets/widgetFor';
 
@@ -32,7 +32,7 @@ export function FigureSum({ country, resource, sum, value }: FigureSumProps) {
 
 /** A number of records in the country's format. */
 export function formatCount(count: number, { numberFormat }: SessionCountry): string {
-  return numberSeparators(numberFormat).integerFormat.format(count);
+  return formatNumber(count, numberFormat);
 }
 
 interface OptionalLinkProps {

@@ -1,3 +1,4 @@
+import { numberFormatter } from '../../../metadata/values/numbers';
 import type { SessionCountry } from '../../session/sessionStore';
 import type { FigureValue, ShownFigure } from './figure';
 
@@ -82,24 +83,17 @@ function formatSigned(
   { numberFormat }: SessionCountry,
   options: Intl.NumberFormatOptions,
 ): string {
-  const format = new Intl.NumberFormat(numberFormat, {
-    maximumFractionDigits: 1,
-    signDisplay: 'always',
-    ...options,
-    numberingSystem: 'latn',
-  });
-  return format.format(value).replace('-', '−');
+  const written = { maximumFractionDigits: 1, signDisplay: 'always', ...options } as const;
+  return numberFormatter(numberFormat, written).format(value).replace('-', '−');
 }
 
 /** A share as `97.3%`. One that is not quite all, or not quite nothing, is not written as if it were. */
 export function formatShare(share: number, { numberFormat }: SessionCountry): string {
   const rounded = Math.round(share * 1000);
   const thousandths = share > 0 && share < 1 ? Math.min(Math.max(rounded, 1), 999) : rounded;
-  const format = new Intl.NumberFormat(numberFormat, {
+  return numberFormatter(numberFormat, {
     style: 'percent',
-    numberingSystem: 'latn',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
-  });
-  return format.format(thousandths / 1000);
+  }).format(thousandths / 1000);
 }

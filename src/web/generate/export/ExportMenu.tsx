@@ -50,7 +50,7 @@ export function ExportMenu() {
     const days = others.find(({ field, value }) => value !== undefined && isTime(field));
     const rows = translate(`corridor.list.export.${total === undefined ? 'manyRows' : 'rows'}`, {
       smart_count: total ?? maxCount,
-      rows: (total ?? maxCount).toLocaleString(language),
+      rows: total ?? maxCount,
     });
     const note = days ? `${rows} · ${writeDays(days.value, country, language, translate)}` : rows;
     const item = (format: keyof typeof formats, which: 'shown' | 'all', columns: string[]): MenuItem => ({

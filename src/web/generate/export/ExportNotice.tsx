@@ -28,7 +28,7 @@ const tones: Partial<Record<DownloadState['status'], Tone>> = {
 /** Says how far an export is, and offers its file once it is there, until the user has downloaded or dismissed it. */
 export function ExportNotice({ asked }: { asked: AskedExport }) {
   const translate = useTranslate();
-  const { language, country } = useSession();
+  const { country } = useSession();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { calls, state } = useAskedExport(asked);
@@ -49,10 +49,9 @@ export function ExportNotice({ asked }: { asked: AskedExport }) {
     }
   }
 
-  const rows = (state.rows ?? 0).toLocaleString(language);
   const text = translate(`corridor.list.export.state.${state.status}`, {
     name: state.name,
-    rows,
+    rows: state.rows ?? 0,
     smart_count: state.rows ?? 0,
     reason: state.reason ?? '',
   });

@@ -7,7 +7,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { valueAt } from '../../../metadata/schema/schemaParts';
 import { fieldAt, type Values } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
-import { numberSeparators } from '../../../metadata/values/money';
+import { numberSeparators } from '../../../metadata/values/numbers';
 import { toHalfWidth } from '../../../metadata/values/halfWidth';
 import { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';

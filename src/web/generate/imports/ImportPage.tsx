@@ -124,7 +124,7 @@ function ChooseFile({ problem, onChoose }: ChooseFileProps) {
       >
         <h2 className="form__heading">{translate('corridor.imports.file.title')}</h2>
         <p id={hint} className="muted">
-          {translate('corridor.imports.file.text', { limit: resource.import.limit.toLocaleString() })}
+          {translate('corridor.imports.file.text', { limit: resource.import.limit })}
         </p>
         <input
           ref={input}

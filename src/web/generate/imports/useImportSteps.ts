@@ -129,8 +129,8 @@ export function useImportSteps(
     const rows = 'rows' in found ? found.rows : 0;
     return translate(`corridor.imports.problem.${found.problem}`, {
       smart_count: rows,
-      rows: rows.toLocaleString(),
-      limit: limit.toLocaleString(),
+      rows,
+      limit,
     });
   }
 

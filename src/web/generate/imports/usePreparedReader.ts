@@ -9,6 +9,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { ruledVariants } from '../../../metadata/validation/activeFields';
 import { gatewayTime } from '../../client/gatewayTime';
 import { metadataLoaders } from '../../client/metadataLoaders';
+import { fileNumbers } from '../../session/countries';
 import { textAt } from '../../i18n/currentLanguage';
 
 /** The reader of a page's files. */
@@ -60,7 +61,8 @@ export async function loadReaderSetup(
   return {
     resource: resource.name,
     form: resource.create,
-    country,
+    // A file is of the country, not of who reads it: a text in it must not mean another amount for another user.
+    country: { ...country, numberFormat: fileNumbers(country) },
     limit,
     names: Object.fromEntries(
       columns.map((name) => [name, [name, ...titlesOf(forms, name), ...(aliases[name] ?? [])]]),

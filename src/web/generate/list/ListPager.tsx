@@ -1,7 +1,6 @@
 import { useListContext, useListPaginationContext, useTranslate } from 'react-admin';
 import { memo } from 'react';
 import { formatInstant } from '../../../metadata/values/time';
-import { useSession } from '../../session/useSession';
 import { Pager } from '../../ui/controls/Pager';
 import { useResourceScope } from '../resource/ResourceScope';
 import { useListScope } from '../filters/listScope';
@@ -14,7 +13,6 @@ import './ListPager.css';
 export const ListPager = memo(function ListPager() {
   const { resource } = useResourceScope();
   const { embedded } = useListScope();
-  const { language } = useSession();
   const { page, perPage, total, hasNextPage, hasPreviousPage, isPending, setPage } =
     useListPaginationContext();
   const { meta } = useListContext();
@@ -29,7 +27,6 @@ export const ListPager = memo(function ListPager() {
       isCounted={meta?.isCounted !== false}
       hasNextPage={hasNextPage === true}
       onPage={setPage}
-      language={language}
       canJump={!embedded}
       of={embedded ? resource.title : undefined}
       note={!embedded && <UpdatedAt />}

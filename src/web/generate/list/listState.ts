@@ -2,7 +2,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { type GetListParams, type ListControllerResult, useListController } from 'react-admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
-import { numberSeparators } from '../../../metadata/values/money';
+import { numberSeparators } from '../../../metadata/values/numbers';
 import { failureInterval } from '../../client/createQueryClient';
 import { defaultSort, maxPerPage, requestListEarly } from '../../client/dataProvider';
 import { prepareFirstQuery } from '../../client/cache/firstQuery';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { DataProviderContext } from 'react-admin';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createQueryClient } from '../../client/createQueryClient';
 import { createDataProvider } from '../../client/dataProvider';
 import { createCountryData, endFirstQuery } from '../../client/cache/firstQuery';
@@ -14,6 +14,7 @@ import { useSession } from '../../session/useSession';
  */
 export function CountryScope({ children }: { children: ReactNode }) {
   const { country } = useSession();
+  const numberFormat = country?.numberFormat;
   const [scope] = useState(() =>
     createCountryData(country?.code, () => ({
       queryClient: createQueryClient(),
@@ -22,6 +23,13 @@ export function CountryScope({ children }: { children: ReactNode }) {
   );
   useEffect(endFirstQuery, []);
   useEffect(() => refreshQueries(scope.queryClient, country?.code), [scope, country?.code]);
+  const written = useRef(numberFormat);
+  useEffect(() => {
+    if (written.current === numberFormat) return;
+    written.current = numberFormat;
+    // The gateway writes numbers too, in texts.
+    void scope.queryClient.invalidateQueries();
+  }, [scope, numberFormat]);
   useEffect(
     () => () => {
       void scope.queryClient.cancelQueries();

@@ -16,8 +16,6 @@ interface PagerProps {
   isCounted?: boolean;
   hasNextPage: boolean;
   onPage: (page: number) => void;
-  /** Language of the numbers. */
-  language: string;
   /** Offers to type the number of a page, where the pages are counted. */
   canJump?: boolean;
   /** Name of what is paged, where a page has several pagers. */
@@ -31,17 +29,16 @@ interface PagerProps {
 
 /** Which rows are shown out of how many, and the buttons to the pages before and after. */
 export function Pager(props: PagerProps) {
-  const { page, perPage, total, isCounted = true, hasNextPage, onPage, language, canJump, of } = props;
+  const { page, perPage, total, isCounted = true, hasNextPage, onPage, canJump, of } = props;
   const { className, note, children } = props;
   const translate = useTranslate();
-  const text = (key: string, values?: Record<string, string>) =>
+  const text = (key: string, values?: Record<string, number>) =>
     translate(`corridor.list.pager.${key}`, values);
-  const number = (value: number) => value.toLocaleString(language);
   const first = (page - 1) * perPage + 1;
   const range = text(total !== undefined ? 'range' : isCounted ? 'capped' : 'uncounted', {
-    from: number(Math.min(first, total ?? Infinity)),
-    to: number(Math.min(page * perPage, total ?? Infinity)),
-    total: number(total ?? maxCount),
+    from: Math.min(first, total ?? Infinity),
+    to: Math.min(page * perPage, total ?? Infinity),
+    total: total ?? maxCount,
   });
   const isFirst = page <= 1;
   return (
@@ -63,7 +60,7 @@ export function Pager(props: PagerProps) {
           onClick={() => !isFirst && onPage(page - 1)}
         />
         {total === undefined ? (
-          <span className="number">{text('page', { page: number(page) })}</span>
+          <span className="number">{text('page', { page })}</span>
         ) : (
           canJump && (
             <PageJump

@@ -2,7 +2,7 @@ import type { BoundField, FieldKind } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parseMoney } from '../../../metadata/values/money';
-import { toHalfWidth } from '../../../metadata/values/halfWidth';
+import { parseNumber } from '../../../metadata/values/numbers';
 import { readText } from '../../../metadata/values/typedText';
 
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'identifier', 'phone', 'email', 'url']);
@@ -32,6 +32,5 @@ export function readItems(item: BoundField, text: string, country: Country): Jso
 function readItem(item: BoundField, text: string, country: Country): JsonValue {
   if (item.kind === 'money') return parseMoney(text, country) ?? text;
   if (item.kind !== 'number') return readText(item, text);
-  const number = Number(toHalfWidth(text).replace(',', '.'));
-  return Number.isFinite(number) ? number : text;
+  return parseNumber(text, country.numberFormat) ?? text;
 }

@@ -16,6 +16,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     { method: 'GET', url: `${personal}/profile`, permission: reading },
     { method: 'PUT', url: `${personal}/profile`, permission: editing },
     { method: 'PUT', url: `${personal}/mails`, permission: reading },
+    { method: 'PUT', url: `${personal}/numberFormat`, permission: undefined },
     { method: 'POST', url: `${personal}/changePassword`, permission: reading },
     { method: 'POST', url: `${personal}/offerAuthenticator`, permission: reading },
     { method: 'POST', url: `${personal}/replaceAuthenticator`, permission: reading },

@@ -124,7 +124,7 @@ describe('the page of an import', () => {
     await choose(parcelFile(1_001));
     expect(await screen.findByRole('alert')).toHaveTextContent('The file has 1,001 rows. At most 1,000');
     await choose(parcelFile(1_000));
-    await screen.findByText('All 1000 rows can be imported', { exact: false });
+    await screen.findByText('All 1,000 rows can be imported', { exact: false });
   });
 
   it('offers no import of no rows, and says so once all were left out', async () => {

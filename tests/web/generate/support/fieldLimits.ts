@@ -1,6 +1,7 @@
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { Country } from '../../../../src/metadata/model/definitions';
 import { formatMoney } from '../../../../src/metadata/values/money';
+import { formatNumber } from '../../../../src/metadata/values/numbers';
 import { formatExamples } from '../../../metadata/support/sampleValues';
 import { textOfLength } from '../../../metadata/support/textOfLength';
 
@@ -24,7 +25,8 @@ export function exampleText(field: BoundField, length = field.minLength ?? 1): s
 export function fieldLimits(field: BoundField, country: Country): FieldLimit[] {
   if (field.options) return [];
   if (field.kind === 'money') return numberLimits(field, amountWriter(country));
-  if (field.type === 'integer') return numberLimits(field, String);
+  if (field.type === 'integer')
+    return numberLimits(field, (value) => formatNumber(value, country.numberFormat));
   return field.type === 'string' ? textLimits(field) : [];
 }
 

@@ -6,8 +6,7 @@ import { makeAttempt, refundAttempt, throttleKeys } from '../../../auth/throttle
 import type { Database } from '../../../database/tables';
 import { bodyReader, invalidBody } from '../../../http/body';
 import type { ServerContext, Session } from '../../../http/context';
-import type { ErrorDetail } from '../../../../contract/envelope';
-import { envelope, GatewayError } from '../../../http/responses';
+import { envelope, GatewayError, type ThrownDetail } from '../../../http/responses';
 import { limitCalls } from '../../../http/limits/limitCalls';
 import { resourcePath, type Scope } from '../../access';
 import type { FormBody, Handlers, LookupHandler } from '../../handlers';
@@ -61,7 +60,7 @@ export async function countLookups(
   for (const field of Object.keys(create ? lookupsOf(create) : {})) {
     const look = lookupHandler(context.handlers, resource, field);
     const rest = [...placesOfValues(lookedUp, field)];
-    const missed: ErrorDetail[] = [];
+    const missed: ThrownDetail[] = [];
     while (rest.length > 0) {
       try {
         // One attempt is counted for all values up to the first that names nothing.

@@ -46,7 +46,7 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
           <Button size="small" variant="ghost" busy={isLoading} onClick={() => void load()}>
             {total !== undefined && total <= maxSelectedRows
               ? translate('corridor.actions.rows.selectMatching', { smart_count: total })
-              : translate('corridor.actions.rows.selectFirst', { limit: maxSelectedRows.toLocaleString() })}
+              : translate('corridor.actions.rows.selectFirst', { limit: maxSelectedRows })}
           </Button>
         )}
         {actions.map((action) => (

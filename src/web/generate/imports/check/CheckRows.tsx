@@ -96,7 +96,7 @@ export function CheckRows({
   };
   const option = (value: Shown, count: number) => ({
     value,
-    label: translate(`corridor.imports.check.${value}`, { count: count.toLocaleString() }),
+    label: translate(`corridor.imports.check.${value}`, { count }),
   });
   return (
     <>

@@ -2,6 +2,7 @@ import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { parseMoney } from '../../../../metadata/values/money';
+import { parseNumber } from '../../../../metadata/values/numbers';
 import { isDay } from '../../../../metadata/values/time';
 import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import { trimText } from '../../../../metadata/values/trimText';
@@ -11,6 +12,7 @@ import { exactDigits, type TableCell, wallTime } from '../../../../metadata/shee
 
 /** What cells are read with. */
 export interface CellContext {
+  /** Its `numberFormat` is that of files: see `fileNumbers`. */
   country: Country;
   /** By field: the titles of its choices in all languages, in lower case, with their values. */
   choices: Record<string, Map<string, JsonValue>>;
@@ -48,7 +50,7 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
       return parseMoney(text, format) ?? text;
     }
     case 'number':
-      return number ?? readNumber(text);
+      return number ?? parseNumber(text, country.numberFormat) ?? text;
     case 'boolean': {
       const word = text.toLowerCase();
       if (context.yes.includes(word)) return true;
@@ -67,11 +69,6 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
     default:
       return readText(field, text);
   }
-}
-
-function readNumber(text: string): JsonValue {
-  const plain = toHalfWidth(text).replace(',', '.');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }
 
 function digitsOf(text: string): number {

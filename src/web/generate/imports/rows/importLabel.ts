@@ -22,6 +22,6 @@ export function importLabel(
     const field = create.fields[name];
     return field?.kind === 'money' ? [[name, sumByCurrency(values, field, country).join(' + ')]] : [];
   });
-  const count = rows.length.toLocaleString();
-  return translate(submit, { ...Object.fromEntries(sums), _: submit, smart_count: rows.length, count });
+  const { length } = rows;
+  return translate(submit, { ...Object.fromEntries(sums), _: submit, smart_count: length, count: length });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import { currencyFieldOf, formatMoney } from '../../../../metadata/values/money';
+import { formatNumber } from '../../../../metadata/values/numbers';
 import type { CurrencyTotals } from '../../../../contract/records';
 import type { FieldProps, Locale } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
@@ -51,7 +52,7 @@ export function useExplainTotal(): ExplainTotal {
     value: showSum(field, row, scope, 'detail'),
     formula: { text: 'sum', params: { field: field.title, list: resource.title } },
     conditions: describeConditions(scope, filter),
-    count: new Intl.NumberFormat(country.numberFormat).format(row?.count ?? 0),
+    count: formatNumber(row?.count ?? 0, country.numberFormat),
   });
 }
 

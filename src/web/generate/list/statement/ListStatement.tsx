@@ -4,6 +4,7 @@ import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
 import { exactNumber } from '../../../../metadata/values/money';
+import { formatNumber } from '../../../../metadata/values/numbers';
 import type { CurrencyTotals } from '../../../../contract/records';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { gatewayNow } from '../../../client/gatewayTime';
@@ -56,13 +57,12 @@ export function ListStatement({ statement, isWhole, query }: ListStatementProps)
       showSum(field, { ...row, sums }, scope, place);
     const showBalance = (value: bigint, place?: FieldProps['place']) =>
       show(income, { [plus]: exactNumber(value) }, place);
-    const format = new Intl.NumberFormat(country.numberFormat);
-    const count = format.format(row.count);
+    const count = formatNumber(row.count, country.numberFormat);
     /** Only the entries that have the amount: the others add nothing to it. */
     const counted = ({ title, name }: BoundField) => {
       const entries = row.counts?.[name];
       if (entries === undefined) return { title, count };
-      const own = format.format(entries);
+      const own = formatNumber(entries, country.numberFormat);
       return { title: translate('corridor.list.statement.counted', { title, count: own }), count: own };
     };
     const entries: StatementTerm = { name: 'entries', title: text('entries'), value: count, count };

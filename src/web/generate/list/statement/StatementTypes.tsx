@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import type { CurrencyTotals } from '../../../../contract/records';
 import type { StatementDefinition } from '../../../../metadata/model/definitions';
+import { formatNumber } from '../../../../metadata/values/numbers';
 import type { FilterValues } from '../../filters/filterValues';
 import { showSum } from '../records/totalSum';
 import { listPath, useResourceScope } from '../../resource/ResourceScope';
@@ -38,7 +39,7 @@ export function StatementTypes({
   const numbers = (row: CurrencyTotals) => (
     <>
       <td className="table__number" data-title={text('entries')}>
-        {new Intl.NumberFormat(country.numberFormat).format(row.count)}
+        {formatNumber(row.count, country.numberFormat)}
       </td>
       {columns.map((column) => (
         <td key={column.name} className="table__number" data-title={column.title}>

@@ -4,6 +4,7 @@ import { describeBytes, fileRuleOf, typeLabels } from '../../../../metadata/valu
 import { announce } from '../../../ui/announce';
 import { useIsPhone } from '../../../ui/breakpoints';
 import { Button, IconButton } from '../../../ui/controls/Button';
+import { numbersInUse } from '../../../session/countries';
 import { inputAttributes } from '../../inputs';
 import { type InputProps, joinTexts } from '../../Widget';
 import { useHeldForm } from '../useHeldForm';
@@ -85,7 +86,7 @@ export default function FileInput(props: InputProps) {
         <span id={`${props.id}-how`} className="field__hint">
           {translate(`corridor.widgets.file.${isPhone ? 'limits' : 'hint'}`, {
             types: joinTexts(typeLabels(rule)),
-            limit: describeBytes(rule.maxBytes),
+            limit: describeBytes(rule.maxBytes, numbersInUse()),
           })}
         </span>
       </div>

@@ -5,6 +5,7 @@ import { reasonOf } from '../../../client/RequestError';
 import { saveFile } from '../../../ui/saveFile';
 import { IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { numbersInUse } from '../../../session/countries';
 import { FilesContext } from './FilesContext';
 import './FilePreview.css';
 
@@ -56,7 +57,7 @@ export default function FilePreview({ file, content, children }: FilePreviewProp
       <span className="file-preview__name" title={file.name}>
         {file.name}
       </span>
-      <span className="muted">{describeBytes(file.bytes)}</span>
+      <span className="muted">{describeBytes(file.bytes, numbersInUse())}</span>
       {isDocument && (content ?? read) && (
         <IconButton
           icon={isOpen ? 'eyeOff' : 'eye'}

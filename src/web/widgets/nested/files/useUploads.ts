@@ -16,6 +16,7 @@ import { announce } from '../../../ui/announce';
 import { type InputProps, joinTexts, type Translate } from '../../Widget';
 import { FilesContext } from './FilesContext';
 import { textTypeOf } from '../../../../metadata/sheets/textFile';
+import { numbersInUse } from '../../../session/countries';
 
 /** A file on its way, or why it did not arrive. */
 export interface Upload {
@@ -127,7 +128,7 @@ export function useUploads({ field, value, onChange, name = field.name }: InputP
 /** Throws an error for the user where a file is too large, or of a type that the field does not take. */
 async function checkFile(file: File, rule: FileRule, translate: Translate): Promise<void> {
   if (file.size > rule.maxBytes) {
-    const limit = describeBytes(rule.maxBytes);
+    const limit = describeBytes(rule.maxBytes, numbersInUse());
     throw new Error(translate('corridor.widgets.file.tooLarge', { limit }));
   }
   const type = await typeOfContent(file);

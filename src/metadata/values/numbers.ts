@@ -1,0 +1,104 @@
+import { toHalfWidth } from './halfWidth';
+
+/** Separators, and the formatter of whole numbers, of a way to write numbers. */
+interface NumberSeparators {
+  group: string;
+  decimal: string;
+  integerFormat: Intl.NumberFormat;
+}
+
+const separators = new Map<string, NumberSeparators>();
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/**
+ * Returns the formatter of numbers after a BCP 47 tag, with Latin digits, grouped from 1,000 on. It is cached, because making
+ * one is slow.
+ */
+export function numberFormatter(
+  numberFormat: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat {
+  const key = `${numberFormat} ${JSON.stringify(options)}`;
+  let format = formatters.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(numberFormat, {
+      useGrouping: 'always',
+      ...options,
+      numberingSystem: 'latn',
+    });
+    formatters.set(key, format);
+  }
+  return format;
+}
+
+/** Formats a number that is not money, with all its decimals and `least` of them at least: `1234.5` → `1,234.5`. */
+export function formatNumber(value: number, numberFormat: string, least = 0): string {
+  return numberFormatter(numberFormat, { minimumFractionDigits: least, maximumFractionDigits: 20 }).format(
+    value,
+  );
+}
+
+/** Returns the separators of a BCP 47 tag. */
+export function numberSeparators(numberFormat: string): NumberSeparators {
+  const known = separators.get(numberFormat);
+  if (known) return known;
+  const parts = numberFormatter(numberFormat, { minimumFractionDigits: 1 }).formatToParts(1234567.5);
+  const part = (type: string, fallback: string) =>
+    parts.find((each) => each.type === type)?.value ?? fallback;
+  const found = {
+    group: part('group', ','),
+    decimal: part('decimal', '.'),
+    integerFormat: numberFormatter(numberFormat, { maximumFractionDigits: 0 }),
+  };
+  separators.set(numberFormat, found);
+  return found;
+}
+
+/** A number as it was typed: its sign, and the digits before and after the decimal separator. */
+interface TypedDigits {
+  sign: 1 | -1;
+  whole: string;
+  fraction: string;
+}
+
+/**
+ * Reads a typed number as it is written after a BCP 47 tag, with or without groups: in Mexico `1,234.5`, in Colombia
+ * `1.234,5`. A single separator of the other kind is the decimal one where no group can follow it: `0.5` and `12.34` mean the
+ * same everywhere. Returns `undefined` for anything else, so that `1.234` is never taken for `1,234`.
+ */
+export function readDigits(text: string, numberFormat: string): TypedDigits | undefined {
+  const { group, decimal } = numberSeparators(numberFormat);
+  const compact = toHalfWidth(text).replace(/\s/g, '');
+  const unsigned = compact.replace(/^[-−+]/, '');
+  const [typed = '', fraction = '', ...rest] = splitAtDecimal(unsigned, decimal);
+  if (rest.length > 0 || !/^\d*$/.test(fraction)) return undefined;
+  const whole = withoutGroups(typed, group.trim());
+  if (whole === undefined || whole + fraction === '') return undefined;
+  return { sign: /^[-−]/.test(compact) ? -1 : 1, whole, fraction };
+}
+
+/** Parses a typed number that is not money: see {@link readDigits}. Undefined where it is none. */
+export function parseNumber(text: string, numberFormat: string): number | undefined {
+  const typed = readDigits(text, numberFormat);
+  if (!typed) return undefined;
+  const number = Number(`${typed.whole || '0'}.${typed.fraction || '0'}`);
+  if (!Number.isFinite(number)) return undefined;
+  return number === 0 ? 0 : typed.sign * number;
+}
+
+function splitAtDecimal(text: string, decimal: string): string[] {
+  const foreignDecimal = /^(\d+)[.,](\d{1,2}|\d{4,})$/.exec(text);
+  if (foreignDecimal && !text.includes(decimal)) return foreignDecimal.slice(1);
+  return text.split(decimal);
+}
+
+function withoutGroups(whole: string, group: string): string | undefined {
+  if (/^\d*$/.test(whole)) return whole;
+  if (group === '') return undefined;
+  const [first = '', ...groups] = whole.split(group);
+  const last = groups.at(-1);
+  // South Asia writes lakhs: groups of two digits before the last group. No group follows a zero: 0.125 is a fraction.
+  const valid =
+    /^[1-9]\d{0,2}$/.test(first) && last?.length === 3 && groups.every((each) => /^\d{2,3}$/.test(each));
+  return valid ? first + groups.join('') : undefined;
+}
