@@ -1,5 +1,6 @@
 import { readConfig } from './config';
 import { describeConfig } from './describeConfig';
+import type { Report } from './http/context';
 import { createLog } from './http/log';
 import { startGateway } from './startGateway';
 
@@ -23,14 +24,14 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, st
 
 const { signal } = stopping;
 /** Says something to the operator. A person at a sandbox or a terminal reads sentences; what collects logs reads lines of JSON. */
-let say = (line: string): void => console.log(line);
+let say: Report = (line) => console.log(line);
 let complain = (line: string): void => console.error(line);
 try {
   const config = readConfig(process.env);
   ({ drainTime } = config);
   if (!config.sandbox && !process.stdout.isTTY) {
     const log = createLog(config);
-    say = (line) => log.info(line);
+    say = (line, level = 'info') => log[level](line);
     complain = (line) => log.fatal(line);
     log.info({ settings: describeConfig(config) }, 'The gateway starts.');
   }

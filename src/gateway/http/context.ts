@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
 import type { Actor } from '../database/actors';
@@ -16,7 +16,12 @@ export interface ServerContext {
   keyRing: KeyRing;
   /** The clock; tests and the sandbox set their own. */
   now: () => Date;
+  /** Where a process logs what is not about a request; commands have none. */
+  log?: FastifyBaseLogger | undefined;
 }
+
+/** Tells the operator something in a sentence; `warn` is what somebody should look at. */
+export type Report = (line: string, level?: 'info' | 'warn') => void;
 
 /** A signed-in user, as every route sees them. */
 export interface Session {

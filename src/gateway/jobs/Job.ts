@@ -31,6 +31,19 @@ export interface JobInput<Payload> {
 /** Thrown by a job where a further attempt would fail as well: it is given up at once. */
 export class FinalJobError extends Error {}
 
+/**
+ * Thrown by a job that cannot be done yet for a reason that is not its own: it is tried again after `wait` milliseconds, as often as it
+ * says so, and those behind it in its sequence wait as well. What it has done until then must be committed.
+ */
+export class PostponedJobError extends Error {
+  constructor(
+    message: string,
+    readonly wait: number,
+  ) {
+    super(message);
+  }
+}
+
 interface JobDefinition<Payload> {
   kind: string;
   /** Schema of the payload; a stored job that does not match it is given up at once. */

@@ -53,7 +53,8 @@ export class JobRunner {
   /** Whether to look for jobs without a pause. */
   #isAwake = false;
   #endPause: () => void = () => undefined;
-  #isInTrouble = false;
+  /** Kinds of jobs at which the database failed last; undefined for what is of no kind. */
+  readonly #inTrouble = new Set<string | undefined>();
   readonly #ended: Promise<void>;
 
   constructor(workplace: JobContext, jobs: Job[]) {
@@ -121,7 +122,7 @@ export class JobRunner {
     for (const kind of limits.keys()) {
       const { job } = this.#lanes.get(kind)!;
       // Where it fails, the others go on.
-      if (job.collect) await this.#tolerate(job.collect(db));
+      if (job.collect) await this.#tolerate(job.collect(db), kind);
     }
     const claimed = await claimJobs(db, { limits, inLines: this.#inLines });
     if (this.#isStopping) await giveBack(db, claimed.splice(0));
@@ -131,14 +132,14 @@ export class JobRunner {
       if ('run' in lane.job) {
         lane.queued = jobs;
         this.#turns.push(lane);
-      } else for (const job of jobs) this.#begin(this.#perform(lane, lane.job, job));
+      } else for (const job of jobs) this.#begin(this.#perform(lane, lane.job, job), kind);
     }
     this.#beginBatches();
     return claimed.length > 0 ? 'at once' : untilNextJob(db, [...limits.keys()]);
   }
 
-  #begin(work: Promise<void>): void {
-    const tolerated = this.#tolerate(work).then(() => void this.#running.delete(tolerated));
+  #begin(work: Promise<void>, kind: string): void {
+    const tolerated = this.#tolerate(work, kind).then(() => void this.#running.delete(tolerated));
     this.#running.add(tolerated);
   }
 
@@ -147,7 +148,7 @@ export class JobRunner {
       const lane = this.#turns.shift();
       if (!lane || !('run' in lane.job)) return;
       this.#freeConnections -= 1;
-      this.#begin(this.#runBatch(lane, lane.job, lane.queued.splice(0)));
+      this.#begin(this.#runBatch(lane, lane.job, lane.queued.splice(0)), lane.job.kind);
       this.#wakeUp();
     }
   }
@@ -213,18 +214,29 @@ export class JobRunner {
     for (const job of jobs) if (this.#held.get(job.id)?.claimed === job) this.#held.delete(job.id);
   }
 
-  /** Reports that the database failed, once until it works again. The claims of what was running expire. */
-  async #tolerate<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  /**
+   * Reports that the database failed, once for each kind of job until that works again, and once for what is of no kind, such as
+   * looking for jobs. The claims of what was running expire.
+   */
+  async #tolerate<Result>(work: Promise<Result>, kind?: string): Promise<Result | undefined> {
     try {
       const result = await work;
-      this.#isInTrouble = false;
+      this.#inTrouble.delete(kind);
       return result;
     } catch (error) {
-      if (!this.#isInTrouble) this.#workplace.report(`Jobs cannot be run: ${describeError(error)}`);
-      this.#isInTrouble = true;
+      const isKnown = this.#inTrouble.has(kind) || this.#inTrouble.has(undefined);
+      if (!isKnown) this.#workplace.report(describeTrouble(error, kind), 'warn');
+      this.#inTrouble.add(kind);
       return undefined;
     }
   }
+}
+
+function describeTrouble(error: unknown, kind: string | undefined): string {
+  const reason = describeError(error);
+  return kind === undefined
+    ? `No jobs can be run, of whatever kind, until the database can be used again: ${reason}`
+    : `Jobs of the kind ${kind} cannot be run for now; those of other kinds go on, and these are tried again: ${reason}`;
 }
 
 /** How many jobs of a kind can be claimed now. */

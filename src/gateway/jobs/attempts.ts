@@ -4,17 +4,24 @@ import { memoize } from '../../metadata/memoize';
 import { DatabaseUnavailableError } from '../database/connections/pool';
 import type { Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import type { ServerContext } from '../http/context';
+import type { Report, ServerContext } from '../http/context';
 import { type ClaimedJob, countAttempt } from './claims';
-import { describeError, endJobs, failJob, LostClaimError, maxAttempts } from './endings';
+import { describeError, endJobs, failJob, LostClaimError, maxAttempts, postponeJob } from './endings';
 import { inTime } from './inTime';
-import { type DatabaseJob, FinalJobError, type Job, type JobInput, type OutsideJob } from './Job';
+import {
+  type DatabaseJob,
+  FinalJobError,
+  type Job,
+  type JobInput,
+  type OutsideJob,
+  PostponedJobError,
+} from './Job';
 
 /** What attempts are made with. */
 export interface JobContext {
   context: ServerContext;
-  /** Tells the operator that a job was given up. */
-  report: (line: string) => void;
+  /** Tells the operator that a job was given up, or that jobs cannot be run. */
+  report: Report;
 }
 
 /** The payload of a stored job is not what its kind takes, most likely because another version enqueued it. */
@@ -80,7 +87,8 @@ export async function attemptAlone(
     });
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) throw error;
-    if (!(error instanceof LostClaimError)) await storeFailure(workplace, job, counted, error);
+    if (error instanceof PostponedJobError) await postponeJob(context.db, counted, error);
+    else if (!(error instanceof LostClaimError)) await storeFailure(workplace, job, counted, error);
   }
 }
 
@@ -120,6 +128,7 @@ async function storeFailure(
       ? `The job ${kind} ${id} was given up after attempt ${attempts}: ${describeError(error)} ` +
           `To see it: npm run jobs -- show ${id}. To run it again: npm run jobs -- retry ${id}`
       : `The periodic job ${kind} failed ${attempts} times and waits for its next turn: ${describeError(error)}`,
+    'warn',
   );
 }
 

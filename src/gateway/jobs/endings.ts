@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables';
+import { afterCommit } from '../database/transaction';
 import type { ClaimedJob } from './claims';
-import type { Job } from './Job';
+import type { Job, JobKind, PostponedJobError } from './Job';
+import { wakeUp } from './wakeUp';
 
 /** The claim of a job has expired and another process has it, or it was cancelled: what was done for it is rolled back. */
 export class LostClaimError extends Error {}
@@ -67,6 +69,31 @@ export async function failJob(
   const [stored] = rows;
   if (!stored) return 'lost';
   return stored.state === 'dead' || (isLast && job.every !== undefined) ? 'given up' : 'retried';
+}
+
+/** Has a job wait that cannot be done yet: no attempt is counted, and operators read why. */
+export async function postponeJob(
+  db: Database,
+  { id, claim }: ClaimedJob,
+  { message, wait }: PostponedJobError,
+): Promise<void> {
+  await sql`
+    update job set state = 'waiting', claim = null, again = false, attempts = 0, error = ${message}, failed_at = null,
+      ready_at = case when again then greatest(due_at, now()) else now() + ${wait} * interval '1 millisecond' end
+    where id = ${id} and claim = ${claim}`.execute(db);
+}
+
+/** Has the jobs of some kinds and sequences that are due be tried now, however long they were to wait. */
+export async function retryNow(
+  db: Database,
+  kinds: readonly JobKind[],
+  sequences: readonly string[],
+): Promise<void> {
+  await sql`
+    update job set ready_at = now()
+    where kind = any(${kinds}::text[]) and sequence = any(${sequences}::text[]) and state = 'waiting'
+      and due_at <= now() and ready_at > now()`.execute(db);
+  afterCommit(db, wakeUp);
 }
 
 /** The text of an error, for the operator. */

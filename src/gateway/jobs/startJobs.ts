@@ -1,4 +1,4 @@
-import type { ServerContext } from '../http/context';
+import type { Report, ServerContext } from '../http/context';
 import type { Job } from './Job';
 import { JobRunner } from './JobRunner';
 import { describeUnknownJobs, enqueuePeriodicJobs } from './schedule';
@@ -24,7 +24,7 @@ export function collectJobs(parts: { name: string; jobs?: Job[] }[]): Job[] {
 export async function startJobs(
   context: ServerContext,
   jobs: Job[],
-  report: (line: string) => void,
+  report: Report,
 ): Promise<() => Promise<void>> {
   const performed = jobs.filter((job) => job.isPerformed?.(context.config) ?? true);
   for (const line of await describeUnknownJobs(context.db, jobs)) report(line);

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withTransaction } from '../../../src/gateway/database/transaction';
 import { claimJobs, renewClaims } from '../../../src/gateway/jobs/claims';
 import { cancelJobs, enqueueJob, enqueueJobs } from '../../../src/gateway/jobs/enqueue';
-import type { DatabaseJob } from '../../../src/gateway/jobs/Job';
+import { retryNow } from '../../../src/gateway/jobs/endings';
+import { type DatabaseJob, PostponedJobError } from '../../../src/gateway/jobs/Job';
 import { onWakeUp } from '../../../src/gateway/jobs/wakeUp';
 import { add, adds, sends, type JobDatabase, jobDatabase, eventually } from './support/jobDatabase';
 
@@ -214,7 +215,37 @@ describe('of many jobs', () => {
     await enqueueJob(database.db, 'test.add', { counter: 'added' });
     const reports = await database.start(failing, collecting);
     await database.counted({ added: 1, one: 1, other: 1 });
-    expect(reports[0]).toContain('no rows');
+    expect(reports[0]).toBe(
+      'Jobs of the kind test.add cannot be run for now; those of other kinds go on, and these are tried again: no rows',
+    );
+  });
+
+  it('one that is postponed holds up its sequence, is not counted as an attempt, and says why it waits', async () => {
+    const done: string[] = [];
+    let isReady = false;
+    const job = sends(async ({ payload: { counter }, attempt }) => {
+      if (!isReady) throw new PostponedJobError('The other side is away.', 3_600_000);
+      done.push(`${counter} ${attempt}`);
+    });
+    await enqueueJobs(database.db, 'test.send', [
+      { payload: { counter: 'first' }, sequence: 's' },
+      { payload: { counter: 'second' }, sequence: 's' },
+    ]);
+    const reports = await database.start(job);
+    for (let pass = 0; pass < 2; pass++) {
+      await eventually(async () =>
+        expect(await database.jobs()).toMatchObject([
+          { state: 'waiting', attempts: 0, error: 'The other side is away.' },
+          { state: 'waiting', attempts: 0, error: null },
+        ]),
+      );
+      await database.letTimePass();
+    }
+    isReady = true;
+    await retryNow(database.db, ['test.send'], ['s']);
+    await database.ended();
+    expect(done).toEqual(['first 1', 'second 1']);
+    expect(reports).toEqual([]);
   });
 
   it('those that were not begun are given back by a process that stops', async () => {

@@ -13,7 +13,7 @@ const writeTrusted = writeDownloads(async () => true);
 
 /**
  * Runs jobs of some kinds one after the other until none is due, and returns how many there were. `until` stands in for
- * the database's clock. Throws where one failed.
+ * the database's clock. Throws where one failed; one that is postponed has not.
  */
 export async function runJobs(context: ServerContext, kinds: string[], until?: Date): Promise<number> {
   const limits = new Map<string, number>(kinds.map((kind) => [kind, 50]));
@@ -32,7 +32,7 @@ export async function runJobs(context: ServerContext, kinds: string[], until?: D
     .selectFrom('job')
     .select('error')
     .where('kind', 'in', kinds)
-    .where('error', 'is not', null)
+    .where('failed_at', 'is not', null)
     .executeTakeFirst();
   if (failed) throw new Error(String(failed.error));
   return count;
