@@ -1,4 +1,4 @@
-import type { Counter } from 'prom-client';
+import type { Metric } from 'prom-client';
 import type { Migration } from './database/migrations';
 import type { FollowRename } from './database/schema/applyRenames';
 import type { EncryptedColumn } from './database/secrets/encryptedColumns';
@@ -21,10 +21,10 @@ export interface Part {
   routes?: RegisterRoutes[];
   /** Work that is done beside requests, once by any number of processes. */
   jobs?: Job[];
-  /** What Prometheus is told of the part's work. */
+  /** What Prometheus is told of the part's work, read from the database. */
   gauges?: Gauge[];
-  /** What it counts in each process. */
-  counters?: Counter[];
+  /** What a process measures of the part's work itself: counters and histograms, of no registry. */
+  measures?: Metric[];
   /** What `npm run ledger -- verify` compares balances with. */
   ledgerChecks?: LedgerCheck[];
   /** By entity: what proves, on a statement of its records, that these have not changed since. */

@@ -1,9 +1,9 @@
-import type { Counter } from 'prom-client';
 import { api } from './api/part';
 import { applications } from './applications/part';
 import { auth } from './auth/part';
 import { batches } from './batches/part';
 import { callbacks } from './callbacks/part';
+import type { Metric } from 'prom-client';
 import type { Gauge } from './Gauge';
 import type { Migration } from './database/migrations';
 import { records } from './database/part';
@@ -79,8 +79,8 @@ export const allJobs: Job[] = collectJobs(parts);
 /** The gauges of all parts. */
 export const allGauges: Gauge[] = parts.flatMap((part) => part.gauges ?? []);
 
-/** What all parts count. */
-export const allCounters: Counter[] = parts.flatMap((part) => part.counters ?? []);
-
 /** What the routes and jobs of all parts are given of each other. */
 export const contributions = contributionsOf(parts);
+
+/** What the parts measure. */
+export const allMeasures: Metric[] = parts.flatMap((part) => part.measures ?? []);

@@ -7,7 +7,8 @@ import { openDatabase } from './database/connection';
 import { applyRenames } from './database/schema/applyRenames';
 import { requirePrepared } from './database/schema/prepareDatabase';
 import { reportUnfitValues } from './database/schema/unfitValues';
-import type { ServerContext } from './http/context';
+import type { Report, ServerContext } from './http/context';
+import { createLog } from './http/log';
 import { createServer } from './http/server';
 import { startJobs } from './jobs/startJobs';
 import { requireKeys } from './database/secrets/encryptedColumns';
@@ -17,7 +18,7 @@ import { createMetrics } from './monitoring/metrics';
 import { startNotices } from './monitoring/startNotices';
 import { openHome } from './home/openHome';
 import { openStandby } from './standby/openStandby';
-import { allCounters, allGauges, allJobs, contributions, encryptedColumns, migrations, parts } from './parts';
+import { allGauges, allJobs, allMeasures, contributions, encryptedColumns, migrations, parts } from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
 import { gatewayRoutes } from './routes';
 import { prepareRollups } from './figures/rollups/states';
@@ -38,7 +39,7 @@ interface RunningGateway {
  */
 export async function startGateway(
   config: Config,
-  report: (line: string) => void,
+  report: Report,
   signal?: AbortSignal,
 ): Promise<RunningGateway> {
   // Errors end the start before a database is started; in development, it waits for an edit that the database takes too.
@@ -82,10 +83,11 @@ export async function startGateway(
       config,
       keyRing,
       now: () => new Date(),
+      log: createLog(config),
       draining: draining.signal,
       standby,
     };
-    const metrics = createMetrics(context, allGauges, allCounters);
+    const metrics = createMetrics(context, allGauges, allMeasures);
     const { metricsPort, host: metricsHost } = config;
     if (metricsPort !== undefined) {
       const place = { port: metricsPort, host: metricsHost, variable: 'METRICS_PORT' };

@@ -15,6 +15,7 @@ import {
   readSuspended,
   readUnknown,
 } from '../../gateway/operator/networks/readDesk';
+import type { ListedNetwork } from '../../contract/operator/networks';
 import { type Command, readArgs, readReason, UsageError } from './Command';
 
 /** `networks …`, `exceptions …`, `unknown`, `suspense …` and `resolve …`. */
@@ -60,13 +61,26 @@ export const networksCommand: Command = {
 async function listNetworks(desk: DeskContext): Promise<void> {
   const networks = await readNetworkStates(desk);
   if (networks.length === 0) console.log('There are no networks: NETWORKS_FILE is not set.');
-  for (const { name, plugin, isOff, reason, waiting, unknown, exceptions, statement } of networks) {
-    const state = isOff ? `off (${reason ?? ''})` : 'on';
+  for (const network of networks) {
+    const { name, plugin, waiting, unknown, exceptions, statement } = network;
     console.log(
-      `${name}  ${plugin}  ${state}  not sent: ${waiting}, perhaps sent: ${unknown}, exceptions: ${exceptions}, ` +
+      `${name}  ${plugin}  ${stateOf(network)}  not sent: ${waiting}, perhaps sent: ${unknown}, exceptions: ${exceptions}, ` +
         `last statement: ${statement ?? 'none'}`,
     );
   }
+}
+
+/** Says whether a network takes orders, and whether it answers. */
+function stateOf({ isOff, reason, breaker, whileAway, failingSince, failure }: ListedNetwork): string {
+  const state = isOff ? `off (${reason ?? ''})` : 'on';
+  if (failingSince === null) return state;
+  const failing = `${failure ?? ''} since ${failingSince}`;
+  const fares = {
+    closed: `calls fail: ${failing}`,
+    open: `does not answer: ${failing}; new orders ${whileAway === 'hold' ? 'wait' : 'are refused'}`,
+    trial: 'answers again, and the next order tries it',
+  };
+  return `${state}, ${fares[breaker]}`;
 }
 
 async function listExceptions(desk: DeskContext): Promise<void> {

@@ -8,6 +8,25 @@ export const networkSchema = objectSchema({
   isOff: booleanSchema,
   reason: { ...nullable(textSchema), description: 'Why it takes no new orders.' },
   offSince: nullable(instantSchema),
+  breaker: {
+    type: 'string',
+    enum: ['closed', 'open', 'trial'],
+    description:
+      'Whether it is called: closed, yes; open, no, as it does not answer; trial, it answers again, and the next order tries it.',
+  },
+  whileAway: {
+    type: 'string',
+    enum: ['hold', 'refuse'],
+    description: 'What becomes of new orders while it does not answer.',
+  },
+  failingSince: {
+    ...nullable(instantSchema),
+    description: 'When the first call failed since one was answered.',
+  },
+  failure: {
+    ...nullable(textSchema),
+    description: 'Why the last call failed: a status, or an error of the connection.',
+  },
   waiting: { ...countSchema, description: 'Attempts that were not sent yet.' },
   unknown: { ...countSchema, description: 'Attempts that were perhaps sent.' },
   exceptions: { ...countSchema, description: 'Open exceptions.' },

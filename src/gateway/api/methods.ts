@@ -5,6 +5,8 @@ import { boundForm } from '../../metadata/bind/boundForm';
 import type { FeeRules } from '../../metadata/model/Tenants';
 import type { Model } from '../../metadata/model/Model';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
+import { readObstructed } from '../networks/attempts/obstacles';
+import { networkServing, networksOf } from '../networks/settings/networks';
 import { type PricedKind, readPrices, tiersOf } from '../prices/fees';
 import { readLimits } from '../prices/limits';
 import type { Scope } from '../resources/access';
@@ -36,7 +38,10 @@ const contract: RouteContract = {
 /** What an application must be allowed to do to read them. */
 const scope = 'read';
 
-/** Registers the call that lists what orders programs can create: by kind, with the methods that have a price, and the limits. */
+/**
+ * Registers the call that lists what orders programs can create: by kind, with the limits, and the methods that have a price and
+ * a network that takes orders now.
+ */
 export function registerMethods(server: FastifyInstance, { context, authorize }: WriteSetup): void {
   const { model } = context;
   const priced = pricedResources(model);
@@ -45,7 +50,10 @@ export function registerMethods(server: FastifyInstance, { context, authorize }:
   server.get(`${programBase}/methods`, { config: { program: true, contract } }, async (request) => {
     const access = await authorize(request, first.resource, scope);
     const language = requestLanguage(request, model);
-    const kinds = await Promise.all(priced.map((each) => describe(context, access, { ...each, language })));
+    const isTaken = await readTaken(context, access);
+    const kinds = await Promise.all(
+      priced.map((each) => describe(context, access, { ...each, language, isTaken })),
+    );
     return envelope({ kinds });
   });
 }
@@ -63,10 +71,25 @@ function pricedResources({ resources, schemas }: Model): PricedResource[] {
   });
 }
 
+/** Returns which orders a network takes now: one serves them, is not switched off, and answers or holds them until it does. */
+async function readTaken({ db, config, model, now }: ServerContext, { country }: Scope) {
+  const obstructed = await readObstructed(db, networksOf(config, model), now());
+  return (kind: PricedKind, method: string): boolean => {
+    if (kind !== 'collection' && kind !== 'payout') return true;
+    const network = networkServing(config, model, { country, kind, method });
+    return network !== undefined && !obstructed.has(network.name);
+  };
+}
+
 async function describe(
   { db, model, now }: ServerContext,
   { merchantId, country }: Scope,
-  { resource, rules, language }: PricedResource & { language: string },
+  {
+    resource,
+    rules,
+    language,
+    isTaken,
+  }: PricedResource & { language: string; isTaken: Awaited<ReturnType<typeof readTaken>> },
 ) {
   const kind = rules.kind as PricedKind;
   const orders = { merchantId, country, kind };
@@ -82,7 +105,9 @@ async function describe(
     minimum: minima.length > 0 ? Math.max(...minima) : null,
     maximum: maxima.length > 0 ? Math.min(...maxima) : null,
     methods: (fields[rules.method ?? '']?.options ?? []).flatMap(({ value, title }) =>
-      tiersOf(prices, String(value)).length > 0 ? [{ method: String(value), title }] : [],
+      tiersOf(prices, String(value)).length > 0 && isTaken(kind, String(value))
+        ? [{ method: String(value), title }]
+        : [],
     ),
   };
 }

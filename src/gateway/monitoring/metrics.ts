@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import {
   collectDefaultMetrics,
-  type Counter,
   Gauge as PrometheusGauge,
   Histogram,
+  type Metric,
   Registry,
 } from 'prom-client';
 import { poolOf } from '../database/connection';
@@ -26,19 +26,27 @@ const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const prefix = 'corridor_';
 
-/** Collects what is measured of a process, and the gauges and counters of the parts. There is one in a process. */
+/** Gauges of the library with the ending of counters, which Prometheus reserves: the same figures are there by type. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+/** Collects what is measured of a process, and the measures and gauges of the parts. There is one in a process. */
 export function createMetrics(
   context: ServerContext,
   gauges: readonly Gauge[],
-  counters: readonly Counter[],
+  measures: readonly Metric[],
 ): Metrics {
   const { db, standby } = context;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
+  for (const measure of measures) registry.registerMetric(measure);
   registry.registerMetric(poolGauge(db));
   for (const gauge of standbyGauges(standby)) registry.registerMetric(gauge);
   for (const gauge of gauges) registry.registerMetric(storedGauge(context, gauge));
-  for (const counter of counters) registry.registerMetric(counter);
   return {
     observeRequests: requestObserver(registry),
     listen: (place) => listen(registry, place),

@@ -15,6 +15,7 @@ export const networkEvents = ({ merchantId, country }: Scope): RawBuilder<unknow
     case when fact.kind = 'collection' and fact.state = 'paid' and outcome = 'booked'
       then greatest(created_at, least(fact.at, received_at)) else received_at end, case
       when outcome = 'exception' then 'checked'
+      when fact.state = 'failed' and source = 'submission' and fact.reason = 'notSent' then 'notSent'
       when fact.state = 'failed' and source = 'submission' then 'refused'
       else fact.state end, source
   from network_attempt as attempt join network_fact as fact

@@ -81,7 +81,7 @@ const createCollectionOrder: CreateHandler = async (input) => {
   await requireWithinLimits(db, model, orders, amount);
   // Charged once it is paid; an order that could not be charged then is not accepted.
   await readFeeTiers(db, model, orders, at);
-  const network = await requireNetwork(db, config, model, orders);
+  const network = await requireNetwork(db, config, model, orders, at);
   return acceptOrder(input, {
     entity: 'collection-order',
     kind: 'collection',
@@ -100,7 +100,7 @@ const createPayoutOrder: CreateHandler = async (input) => {
   const method = methodFor(model, country, body.payeeAccount);
   const orders = { merchantId, country, kind: 'payout' as const, method };
   await requireWithinLimits(db, model, orders, amount);
-  const network = await requireNetwork(db, config, model, orders);
+  const network = await requireNetwork(db, config, model, orders, at);
   return acceptOrder(input, {
     entity: 'payout-order',
     kind: 'payout',

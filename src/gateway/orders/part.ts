@@ -3,6 +3,7 @@ import { followRestore } from '../database/schema/databaseIdentity';
 import type { ServerContext } from '../http/context';
 import { orderHandlers } from './actions';
 import { beginEpochs } from './changeFeed';
+import { ordersEnded } from './ordersEnded';
 import { performSteps } from './performStep';
 import { purgeChanges } from './purgeChanges';
 import { orderMigrations } from './tables';
@@ -33,4 +34,5 @@ export const orders: Part = {
   jobs: [performSteps, purgeChanges],
   ledgerChecks: [verifyOrders],
   start: followRestoreInFeeds,
+  measures: [ordersEnded],
 };

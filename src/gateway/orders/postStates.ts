@@ -10,6 +10,7 @@ import { noteChange } from './changeFeed';
 import { orderEvent } from './changes/orderEvents';
 import { payoutCharges } from './changes/payouts';
 import { type PostedField, statePostings } from './changes/statePostings';
+import { countEnded } from './ordersEnded';
 import { readFeeTiers } from '../prices/fees';
 
 /** Returns the effects of states: each posts what it means for the merchant's balances (product 6.2). */
@@ -44,6 +45,7 @@ function withReports(effects: Effects, ...entities: ('collection-order' | 'payou
       await noteChange(db, key, entity, record as StoredRecord<typeof entity>);
       // Last, as it locks the merchant's account.
       await effects[`${entity}.status`]?.(taken);
+      countEnded(taken, entity);
     },
   ]);
   return { ...effects, ...Object.fromEntries(reports) };

@@ -1,10 +1,14 @@
 import { openSchema, textSchema } from '../../contract/schemas';
 import type { Database } from '../database/tables';
-import { defineJob, type Job } from '../jobs/Job';
-import type { AttemptRow, FactSource } from '../networks/attempts/tables';
+import { withTransaction } from '../database/transaction';
+import { defineJob, type Job, PostponedJobError } from '../jobs/Job';
+import type { AttemptRow, FactSource, NetworkCall } from '../networks/attempts/tables';
+import { breakerOf, breakerPauses, type Fare, takeTrial } from '../networks/breaker/breaker';
 import type { Inquiry, Network, Submission } from '../networks/interface/Network';
+import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { networkNamed } from '../networks/settings/networks';
 import type { Hearing } from './bookFacts';
+import { followBreaker } from './followBreaker';
 import { openNetwork } from './openNetwork';
 
 /**
@@ -12,6 +16,9 @@ import { openNetwork } from './openNetwork';
  * database did not take, and what a network that NETWORKS_FILE does not name is to be asked.
  */
 const waits = [1_000, 5_000, 30_000, ...Array.from({ length: 300 }, () => 300_000)];
+
+/** How long until what did not reach its network is tried again while the breaker is closed, in milliseconds. */
+const again = 1_000;
 
 /** What a job has to do with the network of one attempt. */
 interface AttemptJob<Answer extends Submission | Inquiry> {
@@ -21,6 +28,8 @@ interface AttemptJob<Answer extends Submission | Inquiry> {
   source: FactSource;
   /** Whether there is still something to do. */
   isDue: (attempt: AttemptRow) => boolean;
+  /** Whether the network is called for it, or something else is booked. */
+  isCalled: (attempt: AttemptRow) => boolean;
   /** Calls the network, outside of any transaction. */
   call: (
     db: Database,
@@ -28,13 +37,18 @@ interface AttemptJob<Answer extends Submission | Inquiry> {
     attempt: AttemptRow,
     given: Pick<Hearing, 'model' | 'at'> & { signal: AbortSignal },
   ) => Promise<Answer>;
+  /** Stores that nothing has reached the network, with what it says of that. */
+  takeBack?: (db: Database, attempt: AttemptRow, answer: Answer, at: Date) => Promise<void>;
+  /** What to book where nothing reaches the network; undefined as long as it is tried again. `last` is what was said of that last. */
+  giveUp: (attempt: AttemptRow, network: NetworkSettings, at: Date, last: string) => Answer | undefined;
   /** Books what the network answered, in the transaction that ends the job. The attempt is as it was before the call. */
   book: (db: Database, hearing: Hearing, attempt: AttemptRow, answer: Answer) => Promise<void>;
 }
 
 /** Declares a job that calls the network of one attempt and books what it answers. It fails while there is no such network. */
 export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<Answer>): Job {
-  const { kind, concurrency, source, isDue, call, book } = job;
+  const { kind, concurrency, source, isDue, isCalled, call, takeBack, giveUp, book } = job;
+  const made = kind === 'networks.submit' ? 'submit' : 'query';
   return defineJob({
     kind,
     payload: openSchema({ merchantId: textSchema, ref: textSchema }),
@@ -44,17 +58,59 @@ export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<
     waits,
     perform: async ({ context, payload: { ref }, signal }) => {
       const { db, model, config, now } = context;
-      const read = db.selectFrom('network_attempt').selectAll().where('ref', '=', ref);
-      const attempt = await read.executeTakeFirst();
-      if (!attempt || !isDue(attempt)) return;
+      const found = await readAttempt(db, ref);
+      if (!found || !isDue(found.attempt)) return undefined;
+      const { attempt, health } = found;
       const network = networkNamed(config, model, attempt.network);
       if (!network) {
         throw new Error(
           `NETWORKS_FILE: there is no network "${attempt.network}" any more, and ${ref} is not over. Put it back until its payments are.`,
         );
       }
+      const finish = (answer: Answer) => (transaction: Database) =>
+        book(transaction, { model, network, source, at: now() }, attempt, answer);
+      const wait = (milliseconds: number, last: string) => {
+        const given = giveUp(attempt, network, now(), last);
+        if (given) return finish(given);
+        throw new PostponedJobError(last, milliseconds);
+      };
+      if (isCalled(attempt) && !(await mayCall(db, network, health, made, now())))
+        return wait(breakerPauses.probe, attempt.answer ?? `${network.name} does not answer.`);
       const answer = await call(db, openNetwork(context, network), attempt, { model, at: now(), signal });
-      return (transaction) => book(transaction, { model, network, source, at: now() }, attempt, answer);
+      if (isCalled(attempt)) await followBreaker(context, network, health, { call: made, ref }, answer);
+      if (answer.outcome !== 'notSent') return finish(answer);
+      await withTransaction(db, async (transaction) => takeBack?.(transaction, attempt, answer, now()));
+      return wait(again, answer.answer);
     },
   });
+}
+
+/** Whether the breaker lets a call through: while the network is tried, any question and one order. */
+async function mayCall(
+  db: Database,
+  { name }: NetworkSettings,
+  health: Fare | undefined,
+  call: NetworkCall,
+  at: Date,
+): Promise<boolean> {
+  const state = breakerOf(health, at);
+  if (state === 'trial' && call === 'submit') return takeTrial(db, name, at);
+  return state !== 'open';
+}
+
+/** Reads an attempt, and how its network fares; in one statement, as each order needs both. */
+async function readAttempt(
+  db: Database,
+  ref: string,
+): Promise<{ attempt: AttemptRow; health: Fare | undefined } | undefined> {
+  const row = await db
+    .selectFrom('network_attempt as attempt')
+    .leftJoin('network_health as health', 'health.network', 'attempt.network')
+    .selectAll('attempt')
+    .select(['health.failures', 'health.call', 'health.opened_at', 'health.trial_at'])
+    .where('attempt.ref', '=', ref)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { failures, call, opened_at, trial_at, ...attempt } = row;
+  return { attempt, health: failures === null || call === null ? undefined : { call, opened_at, trial_at } };
 }

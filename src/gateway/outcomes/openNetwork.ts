@@ -7,12 +7,15 @@ import type { Fact, Network } from '../networks/interface/Network';
 import type { PlayedOrder } from '../networks/plugins/OpenPlugin';
 import { plugins } from '../networks/plugins/plugins';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import { outcomeOf } from '../networks/calls/measures';
+import { watchCall } from './watchCall';
 
 /** How long a network may take to answer, in milliseconds; for a whole statement. Afterwards the answer is unknown. */
 const patience = { call: 15_000, statement: 45_000 };
 
 /** Opens a network. Its calls end when they take too long, or where the `signal` of a job ends them. */
-export function openNetwork({ db, model, now }: ServerContext, settings: NetworkSettings): Network {
+export function openNetwork(context: ServerContext, settings: NetworkSettings): Network {
+  const { db, model, now } = context;
   const network = plugins[settings.plugin](settings, {
     model,
     now,
@@ -28,14 +31,25 @@ export function openNetwork({ db, model, now }: ServerContext, settings: Network
         enqueueJob(db, 'networks.played', { network: settings.name, fact }, { at: new Date(fact.at) }),
     },
   });
+  const { name } = settings;
   return {
     submit: (instruction, ref, signal) =>
-      inTime(signal, patience.call, (limited) => network.submit(instruction, ref, limited)),
-    query: (ref, signal) => inTime(signal, patience.call, (limited) => network.query(ref, limited)),
+      watchCall(context, { network: name, call: 'submit', ref }, outcomeOf, () =>
+        inTime(signal, patience.call, (limited) => network.submit(instruction, ref, limited)),
+      ),
+    query: (ref, signal) =>
+      watchCall(context, { network: name, call: 'query', ref }, outcomeOf, () =>
+        inTime(signal, patience.call, (limited) => network.query(ref, limited)),
+      ),
     mayBeSigned: (headers) => network.mayBeSigned(headers),
     receive: (raw) => network.receive(raw),
     statement: (day, signal) =>
-      inTime(signal, patience.statement, (limited) => network.statement(day, limited)),
+      watchCall(
+        context,
+        { network: name, call: 'statement', ref: day },
+        () => ({ outcome: 'facts' }),
+        () => inTime(signal, patience.statement, (limited) => network.statement(day, limited)),
+      ),
   };
 }
 

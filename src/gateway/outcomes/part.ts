@@ -1,7 +1,9 @@
+import { networkCallSeconds } from '../networks/calls/measures';
 import type { Part } from '../Part';
 import { notificationCounter } from './counters';
 import { compareStatements } from './compareStatements';
 import { hearPlayed, purgeNotifications, registerNotifications } from './notifications';
+import { probeNetworks } from './probeNetworks';
 import { queryAttempts } from './queryAttempts';
 import { submitAttempts } from './submitAttempts';
 import { verifySuspense } from './suspense';
@@ -10,7 +12,7 @@ import { verifySuspense } from './suspense';
 export const outcomes: Part = {
   name: 'outcomes',
   routes: [registerNotifications],
-  jobs: [submitAttempts, queryAttempts, hearPlayed, compareStatements, purgeNotifications],
-  counters: [notificationCounter],
+  jobs: [submitAttempts, queryAttempts, probeNetworks, hearPlayed, compareStatements, purgeNotifications],
   ledgerChecks: [verifySuspense],
+  measures: [networkCallSeconds, notificationCounter],
 };

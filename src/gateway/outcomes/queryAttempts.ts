@@ -4,6 +4,7 @@ import { laneOf } from '../networks/attempts/requestAttempt';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Inquiry } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import type { Reason } from '../orders/changes/reasons';
 import { keepAnswer } from './answers';
 import { attemptJob } from './attemptJob';
 import { bookFacts, factOf, type Hearing, lockAttempt } from './bookFacts';
@@ -16,7 +17,10 @@ export const queryAttempts = attemptJob<Inquiry>({
   concurrency: 32,
   source: 'query',
   isDue: isUndecided,
+  isCalled: () => true,
   call: (_db, network, { ref }, { signal }) => network.query(ref, signal),
+  // A network that is away is asked as often as one that is there, once it is back.
+  giveUp: () => undefined,
   book: bookInquiry,
 });
 
@@ -41,7 +45,7 @@ async function bookInquiry(
   await keepAnswer(db, ref, 'query', inquiry, at);
   if (inquiry.outcome === 'facts') await bookFacts(db, hearing, inquiry.facts);
   else if (inquiry.outcome === 'notFound' && neverArrived(attempt, network, at)) {
-    const reason = 'It never reached the network.';
+    const reason = 'neverArrived' satisfies Reason;
     await bookFacts(db, hearing, [factOf(attempt, 'failed', at, { reason })]);
   }
   const now = await lockAttempt(db, network.name, ref);

@@ -4,6 +4,7 @@ import { readRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Instruction, Submission } from '../networks/interface/Network';
+import type { Reason } from '../orders/changes/reasons';
 import { keepAnswer } from './answers';
 import { attemptJob } from './attemptJob';
 import { bookFacts, factOf, type Hearing } from './bookFacts';
@@ -18,11 +19,17 @@ export const submitAttempts = attemptJob<Submission>({
   concurrency: 64,
   source: 'submission',
   isDue: ({ state }) => state === 'pending' || state === 'sending',
+  isCalled: ({ state }) => state === 'pending',
   call: async (db, network, attempt, { model, at, signal }) => {
     const instruction = await describeInstruction(db, model, attempt);
     if (await beginSending(db, attempt.ref, at)) return network.submit(instruction, attempt.ref, signal);
     return { outcome: 'unknown', answer: 'The gateway ended before there was an answer.' };
   },
+  takeBack,
+  giveUp: ({ created_at: acceptedAt }, { retryFor }, at, last) =>
+    at.getTime() - Date.parse(acceptedAt) < retryFor
+      ? undefined
+      : { outcome: 'refused', answer: last, reason: 'notSent' satisfies Reason },
   book: bookSubmission,
 });
 
@@ -36,6 +43,17 @@ async function beginSending(db: Database, ref: string, at: Date): Promise<boolea
     .returning('ref')
     .executeTakeFirst();
   return begun !== undefined;
+}
+
+/** Records that an attempt was not sent after all, as is certain: it is sent again under the same reference. */
+async function takeBack(db: Database, { ref }: AttemptRow, submission: Submission, at: Date): Promise<void> {
+  await db
+    .updateTable('network_attempt')
+    .set({ state: 'pending', sent_at: null })
+    .where('ref', '=', ref)
+    .where('state', '=', 'sending')
+    .execute();
+  await keepAnswer(db, ref, 'submit', submission, at);
 }
 
 async function bookSubmission(
@@ -59,6 +77,7 @@ async function bookSubmission(
     if (lost) await scheduleQuery(db, network, attempt, at);
     return;
   }
+  if (submission.outcome === 'notSent') return;
   const { outcome, answer: _, ...said } = submission;
   await bookFacts(db, hearing, [factOf(attempt, outcome === 'accepted' ? 'accepted' : 'failed', at, said)]);
   // A collection waits for its payer; what was sent must arrive, so the network is asked for it.

@@ -34,6 +34,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   metadata_version: ['version'],
   network_answer: ['ref', 'event'],
   network_notification: ['network', 'id'],
+  network_health: ['network', 'call', 'code', 'ref'],
   network_statement: ['network', 'day'],
   operator_grant: ['scopes'],
   order_change: ['app_id', 'entity'],

@@ -292,6 +292,8 @@ export interface CollectionOrder {
   networkReason?:
     | 'expired'
     | 'refusedByChannel'
+    | 'notSent'
+    | 'neverArrived'
     | 'AC01'
     | 'AC04'
     | 'AC06'
@@ -515,6 +517,8 @@ export interface NetworkEvent {
   /** What happened */
   event:
     | 'sent'
+    | 'unreached'
+    | 'notSent'
     | 'unanswered'
     | 'accepted'
     | 'refused'
@@ -593,6 +597,8 @@ export interface PayoutOrder {
   networkReason?:
     | 'expired'
     | 'refusedByChannel'
+    | 'notSent'
+    | 'neverArrived'
     | 'AC01'
     | 'AC04'
     | 'AC06'

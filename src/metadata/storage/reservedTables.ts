@@ -54,6 +54,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'network_attempt',
   'network_exception',
   'network_fact',
+  'network_health',
   'network_notification',
   'network_statement',
   'network_suspense',

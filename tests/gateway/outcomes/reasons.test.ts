@@ -32,6 +32,6 @@ it.each(['payout-order', 'collection-order'])(
         expect(translate(`orders.note.${code}`)).not.toBe(`orders.note.${code}`);
       }
     }
-    expect(options).toHaveLength(13);
+    expect(options).toHaveLength(15);
   },
 );

@@ -143,4 +143,19 @@ export const networkMigrations: Migration[] = [
     sql: `create index if not exists pay_in_detail_unmatched on pay_in_detail (merchant_id, country, paid_at)
       where order_no is null`,
   },
+  {
+    // A network without a row is well: nothing is written as long as calls are answered.
+    name: 'networks-010-health',
+    sql: `create table if not exists network_health (
+      network text primary key,
+      failures integer not null,
+      failing_since timestamptz not null,
+      failed_at timestamptz not null,
+      call text not null,
+      code text not null,
+      ref text not null,
+      opened_at timestamptz,
+      trial_at timestamptz
+    )`,
+  },
 ];

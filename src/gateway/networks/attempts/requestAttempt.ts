@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { newId } from '../../database/ids';
 import type { RecordKey } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/responses';
 import { enqueueJob } from '../../jobs/enqueue';
+import { type Obstacle, obstacleWaits, selectObstacles } from './obstacles';
 import type { AttemptKind } from '../interface/Network';
 import { type NetworkConfig, networkServing } from '../settings/networks';
 import type { NetworkSettings } from '../settings/NetworkSettings';
@@ -17,29 +19,37 @@ interface OrderToCarryOut {
 }
 
 /**
- * Returns the network that takes a new order. Throws 503 where none does: there is none for such orders, or an operator has
- * switched it off. It is no last word: the same request may be accepted later.
+ * Returns the network that takes a new order. Throws 503 where none does: there is none for such orders, an operator has
+ * switched it off, or it does not answer and takes none meanwhile. It is no last word: the same request may be accepted later.
  */
 export async function requireNetwork(
   db: Database,
   config: NetworkConfig,
   model: Model,
   order: OrderToCarryOut,
+  at: Date,
 ): Promise<NetworkSettings> {
   const network = networkServing(config, model, order);
   if (!network) throw new GatewayError({ status: 503, text: 'networks.none', params: { ...order } });
-  const { isSandbox, isOff } = await db
+  const { isSandbox, obstacle } = await db
     .selectNoFrom((is) => [
       is.selectFrom('merchant').select('sandbox').where('id', '=', order.merchantId).as('isSandbox'),
-      is
-        .exists(is.selectFrom('network_switch').select('network').where('network', '=', network.name))
-        .as('isOff'),
+      sql<Obstacle | null>`(select obstacle from (${selectObstacles([network], at)}) as found limit 1)`.as(
+        'obstacle',
+      ),
     ])
     .executeTakeFirstOrThrow();
   // A sandbox's database may hold real merchants too: nobody plays with their money.
   if (network.plugin === 'sandbox' && isSandbox === false)
     throw new GatewayError({ status: 503, text: 'networks.none', params: { ...order } });
-  if (isOff) throw new GatewayError({ status: 503, text: 'networks.off', params: { ...order } });
+  if (obstacle !== null) {
+    throw new GatewayError({
+      status: 503,
+      text: `networks.${obstacle}`,
+      params: { ...order },
+      retryAfter: obstacleWaits[obstacle],
+    });
+  }
   return network;
 }
 
@@ -96,6 +106,11 @@ export async function requestAttempt(
 /** Names the line in which an attempt waits for those before it. */
 export function laneOf({ name, concurrency }: Pick<NetworkSettings, 'name' | 'concurrency'>, ref: string) {
   return `${name} ${Number.parseInt(ref.slice(-6), 16) % concurrency}`;
+}
+
+/** All lines of a network. */
+export function linesOf({ name, concurrency }: Pick<NetworkSettings, 'name' | 'concurrency'>): string[] {
+  return Array.from({ length: concurrency }, (_, line) => `${name} ${line}`);
 }
 
 declare module '../../jobs/Job' {

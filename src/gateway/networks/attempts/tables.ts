@@ -50,8 +50,11 @@ export type ExceptionReason =
   | 'notInStatement'
   | 'unreadable';
 
-/** What came of asking a network, or of sending it an order without a clear answer. Stored, so these never change. */
-export type AnswerEvent = 'unanswered' | 'askedFound' | 'askedNotFound' | 'askedUnclear';
+/** What a network is called for. Stored, and a label of metrics, so these never change. */
+export type NetworkCall = 'submit' | 'query' | 'statement';
+
+/** What came of asking a network, or of sending it an order without a clear answer, or without reaching it. Stored, so these never change. */
+export type AnswerEvent = 'unreached' | 'unanswered' | 'askedFound' | 'askedNotFound' | 'askedUnclear';
 
 /** The hand-written tables of networks. */
 declare module '../../database/tables' {
@@ -124,6 +127,22 @@ declare module '../../database/tables' {
     network_notification: { network: string; id: string; received_at: string };
     /** Networks that take no new orders. */
     network_switch: { network: string; reason: string; off_since: string; off_by: string };
+    /** Networks of which the last call was not answered, until one is. */
+    network_health: {
+      network: string;
+      /** Calls in a row that were not answered. */
+      failures: number;
+      failing_since: string;
+      failed_at: string;
+      /** The last of these calls, what went wrong, and which attempt it was about. */
+      call: NetworkCall;
+      code: string;
+      ref: string;
+      /** Since when nothing is sent to it. */
+      opened_at: string | null;
+      /** From when on one order may be sent to try whether it is back. */
+      trial_at: string | null;
+    };
     /** Statements that were compared with what was booked. */
     network_statement: {
       network: string;

@@ -45,17 +45,31 @@ export interface Instruction {
   original?: string | undefined;
 }
 
-/** How a network took an instruction. `answer` is what it said, for an operator. */
+/** An answer that says nothing about a payment. */
+interface Unclear {
+  outcome: 'unknown';
+  answer: string;
+  /** Whether it was not the network that answered: nothing did, or a proxy in its place. */
+  isAway?: boolean;
+  /** What went wrong, without anything that was said: a status, or an error as Node names it. */
+  code?: string;
+}
+
+/**
+ * How a network took an instruction. `notSent` is certain: not a byte has left. Whatever may have arrived is `unknown`. `answer` is what
+ * it said, for an operator.
+ */
 export type Submission =
   | { outcome: 'accepted'; answer: string; paymentInfo?: string | undefined; expiresAt?: string | undefined }
   | { outcome: 'refused'; answer: string; reason: string }
-  | { outcome: 'unknown'; answer: string };
+  | { outcome: 'notSent'; answer: string; code: string }
+  | Unclear;
 
 /** What became of an attempt: all that the network knows, or that it does not know it, or that it cannot be said now. */
 export type Inquiry =
   | { outcome: 'facts'; answer: string; facts: Fact[] }
   | { outcome: 'notFound'; answer: string }
-  | { outcome: 'unknown'; answer: string };
+  | Unclear;
 
 /** Something in a list of facts that is none, and so cannot be booked. */
 export interface UnreadFact {

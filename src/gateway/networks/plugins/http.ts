@@ -3,10 +3,8 @@ import { readFacts, readJson } from '../interface/facts';
 import { readNotification, signatureOf, signedHeaders } from '../interface/notifications';
 import { openFacts } from '../interface/openFacts';
 import type { Inquiry, Instruction, Network, Submission } from '../interface/Network';
-import type { OpenPlugin } from './OpenPlugin';
-
-/** An answer of the network's server, or that there was none. */
-type HttpAnswer = { status: number; body: Buffer } | { status: undefined; body: Buffer };
+import { type Exchange, type HttpAnswer, openExchange } from './exchange';
+import type { OpenPlugin, PluginContext } from './OpenPlugin';
 
 /** Answers beyond so many bytes are none. That about a payment is read at once; a statement is not. */
 const maxBytes = { answer: 65_536, statement: 50_000_000 };
@@ -14,31 +12,26 @@ const maxBytes = { answer: 65_536, statement: 50_000_000 };
 /** Most facts of one payment, and of the statement of a day. */
 const maxFacts = { answer: 500, statement: 100_000 };
 
+/** Connections are of no network: all that this process speaks with share what makes them. */
+const usualExchange = openExchange();
+
 /**
  * A network with a server that takes JSON: `POST {url}/payments`, `GET {url}/payments/{ref}` and `GET {url}/statements/{day}`, signed by
  * Standard Webhooks, as its notifications are. Only what it says in JSON counts: a page of a proxy says nothing about the payment.
  */
-export const openHttp: OpenPlugin = ({ url, secret }, { now }): Network => {
-  const send = async (
-    path: string,
-    signal: AbortSignal,
-    limit: number,
-    body?: string,
-  ): Promise<HttpAnswer> => {
+export const openHttp: OpenPlugin = (settings, context) => openHttpBy(usualExchange, settings, context);
+
+/** Opens one whose requests are sent by an exchange. */
+export function openHttpBy(
+  exchange: Exchange,
+  { url, secret }: Parameters<OpenPlugin>[0],
+  { now }: Pick<PluginContext, 'now'>,
+): Network {
+  const send = (path: string, signal: AbortSignal, limit: number, body?: string): Promise<HttpAnswer> => {
     const address = `${url}${path}`;
     // Of a request without a body its path is signed, so that it asks for nothing else.
     const headers = signedHeaders(secret, newId(), body ?? new URL(address).pathname, now());
-    try {
-      const given = body === undefined ? {} : { method: 'POST', body };
-      const response = await fetch(address, { ...given, headers, signal, redirect: 'manual' });
-      return { status: response.status, body: await readBytes(response, limit) };
-    } catch (error) {
-      const { message, cause } = error as Error;
-      return {
-        status: undefined,
-        body: Buffer.from(cause instanceof Error ? `${message}: ${cause.message}` : message),
-      };
-    }
+    return exchange({ url: address, headers, body, signal, limit });
   };
 
   return {
@@ -58,7 +51,7 @@ export const openHttp: OpenPlugin = ({ url, secret }, { now }): Network => {
       return said;
     },
   };
-};
+}
 
 function bodyOf({ payee, original, ...instruction }: Instruction, ref: string) {
   return { ref, ...instruction, ...(payee && { payee }), ...(original !== undefined && { original }) };
@@ -67,13 +60,17 @@ function bodyOf({ payee, original, ...instruction }: Instruction, ref: string) {
 /** What is not clearly taken or refused is unknown: a 409 says that the reference is known, a 502 that a proxy was not answered. */
 function readSubmission(answered: HttpAnswer): Submission {
   const answer = describe(answered);
-  const { status } = answered;
+  if (answered.status === undefined && !answered.isSent)
+    return { outcome: 'notSent', answer, code: answered.code };
+  const unknown: Submission = { outcome: 'unknown', answer, ...failureOf(answered) };
+  if (answered.status === undefined) return unknown;
   const said = readJson(answered.body.toString('utf8'));
-  if (!said || status === undefined) return { outcome: 'unknown', answer };
+  if (!said) return unknown;
+  const { status } = answered;
   if (said.outcome === 'refused' && (status === 422 || status === 200)) {
     return { outcome: 'refused', answer, reason: (textOf(said.reason) ?? '').slice(0, 500) };
   }
-  if (said.outcome !== 'accepted' || status < 200 || status > 299) return { outcome: 'unknown', answer };
+  if (said.outcome !== 'accepted' || status < 200 || status > 299) return unknown;
   const expiresAt = textOf(said.expiresAt);
   return {
     outcome: 'accepted',
@@ -86,33 +83,31 @@ function readSubmission(answered: HttpAnswer): Submission {
 /** A 404 counts where the network itself says it: a wrong address in a proxy has one too. */
 function readInquiry(answered: HttpAnswer, ref: string): Inquiry {
   const answer = describe(answered);
+  const unknown: Inquiry = { outcome: 'unknown', answer, ...failureOf(answered) };
+  if (answered.status === undefined) return unknown;
   const text = answered.body.toString('utf8');
   if (answered.status === 404 && readJson(text)?.outcome === 'notFound') {
     return { outcome: 'notFound', answer };
   }
   const said = answered.status === 200 ? readFacts(text, maxFacts.answer) : undefined;
-  if (!said || 'keyword' in said) return { outcome: 'unknown', answer };
+  if (!said || 'keyword' in said) return unknown;
   // What is no fact among them is left out; the statement of the day has it again.
   const { facts } = said;
-  if (facts.length === 0 || facts.some((fact) => fact.ref !== ref)) return { outcome: 'unknown', answer };
+  if (facts.length === 0 || facts.some((fact) => fact.ref !== ref)) return unknown;
   return { outcome: 'facts', answer, facts };
+}
+
+/** Whose answer it was: no answer, an error of a server or something else than JSON are not the network's. */
+function failureOf(answered: HttpAnswer): { isAway: boolean; code: string } {
+  if (answered.status === undefined) return { isAway: true, code: answered.code };
+  const isAway = answered.status >= 500 || readJson(answered.body.toString('utf8')) === undefined;
+  return { isAway, code: String(answered.status) };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** What was answered, for an operator; of a long one, how it begins. */
-function describe({ status, body }: HttpAnswer): string {
-  const text = body.subarray(0, maxBytes.answer).toString('utf8');
-  return status === undefined ? `No answer: ${text}` : `${status} ${text}`;
-}
-
-async function readBytes(response: Response, limit: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > limit) throw new Error(`The answer is longer than ${limit} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+function describe(answered: HttpAnswer): string {
+  if (answered.status === undefined) return `${answered.isSent ? 'No answer' : 'Not sent'}: ${answered.text}`;
+  return `${answered.status} ${answered.body.subarray(0, maxBytes.answer).toString('utf8')}`;
 }

@@ -16,6 +16,9 @@ export interface WrittenNetwork {
   notFoundAfter?: number;
   queries?: number[];
   concurrency?: number;
+  retryFor?: number;
+  breakAfter?: number;
+  whileAway?: 'hold' | 'refuse';
 }
 
 /** The plug-ins that there are. */
@@ -42,6 +45,12 @@ export interface NetworkSettings {
   queries: readonly number[];
   /** Requests at the same time, by all gateways together. */
   concurrency: number;
+  /** For how long after it was accepted an order that could not be sent is tried again. */
+  retryFor: number;
+  /** After how many calls in a row that were not answered none is made until it answers again. */
+  breakAfter: number;
+  /** Whether new orders are taken then, to be sent once it does. */
+  whileAway: 'hold' | 'refuse';
 }
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -50,11 +59,15 @@ const usual = {
   notFoundAfter: 10 * minute,
   queries: [minute, 5 * minute, 30 * minute, 2 * hour, day, day, day, day, day],
   concurrency: 4,
-};
+  retryFor: 15 * minute,
+  breakAfter: 5,
+  whileAway: 'hold',
+} as const;
 
 /** Returns a network of a file with what it does not say. */
 export function settingsOf(name: string, written: WrittenNetwork, secret: string): NetworkSettings {
-  const { plugin, url = '', serves, notFoundAfter, queries, concurrency = usual.concurrency } = written;
+  const { plugin, url = '', serves, notFoundAfter, queries, retryFor } = written;
+  const { concurrency, breakAfter, whileAway } = { ...usual, ...written };
   return {
     name,
     plugin,
@@ -64,6 +77,9 @@ export function settingsOf(name: string, written: WrittenNetwork, secret: string
     notFoundAfter: notFoundAfter === undefined ? usual.notFoundAfter : notFoundAfter * second,
     queries: queries?.map((seconds) => seconds * second) ?? usual.queries,
     concurrency,
+    retryFor: retryFor === undefined ? usual.retryFor : retryFor * second,
+    breakAfter,
+    whileAway,
   };
 }
 
@@ -76,6 +92,9 @@ export const playedNetwork: Omit<NetworkSettings, 'secret'> = {
   notFoundAfter: 20 * second,
   queries: [5 * second, 15 * second, 10 * minute, hour, 6 * hour, day, day],
   concurrency: 4,
+  retryFor: usual.retryFor,
+  breakAfter: usual.breakAfter,
+  whileAway: usual.whileAway,
 };
 
 /** Whether a network carries out an order. */

@@ -10,6 +10,7 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
 import { type Translate, translateStored } from '../../http/translation';
 import { show } from '../../outcomes/verdicts';
+import { breakerOf } from '../../networks/breaker/breaker';
 import { type NetworkConfig, networksOf } from '../../networks/settings/networks';
 
 /** Rows of one answer. */
@@ -28,20 +29,28 @@ export async function readNetworkStates({
   model,
   config,
   only,
-}: Reading & { config: NetworkConfig }): Promise<ListedNetwork[]> {
+  now,
+}: Reading & { config: NetworkConfig; now: Date }): Promise<ListedNetwork[]> {
   const networks = networksOf(config, model).filter(({ name }) => (only ?? name) === name);
-  const { rows } = await sql<Omit<ListedNetwork, 'plugin' | 'isOff'>>`
-    select name, off.reason, off.off_since as "offSince",
+  type Row = Omit<ListedNetwork, 'plugin' | 'isOff' | 'breaker' | 'whileAway'> & {
+    openedAt: string | null;
+    trialAt: string | null;
+  };
+  const { rows } = await sql<Row>`
+    select name, off.reason, off.off_since as "offSince", failing_since as "failingSince", code as failure,
+      opened_at as "openedAt", trial_at as "trialAt",
       (select count(*)::integer from network_attempt where network = name and state = 'pending') as waiting,
       (select count(*)::integer from network_attempt where network = name and state in ('sending', 'unknown')) as unknown,
       (select count(*)::integer from network_exception where network = name and closed_at is null) as exceptions,
       (select max(day) from network_statement where network = name) as statement
     from unnest(${networks.map(({ name }) => name)}::text[]) as known(name)
-      left join network_switch as off on off.network = name`.execute(db);
+      left join network_switch as off on off.network = name
+      left join network_health as health on health.network = name`.execute(db);
   const found = new Map(rows.map((row) => [row.name, row]));
-  return networks.map(({ name, plugin }) => {
-    const row = found.get(name)!;
-    return { ...row, plugin, isOff: row.offSince !== null };
+  return networks.map(({ name, plugin, whileAway }) => {
+    const { openedAt, trialAt, ...row } = found.get(name)!;
+    const breaker = breakerOf({ opened_at: openedAt, trial_at: trialAt }, now);
+    return { ...row, plugin, isOff: row.offSince !== null, breaker, whileAway };
   });
 }
 

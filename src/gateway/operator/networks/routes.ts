@@ -66,7 +66,9 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
       { config: { ...desk.access('read'), contract: { summary, data: arraySchema(row) } } },
       (request) => rows(request).then(envelope),
     );
-  read('networks', 'Read the payment networks', networkSchema, () => readNetworkStates(reading));
+  read('networks', 'Read the payment networks', networkSchema, () =>
+    readNetworkStates({ ...reading, now: context.now() }),
+  );
   read(
     'network-exceptions',
     'Read what networks say and a person has to look at, the oldest first',

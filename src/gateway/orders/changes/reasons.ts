@@ -7,6 +7,8 @@ export type Reason = NonNullable<CollectionOrder['networkReason']>;
 const codes: ReadonlySet<string> = new Set<Reason>([
   'expired',
   'refusedByChannel',
+  'notSent',
+  'neverArrived',
   ...(['AC01', 'AC04', 'AC06', 'AM02', 'AM04', 'BE01', 'ED05', 'MD06', 'MS02', 'MS03'] as const),
 ]);
 

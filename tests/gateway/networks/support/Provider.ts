@@ -32,6 +32,10 @@ export class Provider {
   /** References of all requests to pay, those that were answered by nothing included. */
   readonly requested: string[] = [];
   readonly instructions: Instruction[] = [];
+  /** Where it listens, since it last did. */
+  port = 0;
+  /** Whether its server answers orders with an error of its own. */
+  isRefusing = false;
   readonly #notified = new Set<Fact>();
   readonly #setup: ProviderSetup;
   readonly #server: Server;
@@ -48,7 +52,8 @@ export class Provider {
   async listen(port = 0): Promise<string> {
     this.#server.listen(port, '127.0.0.1');
     await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+    this.port = (this.#server.address() as AddressInfo).port;
+    return `http://127.0.0.1:${this.port}/v1`;
   }
 
   async close(): Promise<void> {
@@ -108,6 +113,7 @@ export class Provider {
   ): Promise<void> {
     this.requested.push(ref);
     this.instructions.push(instruction);
+    if (this.isRefusing) return answer(response, 500, { error: 'down' });
     if (this.attempts.has(ref)) return answer(response, 409, { error: 'duplicate' });
     const { kind, amount, currency, orderNo } = instruction;
     const attempt = { ref, kind, amount, currency, sentAt: this.#setup.now() };

@@ -61,8 +61,11 @@ const start = '2026-11-20T18:00:00Z';
 
 const resource = (kind: OrderKind) => `MX/${kind}-orders`;
 
-/** Makes one; its clock is stopped. */
-export async function networkGateway(plugin: PluginUnderTest): Promise<NetworkGateway> {
+/** Makes one; its clock is stopped. `more` is what the networks file says beside the usual. */
+export async function networkGateway(
+  plugin: PluginUnderTest,
+  more: Record<string, unknown> = {},
+): Promise<NetworkGateway> {
   let provider: Provider | undefined;
   let config = {};
   const gateways: NetworkGateway[] = [];
@@ -72,7 +75,7 @@ export async function networkGateway(plugin: PluginUnderTest): Promise<NetworkGa
       now: () => gateways[0]!.clock.now(),
       notify: (facts) => gateways[0]!.notify(facts),
     });
-    const networksFile = writeNetworksFile(await provider.listen());
+    const networksFile = writeNetworksFile(await provider.listen(), more);
     config = { networksFile, networkSecrets: { NETWORK_ACME_SECRET: acmeSecret } };
   }
   const gateway = await orderGateway(start, config);
