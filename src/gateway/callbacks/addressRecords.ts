@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../resources/access';
 import type { ActionHandler } from '../resources/handlers';
 import type { StoredRecord } from '../database/records';
-import type { Receiver } from './pending';
+import { hastenEvents, type Receiver } from './pending';
 import { requeueEvents } from './requeue';
 import { testEvent } from './testEvents';
 import { forgetFailures } from './followAttempts';
@@ -59,6 +59,7 @@ export const switchOn: ActionHandler = async (input) => {
   }
   await switchAddress(db, model, receiver, country, { off: false, at: now(), note, actor });
   await forgetFailures(db, receiver);
+  await hastenEvents(db, receiver);
   const { since: _since, ...rest } = record;
   return { ...rest, health: record.lastSuccessAt === undefined ? 'unused' : 'healthy' };
 };

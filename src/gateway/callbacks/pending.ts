@@ -5,7 +5,8 @@ import { type Actor, actorColumns } from '../database/actors';
 import { newId } from '../database/ids';
 import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import { afterCommit, withTransaction } from '../database/transaction';
+import { wakeUp } from '../jobs/wakeUp';
 import type { CallbackCode, CallbackReply, CallbackRequest } from './posting/post';
 import type { AddressKind } from './tables';
 
@@ -79,6 +80,16 @@ export async function enqueueReceivers(db: Database): Promise<void> {
     on conflict (kind, key) where key is not null do update
       set due_at = excluded.due_at, ready_at = excluded.ready_at, state = 'waiting', attempts = 0, error = null
       where job.state <> 'running'`.execute(db);
+}
+
+/**
+ * Has what waits for an address that was mended be tried now, and from the beginning of its schedule: the times that it waits for are
+ * those of the address that failed.
+ */
+export async function hastenEvents(db: Database, receiver: Receiver): Promise<void> {
+  await sql`update callback_event as event set due_at = now(), tries = 0
+    where ${isOf(receiver)} and due_at > now()`.execute(db);
+  afterCommit(db, wakeUp);
 }
 
 /** Reads events of a receiver that can be delivered now, those first that wait for the longest time. */

@@ -4,6 +4,7 @@ import { newId } from '../database/ids';
 import { type EntityRecord, type RecordChanges, type StoredRecord, updateRecord } from '../database/records';
 import type { ActionHandler, RecordInput } from '../resources/handlers';
 import { countRepetition, queueEvent } from './events';
+import { hastenEvents } from './pending';
 import { addressFields } from './receiver';
 import type { AddressKind } from './tables';
 
@@ -27,14 +28,17 @@ export const sendTest: ActionHandler = async ({ db, merchantId, country, record,
   return record;
 };
 
-/** Switches an address on again that was changed. */
+/** Switches an address on again that was changed, and has what waits for it tried there. */
 export async function switchOnChanged(
   input: RecordInput & { after: EntityRecord },
 ): Promise<EntityRecord | void> {
   const { db, model, merchantId, country, record, after } = input;
   const changes: RecordChanges<typeof applicationEntity> = {};
-  for (const { url, offSince } of Object.values(addressFields)) {
-    if (after[offSince] !== undefined && after[url] !== record[url]) changes[offSince] = null;
+  for (const [address, { url, offSince }] of Object.entries(addressFields)) {
+    if (after[url] === record[url]) continue;
+    if (after[offSince] !== undefined) changes[offSince] = null;
+    const receiver = { merchantId, application: record.id, address: address as AddressKind };
+    if (after[url] !== undefined) await hastenEvents(db, receiver);
   }
   if (Object.keys(changes).length === 0) return undefined;
   return updateRecord(
