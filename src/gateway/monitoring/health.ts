@@ -48,7 +48,8 @@ export function registerHealth(server: FastifyInstance, context: ServerContext):
   });
 }
 
-function isDiskFull({ db }: ServerContext): boolean {
+/** Whether a write failed for a full disk of the database within the last minute. */
+export function isDiskFull({ db }: Pick<ServerContext, 'db'>): boolean {
   const { diskFullAt } = poolOf(db);
   return diskFullAt !== undefined && performance.now() - diskFullAt < limits.diskFull;
 }

@@ -1,4 +1,5 @@
 import type { Part } from '../Part';
+import { monitoringGauges } from './gauges';
 import { registerHealth } from './health';
 import { startNoticeMigrations } from './startNotices';
 
@@ -7,4 +8,5 @@ export const monitoring: Part = {
   name: 'monitoring',
   migrations: startNoticeMigrations,
   routes: [registerHealth],
+  gauges: monitoringGauges,
 };

@@ -23,6 +23,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   ledger_hold: ['country', 'currency', 'balance'],
   ledger_link: ['country', 'currency', 'hash'],
   ledger_posting: ['country', 'currency', 'key', 'business_type'],
+  ledger_proof: [],
   ledger_provider_entry: ['country', 'currency', 'account'],
   ledger_provider_link: ['country', 'currency', 'hash'],
   ledger_provider_only: ['country', 'currency'],

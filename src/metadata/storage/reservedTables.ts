@@ -33,6 +33,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'ledger_hold',
   'ledger_link',
   'ledger_posting',
+  'ledger_proof',
   'ledger_provider_entry',
   'ledger_provider_link',
   'ledger_provider_only',

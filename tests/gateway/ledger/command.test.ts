@@ -3,8 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../../src/gateway/config';
 import { extendChain } from '../../../src/gateway/ledger/chain';
 import { readAccountKeys } from '../../../src/gateway/ledger/entries';
+import { proofGauges } from '../../../src/gateway/ledger/proof';
 import { databaseUrl } from '../../support/databases';
 import { program } from '../../support/program';
 import { productModel } from '../support/productModel';
@@ -33,6 +35,19 @@ it('exits with 0 where the ledger holds, and shows what the provider has', async
   expect(sound).toMatchObject({ code: 0, errors: '' });
   expect(sound.out).toMatch(/The ledger holds: \d+ entries of \d+ postings to \d+ accounts\./);
   expect(sound.out).toMatch(/^MXN +bank -/m);
+});
+
+it('keeps when the ledger was proven and how much was found, which is unknown before', async () => {
+  const read = async () => {
+    const gateway = { model: await productModel(), config: readConfig({}) };
+    return Promise.all(proofGauges.map((gauge) => gauge.read(database.db, gateway)));
+  };
+  await database.db.deleteFrom('ledger_proof').execute();
+  expect(await read()).toEqual([[], []]);
+  await run('verify');
+  const [problems, age] = await read();
+  expect(problems).toEqual([{ value: 0 }]);
+  expect(age![0]!.value).toBeLessThan(600);
 });
 
 it('ends quietly where the reader of its output has ended, as head does', async () => {

@@ -87,6 +87,31 @@ it('tells Prometheus of requests, connections, jobs and the process, on a port o
   expect((await send('/metrics')).text).not.toContain('corridor_');
 });
 
+it('names counters, and nothing else, with the ending of counters', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => ({ name: name!, type }));
+  expect(types.length).toBeGreaterThan(20);
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
+});
+
+it('has alerts that each say what to do, and lead to a heading of the docs', () => {
+  const text = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8');
+  const alerts = text.split(/^ {6}- alert: /m).slice(1);
+  expect(alerts.length).toBeGreaterThan(20);
+  for (const alert of alerts) {
+    const [, file, anchor] = /^ {10}runbook: '([\w/.-]+)#([\w-]+)'$/m.exec(alert) ?? [];
+    expect(alert).toMatch(/^ {10}summary: '.{40,}'$/m);
+    const headings = readFileSync(join(root, file!), 'utf8').matchAll(/^#+ (.+)$/gm);
+    const anchors = [...headings].map(([, title]) =>
+      title!
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(anchors).toContain(anchor);
+  }
+});
+
 it.each(['prometheus/alerts.yml', 'grafana/corridor.json'])('has what deploy/%s asks for', async (file) => {
   const asked = readFileSync(join(root, 'deploy', file), 'utf8').match(/\b(?:corridor|nodejs|process)_\w+/g)!;
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
