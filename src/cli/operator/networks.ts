@@ -86,8 +86,9 @@ function stateOf({ isOff, reason, breaker, whileAway, failingSince, failure }: L
 async function listExceptions(desk: DeskContext): Promise<void> {
   const exceptions = await readExceptions(desk, translator(desk.model, desk.model.languages[0] ?? 'en'));
   if (exceptions.length === 0) console.log('There are no exceptions.');
-  for (const { id, openedAt, network, reason, merchant, country, ref, detail } of exceptions) {
-    console.log([openedAt, network, reason, merchant ?? '-', country ?? '-', ref, detail, id].join('  '));
+  for (const { id, openedAt, network, reason, merchant, country, orderNo, ref, detail } of exceptions) {
+    const about = [merchant ?? '-', country ?? '-', orderNo ?? '-', ref];
+    console.log([openedAt, network, reason, ...about, detail, id].join('  '));
   }
 }
 

@@ -101,7 +101,11 @@ const ownFields = new Set([
   'description',
   'batchNo',
   'notifyUrl',
+  'networkReason',
 ]);
+
+/** Whether a field of a payout says who is paid: those are sent to its network. */
+export const isPayeeField = (name: string): boolean => !ownFields.has(name);
 
 async function describeInstruction(db: Database, model: Model, attempt: AttemptRow): Promise<Instruction> {
   const { kind, country, method, amount, currency, entity, record_id: id } = attempt;
@@ -119,6 +123,6 @@ async function describeInstruction(db: Database, model: Model, attempt: AttemptR
   if (!record) throw new Error(`The order ${id} disappeared before it was sent.`);
   const { orderNo } = record as unknown as { orderNo: string };
   if (kind === 'collection') return { ...common, orderNo };
-  const payee = Object.fromEntries(Object.entries(record).filter(([name]) => !ownFields.has(name)));
+  const payee = Object.fromEntries(Object.entries(record).filter(([name]) => isPayeeField(name)));
   return { ...common, orderNo, payee };
 }
