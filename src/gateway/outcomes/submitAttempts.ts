@@ -102,6 +102,8 @@ const ownFields = new Set([
   'batchNo',
   'notifyUrl',
   'networkReason',
+  'repeatOf',
+  'statusAt',
 ]);
 
 /** Whether a field of a payout says who is paid: those are sent to its network. */
