@@ -2,7 +2,7 @@
 if (process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();
-} else if (process.connected === false) {
-  // It was gone before this was loaded. Without a channel from the start, `connected` is undefined.
+} else if ('connected' in process) {
+  // There was a channel, and it was gone before this was loaded.
   process.exit(143);
 }

@@ -7,7 +7,7 @@ import { isListed } from '../auth/ipWhitelist';
 import type { ErrorDetail } from '../../contract/envelope';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/responses';
-import { readBody } from '../http/readBody';
+import { readBody } from '../http/limits/readBody';
 import { Rejections } from '../http/limits/Rejections';
 import { programHeaders, signedText } from './signedText';
 import { sql } from 'kysely';

@@ -9,7 +9,7 @@ import { withTransaction } from '../database/transaction';
 import type { RouteContract } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { hostOf } from '../http/clientAddress';
-import { readBody } from '../http/readBody';
+import { readBody } from '../http/limits/readBody';
 import { Rejections } from '../http/limits/Rejections';
 import { envelope, GatewayError } from '../http/responses';
 import { requestLanguage, translator } from '../http/translation';

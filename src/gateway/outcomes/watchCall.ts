@@ -1,4 +1,4 @@
-import { limitedLines } from '../http/limitedLines';
+import { limitedLines } from '../http/limits/limitedLines';
 import type { ServerContext } from '../http/context';
 import { type CallOutcome, type MadeCall, measureCall } from '../networks/calls/measures';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { GatewayError } from './responses';
+import { GatewayError } from '../responses';
 
 /**
  * Reads a body as its bytes. Throws 413 where it is larger than `limit` bytes: at once if it says so itself, and else with what
