@@ -27,6 +27,21 @@ export class Amount {
     const { numberFormat, amount } = this.#country;
     return `${this.#minor} ${amount.precision} ${this.#currency} ${numberFormat}`;
   }
+
+  /** Has an amount in JSON that is stored, such as a rejection, be one again when {@link reviveAmount} reads it. */
+  toJSON(): StoredAmount {
+    return { $amount: this.store() };
+  }
+}
+
+interface StoredAmount {
+  $amount: string;
+}
+
+/** The reviver of `JSON.parse` for what had amounts in it. */
+export function reviveAmount(_key: string, value: unknown): unknown {
+  const isStored = typeof value === 'object' && value !== null && '$amount' in value;
+  return isStored ? storedAmount((value as StoredAmount).$amount) : value;
 }
 
 /** Reads an amount that was stored. */

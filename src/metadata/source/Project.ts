@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import type { Country, PageDefinition, PermissionNode, ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Retention } from '../model/Retention';
 import type { NameList } from '../model/Samples';
 import type { Tenants } from '../model/Tenants';
@@ -158,6 +158,8 @@ function fieldOf(name: string, facts: Partial<BoundField>, isRequired: boolean):
 
 /** Returns the variants of a property without its texts: without them many are equal, and equal ones are looked at once. */
 export function propertyVariants(project: Project, property: JsonSchema): Map<string, Partial<BoundField>> {
+  // A file may hold anything where a property belongs.
+  if (!isObject(property)) return fieldVariants(project, {});
   const cache = ofProperties(project);
   const known = cache.get(property);
   if (known) return known;

@@ -51,7 +51,13 @@ const refund = {
       'x-generate': { prefix: 'RF', random: 10 },
     },
     amount: { title: 'Amount', $ref: 'country.json#/$defs/amount' },
-    reason: { title: 'Reason', type: 'string', maxLength: 80, 'x-sample': ['Broken', 'Too late'] },
+    reason: {
+      title: 'Reason',
+      type: 'string',
+      maxLength: 80,
+      'x-personal': false,
+      'x-sample': ['Broken', 'Too late'],
+    },
     requestedOn: { title: 'Requested on', type: 'string', format: 'date' },
     state: {
       title: 'State',

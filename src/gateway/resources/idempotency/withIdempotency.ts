@@ -11,6 +11,7 @@ import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { Session } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
+import { reviveAmount } from '../../http/Amount';
 import { GatewayError, maxErrors } from '../../http/responses';
 import { expiry, type KeySender } from './keys';
 import { type BoundRequest, differingMembers, hashRequest } from './requestHash';
@@ -209,7 +210,8 @@ export function keptAnswer(row: {
   answer: string | null;
   rejection: string | null;
 }): { response: StoredEnvelope } | { rejection: GatewayError } | undefined {
-  if (row.rejection !== null) return { rejection: new GatewayError(JSON.parse(row.rejection) as Rejection) };
+  if (row.rejection !== null)
+    return { rejection: new GatewayError(JSON.parse(row.rejection, reviveAmount) as Rejection) };
   return row.answer === null ? undefined : { response: JSON.parse(row.answer) as StoredEnvelope };
 }
 
