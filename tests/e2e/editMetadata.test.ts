@@ -63,7 +63,10 @@ describe('an edit of the metadata', () => {
       await cp(join(root, name), join(folder, name), { recursive: true });
     }
     const file = { title: 'Receipt', $ref: 'common.json#/$defs/file' };
-    const added = { storeCode: { title: 'Store code', type: 'string', maxLength: 20 }, receipt: file };
+    const added = {
+      storeCode: { title: 'Store code', type: 'string', maxLength: 20, 'x-personal': false },
+      receipt: file,
+    };
     await edit<{ properties: object }>(join(folder, 'schemas/collection-order.json'), (schema) => ({
       ...schema,
       properties: { ...added, ...schema.properties },
