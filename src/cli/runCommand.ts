@@ -1,4 +1,4 @@
-/** What a command says of itself. */
+/** Usage of a command. */
 interface CommandWords {
   /** Printed for `--help`, and after options that it does not have. */
   usage: string;

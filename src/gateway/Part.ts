@@ -21,9 +21,9 @@ export interface Part {
   routes?: RegisterRoutes[];
   /** Work that is done beside requests, once by any number of processes. */
   jobs?: Job[];
-  /** What Prometheus is told of the part's work, read from the database. */
+  /** Gauges of the part's work, read from the database. */
   gauges?: Gauge[];
-  /** What a process measures of the part's work itself: counters and histograms, of no registry. */
+  /** Counters and histograms of the part's work in this process, of no registry. */
   measures?: Metric[];
   /** What `npm run ledger -- verify` compares balances with. */
   ledgerChecks?: LedgerCheck[];

@@ -51,7 +51,7 @@ async function authenticate(request: FastifyRequest, context: ServerContext): Pr
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** What stands for a program that does not exist: no signature is one of it. */
+/** Stand-in for a program that does not exist: no signature is one of it. */
 function unknownProgram(appCode: string): Program {
   return {
     application: { ...unknownApplication, appCode },

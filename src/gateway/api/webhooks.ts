@@ -37,7 +37,7 @@ function bodySchema(type: string, data: JsonSchema): JsonSchema {
   });
 }
 
-/** What events say of a record in a country. */
+/** Schema of a record in the events of a country. */
 function dataSchema(model: Model, entity: keyof typeof reportedFields, country: string): JsonSchema {
   const [name = ''] =
     Object.entries(model.resources).find(([, resource]) => resource.entity === entity) ?? [];

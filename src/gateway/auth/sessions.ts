@@ -124,7 +124,7 @@ export interface StoredSession extends Omit<Session, 'permissions' | 'applicatio
   whitelist: string[];
   /** What the user is written to in; null while it is not known. */
   language: string | null;
-  /** How the user wishes numbers to be written; null while they have not chosen. */
+  /** The chosen number format, a BCP 47 tag; null while the user has not chosen. */
   numberFormat: string | null;
   /** ISO 8601, UTC. */
   lastUsedAt: string;
@@ -214,7 +214,7 @@ interface Reader {
   /** Whether they wish to be told of what awaits them. */
   mailsAwaiting: boolean;
   language: string;
-  /** How numbers are written for them: a BCP 47 tag. */
+  /** Their number format, a BCP 47 tag. */
   numberFormat: string;
 }
 

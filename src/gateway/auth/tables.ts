@@ -64,7 +64,7 @@ declare module '../database/tables' {
       whitelist: Generated<string[]>;
       /** Of what is written to the user: that of the invitation, then the one they last used; null while neither is known. */
       language: Generated<string | null>;
-      /** How numbers are written for the user, a BCP 47 tag; null until they choose. */
+      /** Number format of the user, a BCP 47 tag; null until they choose. */
       number_format: Generated<string | null>;
       /** Whether the user wishes an e-mail when something awaits them. */
       mails_awaiting: Generated<boolean>;

@@ -21,7 +21,7 @@ export interface SignInUser {
   isActive: boolean;
   /** False for a user of another kind, such as an agent, who signs in elsewhere. */
   isMerchantUser: boolean;
-  /** How the user wishes numbers to be written; null while they have not chosen. */
+  /** The chosen number format, a BCP 47 tag; null while the user has not chosen. */
   numberFormat: string | null;
   merchantCode: string;
   merchantName: string;

@@ -36,7 +36,7 @@ export interface Session {
   permissions: ReadonlySet<string>;
   /** Codes of the countries in which the merchant has an account. */
   countries: readonly string[];
-  /** How numbers are written for the user, a BCP 47 tag; for a program as the country writes them. */
+  /** Number format of the user, a BCP 47 tag; for a program as the country writes them. */
   numberFormat?: string;
   /** The code of the application whose call it is; nobody is signed in then, and `userId` is the id of the application's record. */
   application?: string;

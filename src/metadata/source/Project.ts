@@ -37,7 +37,7 @@ export interface Project {
   names?: SourceFile<Record<string, NameList>>;
   /** Language → file name → file. */
   locales: Map<string, Map<string, SourceFile<JsonValue>>>;
-  /** Of which English each language's texts are: by language, the file that `npm run texts` writes (`fingerprintOf`). */
+  /** Fingerprints of the English behind translations: by language, the file that `npm run texts` writes (`fingerprintOf`). */
   fingerprints: Map<string, SourceFile<JsonValue>>;
   /** JSON Schema of the `x-ui` options of each widget. */
   widgets: Record<string, JsonSchema>;

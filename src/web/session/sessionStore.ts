@@ -34,7 +34,7 @@ export interface SessionState {
   language: string;
   sandbox: boolean;
   permissions: ReadonlySet<string>;
-  /** How numbers are written for the user, a BCP 47 tag; undefined until the gateway has said it. */
+  /** Number format of the user, a BCP 47 tag; undefined until the gateway has said it. */
   numberFormat: string | undefined;
   /** Why the session ended, shown on the sign-in screen; undefined after an ordinary sign-out. */
   notice: string | undefined;

@@ -3,7 +3,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { joinTexts } from '../../../metadata/texts/joinTexts';
 import { translator } from '../../http/translation';
 
-/** How many permissions a message names. */
+/** Most permissions that a message names. */
 const maxNamed = 3;
 
 /** Names the first permissions of some, each with what it is below, and says how many more there are: "Applications: Edit and 2 more". */
