@@ -15,9 +15,16 @@ const ResourceList = lazy(async () => ({ default: (await import('../list/Resourc
 
 type Related = BoundDetail['related'][number];
 
+interface RelatedListsProps {
+  related: Related[];
+  record: RecordValues;
+  /** Called each time that a list shows rows that it has not shown before. */
+  onRows?: () => void;
+}
+
 /** Lists of other resources whose records belong to this one. One is left out where this record
  * lacks the value that links them, or its condition does not hold. Those with a filter are shown one at a time. */
-export function RelatedLists({ related, record }: { related: Related[]; record: RecordValues }) {
+export function RelatedLists({ related, record, onRows }: RelatedListsProps) {
   const { resource } = useResourceScope();
   const name = labelField(resource)?.name;
   const shown = related.filter(
@@ -31,7 +38,7 @@ export function RelatedLists({ related, record }: { related: Related[]; record: 
       if (each !== all[0]) return null;
       return (
         <Suspense key={`${each.resource}.filtered`} fallback={<ScreenSkeleton />}>
-          <FilteredLists page={resource.name} related={all} record={record} />
+          <FilteredLists page={resource.name} related={all} record={record} onRows={onRows} />
         </Suspense>
       );
     }
@@ -40,6 +47,7 @@ export function RelatedLists({ related, record }: { related: Related[]; record: 
         <RelatedList
           related={each}
           value={value}
+          onRows={onRows}
           // Records that are linked by the id have this record's name as well, as a field of the same name.
           known={each.of === 'id' ? name : undefined}
         />
@@ -51,6 +59,7 @@ export function RelatedLists({ related, record }: { related: Related[]; record: 
 interface RelatedListProps {
   related: Related;
   value: JsonValue | undefined;
+  onRows: RelatedListsProps['onRows'];
   /** The field that would only repeat what the page is called. */
   known: string | undefined;
 }
@@ -61,10 +70,11 @@ interface FilteredListsProps {
   /** Of one resource, each with another filter. */
   related: Related[];
   record: RecordValues;
+  onRows: RelatedListsProps['onRows'];
 }
 
 /** One of several lists of a resource, which is chosen by their titles, with all that can be done with its records. */
-function FilteredLists({ page, related, record }: FilteredListsProps) {
+function FilteredLists({ page, related, record, onRows }: FilteredListsProps) {
   const resource = useResource(related[0]!.resource);
   const { can } = useSession();
   const [chosen, setChosen] = useState(0);
@@ -93,6 +103,7 @@ function FilteredLists({ page, related, record }: FilteredListsProps) {
         resource={shown}
         filter={{ [by]: record[of], ...filter }}
         id={`${page}.${title}`}
+        onRows={onRows}
         embedded
         controls
       />
@@ -100,7 +111,7 @@ function FilteredLists({ page, related, record }: FilteredListsProps) {
   );
 }
 
-function RelatedList({ related, value, known }: RelatedListProps) {
+function RelatedList({ related, value, known, onRows }: RelatedListProps) {
   const resource = useResource(related.resource);
   const { can } = useSession();
   if (!can(resource.permission)) return null;
@@ -114,7 +125,7 @@ function RelatedList({ related, value, known }: RelatedListProps) {
           <GuideRecords resource={resource} list={resource.list} filter={filter} />
         </div>
       ) : (
-        <ResourceList resource={resource} filter={filter} known={known} embedded />
+        <ResourceList resource={resource} filter={filter} known={known} onRows={onRows} embedded />
       )}
     </div>
   );

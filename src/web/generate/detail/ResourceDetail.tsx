@@ -1,9 +1,7 @@
-import { useGetOne } from 'react-admin';
 import { gatewayTime } from '../../client/gatewayTime';
 import { isMissing } from '../../client/RequestError';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
-import type { RecordValues } from '../../widgets/Widget';
 import { RecordMissing } from '../page/RecordMissing';
 import { RefreshFailure } from '../page/RefreshFailure';
 import { DetailHeader } from './DetailHeader';
@@ -12,17 +10,14 @@ import { RelatedLists } from './RelatedLists';
 import { Timeline } from './Timeline';
 import { useReveal } from './useReveal';
 import { useResourceScope } from '../resource/ResourceScope';
+import { useFollowRows, useRecord } from '../resource/useRecord';
 import './ResourceDetail.css';
 
 /** The page of a record: its fields, its actions, its timeline, and the lists that belong to it. */
 export function ResourceDetail({ id }: { id: string }) {
   const { resource } = useResourceScope();
-  const { data, error, dataUpdatedAt, refetch } = useGetOne<RecordValues>(
-    resource.name,
-    { id },
-    // The error is shown in place of the record; a missing record stays missing.
-    { onError: () => undefined, retry: false },
-  );
+  const { data, error, dataUpdatedAt, refetch } = useRecord(id);
+  const followRows = useFollowRows(id);
   const reveal = useReveal(id);
   const sections = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
   const timeline = resource.detail?.timeline ? resource.fields[resource.detail.timeline] : undefined;
@@ -57,7 +52,9 @@ export function ResourceDetail({ id }: { id: string }) {
         )}
         {timeline && data && <Timeline record={data} field={timeline} />}
       </div>
-      {data && resource.detail && <RelatedLists related={resource.detail.related} record={data} />}
+      {data && resource.detail && (
+        <RelatedLists related={resource.detail.related} record={data} onRows={followRows} />
+      )}
     </div>
   );
 }

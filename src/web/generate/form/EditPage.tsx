@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { LinkBase, useGetOne, useNavigate } from 'react-admin';
+import { LinkBase, useNavigate } from 'react-admin';
 import type { BoundEdit } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isMissing } from '../../client/RequestError';
 import { revisionOf, type SendOptions } from '../../client/writeCalls';
 import { useSession } from '../../session/useSession';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
-import type { RecordValues } from '../../widgets/Widget';
 import { allowsEdit, editWrite, forOthersText, isForOthers } from '../resource/recordOffers';
 import { BackLink, useWayBack } from '../page/BackLink';
 import { RecordMissing } from '../page/RecordMissing';
 import { ResourceForm } from './ResourceForm';
 import { useSaveRecord } from './useWriteRecord';
 import { recordHeading, recordPath, useResourceScope } from '../resource/ResourceScope';
+import { useRecord } from '../resource/useRecord';
 
 /** Props of {@link EditPage}. */
 export interface EditPageProps {
@@ -25,7 +25,7 @@ export function EditPage(props: EditPageProps) {
   const scope = useResourceScope();
   const { translate } = scope;
   const { id } = props;
-  const { data } = useEditedRecord(id);
+  const { data } = useRecord(id);
   return (
     <div className="page">
       <BackLink />
@@ -45,18 +45,12 @@ export function EditPage(props: EditPageProps) {
   );
 }
 
-/** Loads the record that a form changes, once for all that show it. */
-function useEditedRecord(id: string) {
-  const { resource } = useResourceScope();
-  return useGetOne<RecordValues>(resource.name, { id }, { onError: () => undefined, retry: false });
-}
-
 /** The form that changes a record, and leads to it then. Only the fields of the form are sent. */
 export function EditForm({ form, id }: EditPageProps) {
   const { resource, translate, dataProvider } = useResourceScope();
   const navigate = useNavigate();
   const session = useSession();
-  const { data, error, refetch } = useEditedRecord(id);
+  const { data, error, refetch } = useRecord(id);
   const state = useWayBack()?.state;
   const detail = recordPath(resource, id);
   const save = useSaveRecord(form, data);

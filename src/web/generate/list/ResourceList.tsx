@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'react-admin';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { periodField } from '../../../metadata/values/periods';
 import { withOfferedRowActions } from '../resource/offers';
@@ -58,6 +58,8 @@ export interface ResourceListProps {
   controls?: boolean;
   /** Tells several lists of one resource apart, so that each keeps its own filters, columns and views. */
   id?: string;
+  /** Called each time that it shows rows that it has not shown before. */
+  onRows?: (() => void) | undefined;
 }
 
 const noFilters: FilterValues = {};
@@ -73,6 +75,7 @@ export function ResourceList({
   embedded = false,
   controls = !embedded,
   id = '',
+  onRows,
 }: ResourceListProps) {
   const session = useSession();
   const resource = useMemo(() => withOfferedRowActions(declared, session), [declared, session]);
@@ -90,6 +93,7 @@ export function ResourceList({
           embedded={embedded}
           controls={controls}
           id={id}
+          onRows={onRows}
         />
       </ResourceScope>
     </FilteringScope>
@@ -103,12 +107,13 @@ interface ResourceListViewProps {
   embedded: boolean;
   controls: boolean;
   id: string;
+  onRows: ResourceListProps['onRows'];
 }
 
 const noTotals: string[] = [];
 
 /** The parts of a list around one controller. */
-function ResourceListView({ list, permanent, known, embedded, controls, id }: ResourceListViewProps) {
+function ResourceListView({ list, permanent, known, embedded, controls, id, onRows }: ResourceListViewProps) {
   const { resource } = useResourceScope();
   const storeKey = useListKey(resource.name, id);
   const summed = controls ? list.totals : noTotals;
@@ -148,6 +153,11 @@ function ResourceListView({ list, permanent, known, embedded, controls, id }: Re
     () => ({ permanent, shown, embedded, isPhone, onSchedule }),
     [permanent, shown, embedded, isPhone, onSchedule],
   );
+  const { data, isPlaceholderData } = controller;
+  const hasRows = data !== undefined && data.length > 0 && !isPlaceholderData;
+  useEffect(() => {
+    if (hasRows) onRows?.();
+  }, [data, hasRows, onRows]);
   useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);
   const notices = (
     <>
