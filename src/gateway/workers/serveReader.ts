@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
 /** What a reader makes of what it was given: a head, and items that are handed over in parts. */
@@ -15,10 +18,24 @@ export type ReaderAnswer = { head: unknown } | { unreadable: string } | { part: 
 /** Items of a part: few enough for the process that receives them to serve others in between. */
 const partSize = 250;
 
+/**
+ * Has this thread take only the processor time that the threads which answer requests leave, where it is scarce. Linux alone has
+ * priorities of threads; elsewhere nothing changes.
+ */
+function giveWay(): void {
+  try {
+    const thread = Number(basename(readlinkSync('/proc/thread-self')));
+    setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + 10));
+  } catch {
+    // Reading goes on as fast as it may.
+  }
+}
+
 /** Has this worker read what a `Reader` gives it. What `read` throws says that it cannot be read. */
 export function serveReader(
   read: (order: never) => Read<unknown, unknown> | Promise<Read<unknown, unknown>>,
 ): void {
+  giveWay();
   const port = parentPort!;
   const answer = (message: ReaderAnswer) => port.postMessage(message);
   let items: unknown[] = [];
