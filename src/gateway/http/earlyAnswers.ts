@@ -5,18 +5,21 @@ import type { FastifyInstance } from 'fastify';
 /** Most bytes of a body that are read and dropped once it was answered: more than any route takes. */
 const maxDropped = 20 * 1024 * 1024;
 
+/** Most bytes a millisecond that are dropped of one who is told to wait: reading as fast as they send would be work for nothing. */
+const slowPace = 1_000;
+
 /** How long the end of a connection waits for what its client still sends, in milliseconds. */
 const lingering = 2_000;
 
 /**
  * Has the connection of a request go on that was answered before its body was read, as with 401, 413 or 503: what is left of the
- * body is read and dropped, so that its sender hears the answer and the next request on the connection has one. A body that
- * is larger than any that is taken ends the connection.
+ * body is read and dropped, so that its sender hears the answer and the next request on the connection has one: slowly where it was to
+ * wait (429). A body that is larger than any that is taken ends the connection.
  */
 export function dropUnreadBodies(server: FastifyInstance): void {
   server.addHook('onSend', ({ raw }, reply, _payload, next) => {
     if (!(raw.socket instanceof Socket) || !hasBody(raw) || raw.readableEnded) return next();
-    drop(raw);
+    drop(raw, reply.statusCode === 429);
     // Fastify has it closed after what it could not read, without waiting for what is under way.
     if (Number(raw.headers['content-length'] ?? 0) <= maxDropped) reply.removeHeader('Connection');
     else reply.header('Connection', 'close');
@@ -33,13 +36,16 @@ const isClosing = ({ headers, httpVersion }: IncomingMessage) =>
   headers.connection?.toLowerCase() === 'close' || httpVersion === '1.0';
 
 /** Reads and drops what is left of a body. */
-function drop(body: IncomingMessage): void {
+function drop(body: IncomingMessage, isSlow: boolean): void {
   // Whoever began to read it waits for more, and nothing else could be read meanwhile.
   body.removeAllListeners('readable').removeAllListeners('data').unpipe();
   let dropped = 0;
   body.on('data', (part: Buffer) => {
     dropped += part.length;
     if (dropped > maxDropped) body.socket.destroy();
+    if (!isSlow) return;
+    body.pause();
+    setTimeout(() => body.resume(), part.length / slowPace).unref();
   });
   body.on('error', () => undefined);
   body.resume();

@@ -19,8 +19,8 @@ const reader = new Reader<Uint8Array, JsonHead, ListedRow>({
   keep: true,
 });
 
-/** Large bodies that are read at a time, of one sender and in all. Each takes a hundredth of a second for each 100 kB. */
-const readingLimits = { sender: 1, all: 2 };
+/** Large bodies that are read at a time, of one sender and in all: so that one processor at most is taken from others. */
+const readingLimits = { sender: 1, all: 1 };
 
 /**
  * Reads JSON bodies. What is larger than a form may be, such as a batch, a worker reads, so that others are served meanwhile; those who send several

@@ -20,6 +20,8 @@ describe('rejections', () => {
     const rejections = new Rejections(1);
     rejections.add('one');
     rejections.remove('one');
+    rejections.add('one', 8);
+    rejections.remove('one', 8);
     expect(() => rejections.require('one')).not.toThrow();
   });
 

@@ -28,19 +28,20 @@ export class Rejections {
     this.#now = now;
   }
 
-  add(name: string): void {
+  /** Counts one, or one that costs as much as `weight`. */
+  add(name: string, weight = 1): void {
     const { rejected, until } = this.#current(name) ?? { rejected: 0, until: this.#now() + window };
     // The latest is the last to go.
     this.#counts.delete(name);
-    this.#counts.set(name, { rejected: rejected + 1, until });
+    this.#counts.set(name, { rejected: rejected + weight, until });
     const [oldest] = this.#counts.keys();
     if (this.#counts.size > maxNames && oldest !== undefined) this.#counts.delete(oldest);
   }
 
   /** Takes back one that was counted before it was known, and was none. */
-  remove(name: string): void {
+  remove(name: string, weight = 1): void {
     const count = this.#current(name);
-    if (count && count.rejected > 0) count.rejected -= 1;
+    if (count) count.rejected = Math.max(0, count.rejected - weight);
   }
 
   /** Throws 429, with the seconds to wait, where a name has had too many. */

@@ -6,10 +6,19 @@ import { readAtOnce } from '../../workers/Reader';
 /** Large bodies that one session may send in a minute and that are rejected: as many as it may rehearse. */
 const maxRejected = 60;
 
+/** JSON that is as much work as one of them, in bytes. */
+const costly = 524_288;
+
 /** What rejects a body for what it is. Others, such as that of a code which is missing, come before it is looked at. */
 const rejecting = new Set([400, 413, 415, 422]);
 
 const nameOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip;
+
+/** JSON is parsed and checked, and costs by its size: that which it says, or the most that its route takes. Files are stored. */
+function weightOf({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
+  if (!headers['content-type']?.startsWith('application/json')) return 1;
+  return Math.max(1, Math.ceil(Number(headers['content-length'] ?? bodyLimit) / costly));
+}
 
 /**
  * Has the routes that are registered after this, and that take large bodies, count those which they reject by the session that sent them
@@ -20,7 +29,7 @@ export function countRejectedBodies(server: FastifyInstance): void {
   const counted = new WeakSet<FastifyRequest>();
   const count = async (request: FastifyRequest) => {
     rejections.require(nameOf(request));
-    rejections.add(nameOf(request));
+    rejections.add(nameOf(request), weightOf(request));
     counted.add(request);
   };
   server.addHook('onRoute', (options) => {
@@ -30,7 +39,9 @@ export function countRejectedBodies(server: FastifyInstance): void {
     options.onRequest = [...[options.onRequest ?? []].flat(), count];
   });
   server.addHook('onSend', (request, reply, _payload, next) => {
-    if (counted.delete(request) && !rejecting.has(reply.statusCode)) rejections.remove(nameOf(request));
+    if (counted.delete(request) && !rejecting.has(reply.statusCode)) {
+      rejections.remove(nameOf(request), weightOf(request));
+    }
     next();
   });
 }

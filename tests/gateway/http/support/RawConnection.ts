@@ -55,6 +55,11 @@ export class RawConnection {
     }
   }
 
+  /** Whether an answer has come that nobody has waited for. */
+  hasAnswer(): boolean {
+    return this.#received.includes('\r\n\r\n');
+  }
+
   #take(): RawAnswer | undefined {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end < 0) return undefined;
