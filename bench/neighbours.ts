@@ -1,8 +1,9 @@
 /**
  * What one merchant notices of the troubles of others: how long its reads and writes take while a user of another merchant
  * rehearses imports as fast as they can, while a second gateway is frozen in the middle of its transactions, while a table is locked,
- * and while nobody reads the exports that run, each beside the quiet before and after it. Real gateways in processes of their own,
- * on loopback, each trouble for some seconds: `-- --seconds 8`, `--freeze 60` and `--lock 20` change that. The last line is JSON:
+ * while nobody reads the exports that run, while clients without a secret send large notifications, users large batches that are not valid and
+ * an operator large reports, and all three of these, each beside the quiet before and after it. Real gateways in processes of their own,
+ * on loopback, each trouble for some seconds, and what is rejected is sent by a process of its own: `-- --seconds 8`, `--freeze 60` and `--lock 20` change that; `--only unsigned,invalid` plays these alone. The last line is JSON:
  * the slowest kind of request by its 95th percentile over that in the quiet, where 2 is the aim, and how many requests failed.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +18,8 @@ import type { TenantMerchant } from '../src/metadata/model/Tenants';
 import { databaseUrl } from '../tests/support/databases';
 import { startGateway } from '../tests/support/startGateway';
 import { loadOrders } from './lists/loadOrders';
-import { addMoney, createToken, makePayouts, Merchant } from './neighbours/Merchant';
+import { addColleague, addMoney, createToken, makePayouts, Merchant } from './neighbours/Merchant';
+import { createReportToken, sendRejected } from './neighbours/rejected';
 import { freeze, leaveExportsUnread, lockTable, rehearseImports } from './neighbours/troubles';
 
 const { values } = parseArgs({
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
     freeze: { type: 'string', default: '10' },
     lock: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
   },
 });
 
@@ -121,12 +124,29 @@ try {
   const colleague = new Merchant(gateway.url, await tokenOf(first!, 1));
   const frozen = new Merchant(other.url, clerk.token);
 
+  const reportToken = await createReportToken(db);
+  const sessions = await Promise.all(
+    Array.from({ length: 4 }, async (_, place) =>
+      createToken(db, await addColleague(db, first!.users![0]!.account, `clerk${place}`)),
+    ),
+  );
+  const orders = {
+    url: gateway.url,
+    batches: clerk.address('payout-orders/batches/create'),
+    sessions,
+    reportToken,
+  };
+
   const seconds = Number(values.seconds);
   const troubles = {
     rehearsals: [seconds, () => rehearseImports(clerk, makePayouts(1_000))],
     frozen: [Number(values.freeze), () => freeze(db, other.pid, frozen, clerk)],
     locked: [Number(values.lock), () => lockTable(db, 'pay_in_detail', 'pay-in-details', [clerk, colleague])],
     unread: [seconds, () => leaveExportsUnread([clerk, colleague])],
+    unsigned: [seconds, () => sendRejected({ ...orders, kinds: ['unsigned'] })],
+    invalid: [seconds, () => sendRejected({ ...orders, kinds: ['invalid'] })],
+    reports: [seconds, () => sendRejected({ ...orders, kinds: ['reports'] })],
+    rejected: [seconds, () => sendRejected({ ...orders, kinds: ['unsigned', 'invalid', 'reports'] })],
   } satisfies Record<string, [number, () => Promise<() => Promise<unknown>>]>;
 
   // Statements are planned and code is compiled first.
@@ -137,6 +157,7 @@ try {
   if (quiet[0]!.failed > 0) throw new Error('Requests fail without any trouble.');
   const troubled: [string, Measured][] = [];
   for (const [name, [duration, begin]] of Object.entries(troubles)) {
+    if (values.only !== '' && !values.only.split(',').includes(name)) continue;
     const end = await begin();
     const measured = await work(victim, duration).finally(end);
     describe(name, measured);

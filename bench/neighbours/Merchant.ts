@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { createSession } from '../../src/gateway/auth/sessions';
+import { newId } from '../../src/gateway/database/ids';
 import type { Tables } from '../../src/gateway/database/tables';
 import { post } from '../../src/gateway/ledger/post';
 import { merchantId } from '../../src/gateway/sandbox/merchants/storeMerchants';
@@ -80,6 +81,18 @@ export async function createToken(db: Kysely<Tables>, account: string): Promise<
     .where('account', '=', account)
     .executeTakeFirstOrThrow();
   return createSession(db, user.id, { ip: '127.0.0.1', headers: {} }, new Date());
+}
+
+/** Adds a colleague of a user, with the same rights. Returns the account. */
+export async function addColleague(db: Kysely<Tables>, account: string, name: string): Promise<string> {
+  const user = await db
+    .selectFrom('merchant_user')
+    .selectAll()
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
+  const colleague = { ...user, id: newId(), account: `${name}.${account}` };
+  await db.insertInto('merchant_user').values(colleague).execute();
+  return colleague.account;
 }
 
 /** Gives each merchant's account in Mexico more than it can pay out. */

@@ -1,38 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { DownloadState } from '../../src/contract/downloads';
 import type { Tables } from '../../src/gateway/database/tables';
+import { type End, flood } from './flood';
 import type { Merchant } from './Merchant';
-
-/** Ends a trouble. */
-type End = () => Promise<unknown>;
-
-/**
- * Sends again and again, so many at a time, until it is ended. One that is rejected waits a little, as a program would. The end
- * throws where a status came that is neither 200 nor that of a gateway with too much to do: then nothing was measured.
- */
-function flood(atOnce: number, send: (signal: AbortSignal) => Promise<number>): End {
-  const ended = new AbortController();
-  // Each request listens, and until it is collected.
-  setMaxListeners(0, ended.signal);
-  const statuses = new Set<number>();
-  const sending = Array.from({ length: atOnce }, async () => {
-    while (!ended.signal.aborted) {
-      const status = await send(ended.signal);
-      if (!ended.signal.aborted) statuses.add(status);
-      if (status !== 200) await wait(50);
-    }
-  });
-  return async () => {
-    ended.abort();
-    await Promise.all(sending);
-    const wrong = [...statuses].filter((status) => ![200, 429, 503].includes(status));
-    if (wrong.length > 0) throw new Error(`The trouble was none: its requests got ${wrong.join(', ')}.`);
-  };
-}
 
 /** One user rehearses an import of many rows, 20 at a time. */
 export async function rehearseImports(merchant: Merchant, rows: object[]): Promise<End> {
