@@ -210,9 +210,9 @@ export interface UiOptions {
   placeholder?: string;
   /**
    * What a form says without rejecting anything: below a text that matches the pattern, or in its review of an amount above a share
-   * of another one, such as a fee.
+   * of another one, such as a fee; from `severe` on as an error. `%{share}` in the text is the share.
    */
-  caution?: { text: string; pattern?: string; above?: number; of?: string };
+  caution?: { text: string; pattern?: string; above?: number; severe?: number; of?: string };
   /** Letters that are typed become capitals. */
   uppercase?: boolean;
   /** Characters that documents write between the groups of a number or code, which it is stored without: `./-`. */

@@ -70,8 +70,17 @@ export const uiOptions: Record<string, JsonSchema> = {
     properties: {
       pattern: { description: 'The texts of which it is said.', type: 'string', format: 'regex' },
       above: { description: 'The share: 0.1 is a tenth.', type: 'number', exclusiveMinimum: 0 },
+      severe: {
+        description: 'The share from which on it is said in red.',
+        type: 'number',
+        exclusiveMinimum: 0,
+      },
       of: { description: 'The other amount, a field of the same entity.', type: 'string' },
-      text: { description: 'What is said, in English.', type: 'string', minLength: 1 },
+      text: {
+        description: 'What is said, in English. %{share} is how large the share is.',
+        type: 'string',
+        minLength: 1,
+      },
     },
     required: ['text'],
     additionalProperties: false,

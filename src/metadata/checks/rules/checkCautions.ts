@@ -8,13 +8,16 @@ export const checkCautions: Check = (project, report) => {
     for (const [country, { ui = {} }] of place.variants) {
       const { caution } = ui;
       if (!caution) continue;
-      const { pattern, above, of } = caution;
+      const { pattern, above, severe, of } = caution;
       const { file, path } = keywordPlace(project, place, country, ['x-ui', 'caution']);
-      const isText = pattern !== undefined && above === undefined && of === undefined;
+      const isText = pattern !== undefined && above === undefined && severe === undefined && of === undefined;
       const isShare = pattern === undefined && above !== undefined && of !== undefined;
       if (!isText && !isShare) {
         const message = `A caution has either a "pattern", or "above" and "of": the share of which amount is too much.`;
         report(file, path, { code: 'unfit-option', message, at: 'key' });
+      } else if (severe !== undefined && severe <= above!) {
+        const message = `"severe" is above "above": what is red is a larger share than what is warned of.`;
+        report(file, [...path, 'severe'], { code: 'unfit-option', message, at: 'key' });
       } else if (of !== undefined) {
         const amounts = amountsOf(project, place);
         if (!amounts.includes(place.name)) {

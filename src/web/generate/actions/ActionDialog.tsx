@@ -10,6 +10,7 @@ import { isBlank, type RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
 import { RehearsedFields } from '../form/review/FormReview';
 import { type ReviewLine, ReviewLines } from '../form/review/ReviewLines';
+import { ShareCautions } from '../form/review/ShareCautions';
 import { ResourceForm } from '../form/ResourceForm';
 import { useWayBack } from '../page/BackLink';
 import { showOnce } from '../resource/onceStore';
@@ -108,7 +109,12 @@ function RecordFacts({ names, record }: { names: string[]; record: RecordValues 
     const title = field.ui.sumTitle ?? field.title;
     return [{ key: name, title, value: showField(field, record, scope, 'detail') }];
   });
-  return <ReviewLines lines={lines} />;
+  return (
+    <>
+      <ReviewLines lines={lines} />
+      <ShareCautions names={names} booked={[record]} />
+    </>
+  );
 }
 
 /**

@@ -39,4 +39,14 @@ export const cases: BrokenFile[] = [
     also: inChinese('value'),
     message: '"receiver" is no other amount of this entity.',
   },
+  {
+    code: 'unfit-option',
+    edit: {
+      file: parcel,
+      from: '"title": "Value",',
+      to: '"title": "Value", "x-ui": { "caution": { "above": 0.1, ‸"severe": 0.1, "of": "insured", "text": "It is high." } },',
+    },
+    also: inChinese('value'),
+    message: '"severe" is above "above": what is red is a larger share than what is warned of.',
+  },
 ];

@@ -1,43 +1,68 @@
-import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { BoundField, Tone } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { exactAmount } from '../../../../metadata/values/money';
+import { numberFormatter } from '../../../../metadata/values/numbers';
+import { fillPlaceholders } from '../../../../metadata/texts/placeholders';
 import { Notice } from '../../../ui/feedback/Notice';
 import { useResourceScope } from '../../resource/ResourceScope';
+
+type Booked = Readonly<Record<string, JsonValue | undefined>>;
 
 interface ShareCautionsProps {
   /** Names of the fields that are shown. */
   names: string[];
-  /** What would be booked, by field: values of a record, or sums in one currency. One is enough to warn of. */
-  booked: Readonly<Record<string, JsonValue | undefined>>[];
+  /** What would be booked, by field: values of a record, or sums in one currency. */
+  booked: Booked[];
 }
 
 /** Warns of amounts that are a large share of another one, as their fields say (`x-ui.caution`): a fee above a tenth of what it is for. */
 export function ShareCautions({ names, booked }: ShareCautionsProps) {
-  const { resource } = useResourceScope();
-  const texts = new Set(booked.flatMap((values) => shareCautions(resource, names, values)));
-  return [...texts].map((text) => (
-    <Notice key={text} tone="warning">
+  const { resource, country } = useResourceScope();
+  const cautions = booked.flatMap((values) => shareCautions(resource, names, values, country));
+  return [...new Map(cautions.map((caution) => [caution.text, caution]))].map(([text, { tone }]) => (
+    <Notice key={text} tone={tone}>
       {text}
     </Notice>
   ));
+}
+
+/** What is said of an amount. */
+interface ShareCaution {
+  text: string;
+  tone: Extract<Tone, 'warning' | 'error'>;
 }
 
 /** What is to be said of values of a record, or of sums. */
 export function shareCautions(
   { fields }: BoundResource,
   names: string[],
-  values: ShareCautionsProps['booked'][number],
-): string[] {
+  values: Booked,
+  country: Country,
+): ShareCaution[] {
   return names.flatMap((name) => {
-    const field = fields[name];
-    return field?.ui.caution && isLargeShare(field, values) ? [field.ui.caution.text] : [];
+    const { caution } = fields[name]?.ui ?? {};
+    const share = caution && shareOf(fields[name]!, values);
+    if (share === undefined || share <= (caution?.above ?? Infinity)) return [];
+    const written = formatShare(share, country);
+    const text = fillPlaceholders(caution!.text, (part) => (part === 'share' ? written : undefined));
+    return [{ text, tone: share >= (caution!.severe ?? Infinity) ? 'error' : 'warning' }];
   });
 }
 
-function isLargeShare({ name, ui }: BoundField, values: ShareCautionsProps['booked'][number]): boolean {
-  const { above, of } = ui.caution ?? {};
-  if (above === undefined || of === undefined) return false;
-  const [share, whole] = [exactAmount(values[name]), exactAmount(values[of])];
-  return share !== undefined && whole !== undefined && Number(share) > above * Number(whole);
+/** The share that an amount is of another one; undefined where either is missing. */
+function shareOf({ name, ui }: BoundField, values: Booked): number | undefined {
+  const [part, whole] = [exactAmount(values[name]), exactAmount(values[ui.caution?.of ?? ''])];
+  return part === undefined || whole === undefined || whole <= 0n ? undefined : Number(part) / Number(whole);
+}
+
+/** A share as `12.5%`, or `203%` from the whole on. It is cut off, so that it does not reach what it is below. */
+function formatShare(share: number, { numberFormat }: Country): string {
+  const maximumFractionDigits = share < 1 ? 1 : 0;
+  return numberFormatter(numberFormat, {
+    style: 'percent',
+    maximumFractionDigits,
+    roundingMode: 'trunc',
+  }).format(share);
 }

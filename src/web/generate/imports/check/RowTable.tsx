@@ -197,7 +197,7 @@ const Row = memo(function Row({
     const field = resource.fields[name];
     return field && booked ? fieldText(field, booked, scope) : '';
   };
-  const cautions = booked ? shareCautions(resource, bookedFields, booked) : [];
+  const cautions = booked ? shareCautions(resource, bookedFields, booked, scope.country) : [];
   const summary = [
     ...names
       .map((name) => row.named?.[name] ?? textOf(name))
@@ -225,8 +225,8 @@ const Row = memo(function Row({
             {remark.text}
           </p>
         ))}
-        {cautions.map((text) => (
-          <p key={text} className="row-table__warning">
+        {cautions.map(({ text, tone }) => (
+          <p key={text} className={`row-table__${tone}`}>
             {text}
           </p>
         ))}
