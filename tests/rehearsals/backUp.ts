@@ -34,6 +34,7 @@ export async function backUp(): Promise<void> {
 
     const dumped = await commands.backUp(server.environment);
     await commands.copyFiles('night');
+    await commands.note(server.environment);
     console.log(`Backed up while ${clients.results.acknowledged.size} orders had been created.`);
     await wait(3_000);
     const second = await recharge(gateway.url);

@@ -20,7 +20,7 @@ export class BackupCommands {
     this.#folder = folder;
     const blocks = readBlocks('operations.md', 'Backups and restore');
     this.#blocks = new Map(
-      ['settings', 'database', 'files', 'dump', 'moment'].map((name, index) => [
+      ['settings', 'database', 'files', 'note', 'dump', 'moment'].map((name, index) => [
         name,
         blocks[index]?.text ?? '',
       ]),
@@ -52,6 +52,11 @@ export class BackupCommands {
   async copyFiles(name: string): Promise<void> {
     await promisify(execFile)('bash', ['-ec', this.#textOf('files')]);
     renameSync(join(this.#folder, 'backup/files'), join(this.#folder, 'backup', name));
+  }
+
+  /** Has the database know that there is a backup. */
+  async note(server: NodeJS.ProcessEnv): Promise<void> {
+    await runAsDatabase('bash', ['-ec', this.#textOf('note')], server);
   }
 
   async restoreDump(server: NodeJS.ProcessEnv): Promise<void> {

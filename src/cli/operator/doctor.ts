@@ -13,6 +13,7 @@ import { sqlState, sqlStates } from '../../gateway/database/sqlState';
 import type { Database } from '../../gateway/database/tables';
 import { countJobs } from '../../gateway/jobs/inspect';
 import { networksOf } from '../../gateway/networks/settings/networks';
+import { backupAge } from '../../gateway/monitoring/backups';
 import { clockOffset, maxClockOffset } from '../../gateway/monitoring/startNotices';
 import { encryptedColumns, migrations } from '../../gateway/parts';
 import { readTenants } from '../../gateway/home/copyTenants';
@@ -103,10 +104,19 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     await requireKeys(db, await loadKeyRing(config), encryptedColumns);
     findings.push(['well', 'every stored secret can be decrypted'], ...(await examineJobs(db)));
     findings.push(...(await examineStandby(db, config)));
+    if (!config.sandbox) findings.push(describeBackup(await backupAge(db)));
     return findings;
   } finally {
     await database.close();
   }
+}
+
+/** A backup is made each night, and may take two hours longer than the one before. */
+function describeBackup(age: number | undefined): Finding {
+  if (age === undefined)
+    return ['worse', 'no backup was ever noted: docs/operations.md, "Backups and restore", says how.'];
+  const noted = `the last backup was noted ${(age / 3600).toFixed(1)} hours ago`;
+  return age > 26 * 3600 ? ['worse', `${noted}: look at what makes them`] : ['well', noted];
 }
 
 async function examineStandby(db: Database, config: Config): Promise<Finding[]> {

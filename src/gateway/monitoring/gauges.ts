@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Gauge } from '../Gauge';
+import { backupAge } from './backups';
 import { isDiskFull } from './health';
 
 /** What an installation stands on. One that does not apply has no value: it is no all-clear. */
@@ -13,6 +14,14 @@ export const monitoringGauges: Gauge[] = [
         select extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 as value
         from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db);
       return rows.flatMap(({ value }) => (value === null ? [] : [{ value }]));
+    },
+  },
+  {
+    name: 'database_backup_age_seconds',
+    help: 'How long ago the last backup was noted; no value where none ever was.',
+    read: async (db) => {
+      const value = await backupAge(db);
+      return value === undefined ? [] : [{ value }];
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Part } from '../Part';
+import { backupMigrations } from './backups';
 import { monitoringGauges } from './gauges';
 import { registerHealth } from './health';
 import { startNoticeMigrations } from './startNotices';
@@ -6,7 +7,7 @@ import { startNoticeMigrations } from './startNotices';
 /** What operators' programs ask a process: whether it works, and what it measures. */
 export const monitoring: Part = {
   name: 'monitoring',
-  migrations: startNoticeMigrations,
+  migrations: [...startNoticeMigrations, ...backupMigrations],
   routes: [registerHealth],
   gauges: monitoringGauges,
 };

@@ -11,6 +11,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   callback_budget: ['app_id', 'uses'],
   callback_health: ['address', 'url', 'last_failure'],
   country_fact: ['country', 'currency', 'zone', 'amounts'],
+  database_backup: [],
   database_identity: ['identity'],
   dated_fee_tier: ['country', 'kind', 'method'],
   email_code_pause: ['key', 'ticket_hash'],

@@ -16,6 +16,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'callback_event',
   'callback_health',
   'country_fact',
+  'database_backup',
   'database_identity',
   'dated_fee_tier',
   'download_file',

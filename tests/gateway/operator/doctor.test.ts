@@ -1,10 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examine } from '../../../src/cli/operator/doctor';
 import { readConfig } from '../../../src/gateway/config';
+import { allGauges } from '../../../src/gateway/parts';
 import { databaseUrl } from '../../support/databases';
+import { readBlocks } from '../../support/documentedBlocks';
 import { testKeyFile } from '../../support/keyRing';
 import { type MailServer, startMailServer } from '../../support/mailServer';
 import { writeNetworksFile } from '../networks/support/networkGateway';
@@ -104,4 +107,24 @@ it('examines an empty database without touching it, and says that one cannot be 
   }
   const { lines } = await examined({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(lines.join('\n')).toMatch(/✗ database +DATABASE_URL cannot be reached/);
+});
+
+it('says when the last backup was noted, by the statement of the documentation and of compose.yaml', async () => {
+  const gauge = allGauges.find(({ name }) => name === 'database_backup_age_seconds')!;
+  const context = { model, config: readConfig({}) };
+  expect(await gauge.read(database.db, context)).toEqual([]);
+  expect((await examined({})).lines.join('\n')).toContain('! database  no backup was ever noted');
+  const [documented] = readBlocks('operations.md', 'Backups and restore').flatMap(
+    ({ text }) => /--command="(INSERT[^"]+)"/.exec(text)?.[1] ?? [],
+  );
+  expect(readFileSync('compose.yaml', 'utf8')).toContain(`--command="${documented}"`);
+  await sql.raw(documented!).execute(database.db);
+  expect((await examined({})).lines.join('\n')).toContain(
+    '✓ database  the last backup was noted 0.0 hours ago',
+  );
+  await sql`update database_backup set taken_at = now() - interval '27 hours'`.execute(database.db);
+  expect((await examined({})).lines.join('\n')).toContain(
+    '! database  the last backup was noted 27.0 hours ago',
+  );
+  expect(await gauge.read(database.db, context)).toEqual([{ value: expect.closeTo(97_200, -2) }]);
 });
