@@ -8,16 +8,19 @@ import { restartInTurns } from './restartInTurns';
 import { runAsOtherEngine } from './runAsOtherEngine';
 import { runThroughPooler } from './runThroughPooler';
 import { spreadCountries } from './spreadCountries';
+import { validateBankFiles } from './validateBankFiles';
 import { upgradeWhileServing } from './upgradeWhileServing';
 
 /**
  * `npm run rehearse -- NAME`: does what an operator does to a real installation, with the programs that they use, and says what came of
  * it. `npm test` does not, as these programs come with the operating system: on Debian, `apt install haproxy pgbouncer prometheus
- * postgresql patroni etcd-server swift-proxy swift-account swift-container swift-object memcached`.
+ * postgresql patroni etcd-server swift-proxy swift-account swift-container swift-object memcached libxml2-utils`.
  */
 const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = {
   /** The files of `deploy/`, checked by what reads them. */
   files: checkFiles,
+  /** The files for banks, by the schemas of ISO 20022 and of banks that are named. */
+  'bank-files': validateBankFiles,
   /** The unit of systemd, by the steps of the docs in a systemd of its own; root is needed. */
   unit: rehearseUnit,
   /** The image, built and run by its steps without a container engine; root is needed. */

@@ -9,7 +9,7 @@ import {
 } from '../../gateway/operator/bankFiles/bankFiles';
 import { translator } from '../../gateway/http/translation';
 import { describeUnfit } from '../../gateway/operator/bankFiles/texts';
-import { readDebtor } from '../../gateway/operator/bankFiles/debtor';
+import { readDebtor } from '../../gateway/operator/bankFiles/readDebtor';
 import { isInstant } from '../../metadata/values/wallTime';
 import { formatMoney } from '../../metadata/values/money';
 import {

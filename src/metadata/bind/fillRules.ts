@@ -18,7 +18,8 @@ export function withCodes(schemas: BoundSchemas, ui: JsonValue | undefined): UiO
   return found.length > 0 ? { ...others, fills: Object.fromEntries(found) } : others;
 }
 
-function codesAt(schemas: BoundSchemas, reference: string): Fill | undefined {
+/** Returns the `x-codes` of a definition; undefined where the country has none there. */
+export function codesAt(schemas: BoundSchemas, reference: string): Fill | undefined {
   const codes = resolveReference(schemas, reference)['x-codes'] as Partial<Fill> | undefined;
   // Without one of both, which is reported, nothing can be filled.
   return codes?.pattern === undefined || codes.values === undefined ? undefined : (codes as Fill);

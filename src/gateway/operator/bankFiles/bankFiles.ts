@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { factsOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { wallClock } from '../../../metadata/values/time';
 import type { Config } from '../../config';
 import { type Actor, actorColumns } from '../../database/actors';
 import { isRecordId, newId } from '../../database/ids';
@@ -66,8 +65,7 @@ export async function makeBankFile(
     const id = newId();
     const payments = await claim(transaction, { id, country }, found.payments);
     if (payments.length === 0) return { ...found, file: undefined };
-    const day = wallClock(now, zone).format('YYYY-MM-DD');
-    const written = { id, at: now, day, currency, precision: amount.precision, payments };
+    const written = { id, at: now, zone, currency, precision: amount.precision, payments };
     const content = request.format === 'csv' ? writeBankCsv(written) : writePain(written, request.debtor);
     const summary = {
       country,

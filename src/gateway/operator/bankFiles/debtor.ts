@@ -1,110 +1,107 @@
-import { readFile } from 'node:fs/promises';
-import Ajv2020, { type ErrorObject } from 'ajv/dist/2020.js';
 import { isValidIBAN } from 'ibantools';
+import meta from '../../../../schemas/meta/debtor.json';
 import type { JsonSchema } from '../../../metadata/model/json';
-import type { Translate } from '../../http/translation';
+import { mapSchema } from '../../../metadata/schema/walkSchema';
+import { isDay } from '../../../metadata/values/time';
 import { bankText, isBankCode } from './bankText';
+import type { PayingDays } from './executionDay';
 
-/** Who pays: the provider, as its bank knows it. */
+/** A code of ISO 20022's external lists, or a name that the bank has given: one of both. */
+export interface Coded {
+  code?: string;
+  proprietary?: string;
+}
+
+/** How transfers are made. What is not said is left to the bank. */
+export interface TransferTerms {
+  serviceLevel?: Coded;
+  localInstrument?: Coded;
+  categoryPurpose?: Coded;
+  chargeBearer?: 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
+}
+
+/** Who pays: the provider, as its bank knows it (`schemas/meta/debtor.json`). */
 export interface Debtor {
   name: string;
-  /** What the bank calls the customer who sends files, if it has given such an id. */
+  /** The bank's name for the customer who sends files, if it has given one. */
   id?: string;
-  /** One of both. */
-  account: { iban?: string; number?: string };
-  /** One of both: its BIC, or its number in the clearing of the country. */
-  bank: { bic?: string; clearingNumber?: string };
+  idScheme?: string;
+  address?: { street?: string; building?: string; postCode?: string; town: string; country: string };
+  /** An IBAN or a number. */
+  account: { iban?: string; number?: string; currency?: string };
+  /** A BIC, or a number in the clearing of the country. */
+  bank: { bic?: string; clearingNumber?: string; clearingSystem?: Coded; country?: string };
+  /** Those in the country's currency; with `clearingSystem`, banks are named by their codes in account numbers. */
+  transfers?: TransferTerms & { clearingSystem?: Coded };
+  /** Those in US dollars by SWIFT. */
+  dollars?: TransferTerms;
+  days?: PayingDays;
 }
 
-const code = (maxLength: number): JsonSchema => ({
-  type: 'string',
-  minLength: 1,
-  maxLength,
-  pattern: "^[A-Za-z0-9/\\-?:().,'+ ]+$",
-});
+/** The schema of a {@link Debtor} in a body: it refers to nothing and names no schema. */
+export const debtorSchema: JsonSchema = schemaOfBody();
 
-/** An object with one of these properties. */
-const oneOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  properties,
-  additionalProperties: false,
-  minProperties: 1,
-  maxProperties: 1,
-});
+function schemaOfBody(): JsonSchema {
+  const { $defs, $schema: _dialect, title, ...rest } = meta;
+  const definitions: Record<string, JsonSchema> = $defs;
+  const inline = (schema: JsonSchema): JsonSchema =>
+    mapSchema(schema, ({ $ref, ...inner }) => {
+      const name = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : undefined;
+      return name === undefined ? inner : { ...inline(definitions[name] ?? {}), ...inner };
+    });
+  const { $schema: _named, $comment: _comment, ...properties } = rest.properties;
+  return inline({ ...rest, description: title, properties });
+}
 
-/** The schema of a {@link Debtor}. */
-export const debtorSchema: JsonSchema = {
-  type: 'object',
-  description: 'Who pays: the provider, as its bank knows it.',
-  properties: {
-    name: { type: 'string', minLength: 1, maxLength: 70 },
-    id: code(35),
-    account: oneOf({
-      iban: { type: 'string', pattern: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' },
-      number: code(34),
-    }),
-    bank: oneOf({
-      bic: { type: 'string', pattern: '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$' },
-      clearingNumber: code(35),
-    }),
-  },
-  required: ['name', 'account', 'bank'],
-  additionalProperties: false,
-};
+/** A mistake that a schema does not say: where it is, and the key of a text. */
+export interface DebtorProblem {
+  path: string[];
+  text: string;
+}
 
-const validate = new Ajv2020({ allErrors: true, ownProperties: true }).compile<Debtor>(debtorSchema);
+/** Returns who pays with texts of characters that banks take, or the mistakes that a schema does not say. */
+export function checkDebtor(debtor: Debtor): { debtor: Debtor } | { problems: DebtorProblem[] } {
+  const { account, bank } = debtor;
+  const problems: DebtorProblem[] = [];
+  const wrong = (path: string[], name: string) => problems.push({ path, text: `bank-files.debtor.${name}` });
+  const plain = (path: string[], text: string) => {
+    const found = bankText(text, 70);
+    if (found === undefined) wrong(path, 'name');
+    return found ?? text;
+  };
+  const name = plain(['name'], debtor.name);
+  const address = Object.fromEntries(
+    Object.entries(debtor.address ?? {}).map(([part, text]) => [part, plain(['address', part], text)]),
+  );
+  if ((account.iban === undefined) === (account.number === undefined)) wrong(['account'], 'oneAccount');
+  if ((bank.bic === undefined) === (bank.clearingNumber === undefined)) wrong(['bank'], 'oneBank');
+  if (account.iban !== undefined && !isValidIBAN(account.iban)) wrong(['account', 'iban'], 'iban');
+  for (const [path, code] of codesOf(debtor)) if (!isBankCode(code, 35)) wrong(path, 'code');
+  for (const [index, day] of (debtor.days?.holidays ?? []).entries())
+    if (!isDay(day)) wrong(['days', 'holidays', String(index)], 'day');
+  if (problems.length > 0) return { problems };
+  return {
+    debtor: { ...debtor, name, ...(debtor.address && { address: { ...debtor.address, ...address } }) },
+  };
+}
 
-/** What a file looks like, for who got it wrong. */
-const example =
-  '{ "name": "Corridor Payments", "account": { "number": "012180001234567891" }, "bank": { "bic": "BCMRMXMM" } }';
-
-/** Reads the file that says who pays. Throws an error for the operator that names what is wrong in it. */
-export async function readDebtor(path: string, translate: Translate): Promise<Debtor> {
-  const wrong = (what: string) => new Error(`${path}: ${what} It looks like this: ${example}`);
-  let written: unknown;
-  try {
-    written = JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw wrong(`It cannot be read: ${(error as Error).message}.`);
-  }
-  if (!validate(written)) throw wrong((validate.errors ?? []).map(describe).join(' '));
-  const found = checkDebtor(written);
-  if ('problems' in found)
-    throw wrong(
-      found.problems.map(({ path, text }) => `"${path.replaceAll('/', '.')}": ${translate(text)}`).join(' '),
+/** Returns the numbers and codes of a debtor, each with its path. */
+function codesOf({ id, account, bank, transfers, dollars }: Debtor): [path: string[], code: string][] {
+  const terms = (name: string, value: Debtor['transfers']) =>
+    (['serviceLevel', 'localInstrument', 'categoryPurpose', 'clearingSystem'] as const).flatMap((key) =>
+      coded([name, key], value?.[key]),
     );
-  return found.debtor;
-}
-
-/**
- * Returns who pays with a name of characters that banks take, or what is wrong in it that a schema does not say: where, and the key of a
- * text.
- */
-export function checkDebtor(
-  debtor: Debtor,
-): { debtor: Debtor } | { problems: { path: string; text: string }[] } {
-  const { name, id, account } = debtor;
-  const plain = bankText(name, 70);
-  const codes = Object.entries({ id, 'account/number': account.number });
-  const problems = [
-    ...(plain === undefined ? [{ path: 'name', text: 'bank-files.debtor.name' }] : []),
-    ...(account.iban === undefined || isValidIBAN(account.iban)
-      ? []
-      : [{ path: 'account/iban', text: 'bank-files.debtor.iban' }]),
-    ...codes.flatMap(([path, value]) =>
-      value === undefined || isBankCode(value, 35) ? [] : [{ path, text: 'bank-files.debtor.code' }],
-    ),
+  const all: [string[], string | undefined][] = [
+    [['id'], id],
+    [['account', 'number'], account.number],
+    [['bank', 'clearingNumber'], bank.clearingNumber],
+    ...coded(['bank', 'clearingSystem'], bank.clearingSystem),
+    ...terms('transfers', transfers),
+    ...terms('dollars', dollars),
   ];
-  return plain === undefined || problems.length > 0 ? { problems } : { debtor: { ...debtor, name: plain } };
+  return all.flatMap(([path, code]) => (code === undefined ? [] : [[path, code]]));
 }
 
-function describe({ instancePath, keyword, message, params }: ErrorObject): string {
-  const place = instancePath.slice(1).replaceAll('/', '.');
-  const at = place === '' ? 'The file' : `"${place}"`;
-  if (keyword === 'required') return `${at} lacks "${String(params.missingProperty)}".`;
-  if (keyword === 'additionalProperties')
-    return `${at} has "${String(params.additionalProperty)}", which means nothing here.`;
-  if (keyword === 'minProperties' || keyword === 'maxProperties')
-    return `${at} has to have exactly one of its two properties.`;
-  return `${at} ${message ?? 'is wrong'}.`;
+function coded(path: string[], value: Coded | undefined): [path: string[], code: string | undefined][] {
+  return Object.entries(value ?? {}).map(([key, code]) => [[...path, key], code]);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { isValidIBAN } from 'ibantools';
+import { schemasOf } from '../../../metadata/bind/boundSchemas';
+import { codesAt } from '../../../metadata/bind/fillRules';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { isServedMerchant } from '../../auth/users';
@@ -19,6 +21,8 @@ export interface BankPayment {
   name: string;
   bankName: string | undefined;
   bic: string | undefined;
+  /** The bank's code in the number of the account, where the country's numbers have one. */
+  bankCode: string | undefined;
   account: { iban: string } | { number: string };
 }
 
@@ -69,6 +73,7 @@ export async function lockPayable(
   query: PayableQuery,
 ): Promise<{ payments: BankPayment[]; unfit: Unfit[]; isAll: boolean }> {
   const { limit } = query;
+  const codeOf = bankCodeReader(model, query.country);
   const payments: BankPayment[] = [];
   const unfit: Unfit[] = [];
   let after: string | undefined;
@@ -77,7 +82,7 @@ export async function lockPayable(
     const most = Math.max(limit + 1 - payments.length, pageSize);
     const rows = await lockPage(db, model, config, { ...query, limit: most }, after);
     for (const row of rows) {
-      const read = paymentOf(row);
+      const read = paymentOf(row, codeOf);
       if ('reason' in read) unfit.push(read);
       else payments.push(read);
     }
@@ -113,7 +118,7 @@ async function lockPage(
   return rows;
 }
 
-function paymentOf(row: Row): BankPayment | Unfit {
+function paymentOf(row: Row, codeOf: (number: string) => string | undefined): BankPayment | Unfit {
   const { id, merchantId, merchant, number, kind, accountNumber } = row;
   const unfit = (reason: Unfit['reason']): Unfit => ({ number, merchant, reason });
   if (row.knownNumber === null) return unfit('accountGone');
@@ -138,6 +143,15 @@ function paymentOf(row: Row): BankPayment | Unfit {
     name,
     bankName: bankText(row.bankName ?? '', 70),
     bic: kind === 'usd' ? bic : undefined,
+    bankCode: kind === 'usd' ? undefined : (codeOf(iban ?? '') ?? codeOf(other)),
     account: iban === undefined ? { number: other } : { iban },
   };
+}
+
+/** Returns what finds the bank's code in numbers of accounts of a country, by the `x-codes` of its numbers. */
+function bankCodeReader(model: Model, country: string): (number: string) => string | undefined {
+  const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
+  const codes = codesAt(schemas, 'country.json#/$defs/bankCode');
+  const pattern = codes && new RegExp(codes.pattern, 'u');
+  return (number) => pattern?.exec(number)?.[1];
 }

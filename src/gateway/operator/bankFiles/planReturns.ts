@@ -1,11 +1,14 @@
 import { groupBy } from 'es-toolkit';
 import { sql } from 'kysely';
+import { factsOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { isRecordId } from '../../database/ids';
 import type { Database } from '../../database/tables';
 import { createPauses } from '../../http/pauses';
+import type { BankPayment } from './payments';
 import type { BankReportEntry, ReportPlace } from './readBankReport';
+import { readBlockId, transferCurrency } from './writePain';
 
 /** A withdrawal that a file has told a bank, and how it is now. */
 export interface FiledWithdrawal {
@@ -13,6 +16,7 @@ export interface FiledWithdrawal {
   merchantId: string;
   number: string;
   fileId: string;
+  kind: BankPayment['kind'];
   outcome: 'paid' | null;
   /** Of the withdrawal: approved, unless it came back. */
   status: string;
@@ -50,7 +54,8 @@ export async function planReturns(
   country: string,
   entries: readonly BankReportEntry[],
 ): Promise<ReturnPlan> {
-  const find = finder(await readFiled(db, model, country, entries));
+  const { currency } = factsOf(model, country);
+  const find = finder(await readFiled(db, model, country, entries), currency);
   const plan: ReturnPlan = { returns: [], paid: [], known: 0, pending: 0, problems: [] };
   const said = new Map<string, BankReportEntry>();
   // What is said about single withdrawals comes before what is said about their file.
@@ -107,13 +112,22 @@ function planOne(
   else plan.paid.push(withdrawal);
 }
 
-/** Returns what finds the withdrawals that an entry is about. */
-function finder(filed: readonly FiledWithdrawal[]): (entry: BankReportEntry) => FiledWithdrawal[] {
+/** Returns what finds the withdrawals that an entry is about, in a country's currency or in another one. */
+function finder(
+  filed: readonly FiledWithdrawal[],
+  currency: string,
+): (entry: BankReportEntry) => FiledWithdrawal[] {
   const byId = groupBy(filed, ({ id }) => id);
   const byNumber = groupBy(filed, ({ number }) => number);
   const byFile = groupBy(filed, ({ fileId }) => fileId);
-  return ({ about, id }) =>
-    (about === 'file' ? byFile[fullId(id)] : (byId[fullId(id)] ?? byNumber[id])) ?? [];
+  return ({ about, id }) => {
+    if (about === 'withdrawal') return byId[fullId(id)] ?? byNumber[id] ?? [];
+    const { fileId, currencyOfTransfer } = readBlockId(id);
+    return (byFile[fullId(fileId)] ?? []).filter(
+      ({ kind }) =>
+        currencyOfTransfer === undefined || transferCurrency(kind, currency) === currencyOfTransfer,
+    );
+  };
 }
 
 /** An id as it is stored: banks are told it without hyphens. */
@@ -130,11 +144,14 @@ async function readFiled(
   entries: readonly BankReportEntry[],
 ): Promise<FiledWithdrawal[]> {
   const idsOf = (which: BankReportEntry['about']) =>
-    entries.flatMap(({ about, id }) => (about === which && isRecordId(fullId(id)) ? [fullId(id)] : []));
+    entries.flatMap(({ about, id }) => {
+      const full = fullId(which === 'file' ? readBlockId(id).fileId : id);
+      return about === which && isRecordId(full) ? [full] : [];
+    });
   const numbers = entries.flatMap(({ id }) => (id.includes('\0') ? [] : [id]));
   const { rows } = await sql<FiledWithdrawal>`
     select filed.withdrawal_id as id, filed.merchant_id as "merchantId", filed.number, filed.file_id as "fileId",
-      filed.outcome, record.status
+      record.kind, filed.outcome, record.status
     from bank_file_withdrawal as filed
     join ${sql.table(entityTable(model, 'withdrawal').name)} as record
       on record.merchant_id = filed.merchant_id and record.country = filed.country and record.id = filed.withdrawal_id

@@ -172,7 +172,9 @@ function requestOf(request: FastifyRequest, model: Model): BankFileRequest {
   // Its schema has accepted it.
   const found = checkDebtor(debtor as unknown as Debtor);
   if ('problems' in found)
-    throw invalidBody(found.problems.map(({ path, text }) => reject(`/debtor/${path}`, 'value', text)));
+    throw invalidBody(
+      found.problems.map(({ path, text }) => reject(`/debtor/${path.join('/')}`, 'value', text)),
+    );
   return { ...wanted, format, debtor: found.debtor };
 }
 

@@ -1,90 +1,163 @@
+import { groupBy } from 'es-toolkit';
 import { XMLBuilder } from 'fast-xml-parser';
-import type { Debtor } from './debtor';
+import type { Coded, Debtor, TransferTerms } from './debtor';
+import { executionDay } from './executionDay';
 import type { BankPayment } from './payments';
 
-/** What stands in a file. */
+/** The content of a file. */
 export interface BankFileContent {
   id: string;
   at: Date;
-  /** The day on which the bank is to pay, where it pays: `2026-11-27`. */
-  day: string;
+  /** Zone of the country. */
+  zone: string;
   currency: string;
   /** Decimals of the currency. */
   precision: number;
   payments: readonly BankPayment[];
 }
 
-/** The names of elements are those of the standard. */
-type Element = { [name: string]: Element | Element[] | string };
+/** The names of elements are those of the standard; those without a value are left out. */
+type Element = { [name: string]: Element | Element[] | string | undefined };
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
 
 /**
- * Writes an ISO 20022 customer credit transfer initiation (pain.001.001.09). A withdrawal that is paid in US dollars is worth its amount
- * of the currency: the bank converts it.
+ * Writes an ISO 20022 customer credit transfer initiation (pain.001.001.09), with one block for each currency of transfer, as banks ask for. A
+ * withdrawal that is paid in US dollars is worth its amount of the currency: the bank converts it.
  */
 export function writePain(content: BankFileContent, debtor: Debtor): string {
-  const { at, day, payments, precision } = content;
-  const id = shortId(content.id);
-  const totals = {
-    NbOfTxs: String(payments.length),
-    CtrlSum: decimal(
-      payments.reduce((sum, { amount }) => sum + amount, 0n),
-      precision,
-    ),
-  };
-  const party = {
-    Nm: debtor.name,
-    ...(debtor.id === undefined ? {} : { Id: { OrgId: { Othr: { Id: debtor.id } } } }),
-  };
-  const { bic, clearingNumber = '' } = debtor.bank;
+  const { id, at, currency, payments, precision } = content;
+  const blocks = groupBy(payments, ({ kind }) => transferCurrency(kind, currency));
   const document: Element = {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     Document: {
       '@xmlns': 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
       CstmrCdtTrfInitn: {
-        GrpHdr: { MsgId: id, CreDtTm: at.toISOString(), ...totals, InitgPty: party },
-        PmtInf: {
-          PmtInfId: id,
-          PmtMtd: 'TRF',
-          ...totals,
-          ReqdExctnDt: { Dt: day },
-          Dbtr: party,
-          DbtrAcct: accountOf(debtor.account),
-          DbtrAgt: {
-            FinInstnId: bic === undefined ? { ClrSysMmbId: { MmbId: clearingNumber } } : { BICFI: bic },
-          },
-          CdtTrfTxInf: payments.map((payment) => transferOf(payment, content)),
+        GrpHdr: {
+          MsgId: shortId(id),
+          CreDtTm: at.toISOString(),
+          ...totalsOf(payments, precision),
+          InitgPty: { Nm: debtor.name, ...identityOf(debtor) },
         },
+        PmtInf: Object.entries(blocks).map(([currencyOfTransfer, each]) =>
+          blockOf(content, debtor, currencyOfTransfer, each),
+        ),
       },
     },
   };
-  return builder.build(document);
+  return builder.build(present(document));
 }
 
-function transferOf(payment: BankPayment, { currency, precision }: BankFileContent): Element {
-  const { id, number, kind, bic, bankName, name, account } = payment;
-  const amount = { '@Ccy': currency, '#text': decimal(payment.amount, precision) };
-  const agent = {
-    ...(bic === undefined ? {} : { BICFI: bic }),
-    ...(bankName === undefined ? {} : { Nm: bankName }),
+/** The currency in which a withdrawal of the kind arrives. */
+export function transferCurrency(kind: BankPayment['kind'], currency: string): string {
+  return kind === 'usd' ? 'USD' : currency;
+}
+
+/** Returns the id of a file, and of which block of it an id that a bank was told is; of none, all of the file. */
+export function readBlockId(id: string): { fileId: string; currencyOfTransfer?: string } {
+  const [, fileId, currencyOfTransfer] = /^([0-9a-f]{32})([A-Z]{3})$/i.exec(id) ?? [];
+  return fileId && currencyOfTransfer ? { fileId, currencyOfTransfer } : { fileId: id };
+}
+
+function blockOf(
+  { id, at, zone, currency, precision }: BankFileContent,
+  debtor: Debtor,
+  currencyOfTransfer: string,
+  payments: readonly BankPayment[],
+): Element {
+  const { account, bank, transfers, dollars, days } = debtor;
+  const terms = (currencyOfTransfer === currency ? transfers : dollars) ?? {};
+  const amountOf = ({ amount }: BankPayment): Element => {
+    const own = { '@Ccy': currency, '#text': decimal(amount, precision) };
+    return currencyOfTransfer === currency
+      ? { InstdAmt: own }
+      : { EqvtAmt: { Amt: own, CcyOfTrf: currencyOfTransfer } };
   };
   return {
-    PmtId: { InstrId: shortId(id), EndToEndId: number },
-    Amt: kind === 'usd' ? { EqvtAmt: { Amt: amount, CcyOfTrf: 'USD' } } : { InstdAmt: amount },
-    ...(Object.keys(agent).length === 0 ? {} : { CdtrAgt: { FinInstnId: agent } }),
-    Cdtr: { Nm: name },
-    CdtrAcct: accountOf(account),
-    RmtInf: { Ustrd: number },
+    // 35 characters, as many as banks take.
+    PmtInfId: `${shortId(id)}${currencyOfTransfer}`,
+    PmtMtd: 'TRF',
+    ...totalsOf(payments, precision),
+    PmtTpInf: typeOf(terms),
+    ReqdExctnDt: { Dt: executionDay(at, zone, days) },
+    Dbtr: { Nm: debtor.name, PstlAdr: addressOf(debtor.address), ...identityOf(debtor) },
+    DbtrAcct: { ...accountOf(account), Ccy: account.currency ?? currency },
+    DbtrAgt: {
+      FinInstnId: {
+        BICFI: bank.bic,
+        ClrSysMmbId: memberOf(bank.clearingNumber, bank.clearingSystem),
+        PstlAdr: bank.country === undefined ? undefined : { Ctry: bank.country },
+      },
+    },
+    ChrgBr: terms.chargeBearer,
+    CdtTrfTxInf: payments.map((payment) => ({
+      PmtId: { InstrId: shortId(payment.id), EndToEndId: payment.number },
+      Amt: amountOf(payment),
+      CdtrAgt: creditorBank(payment, transfers?.clearingSystem),
+      Cdtr: { Nm: payment.name },
+      CdtrAcct: accountOf(payment.account),
+      RmtInf: { Ustrd: payment.number },
+    })),
   };
+}
+
+/** The bank of an account, said in one way: guidelines allow neither a BIC beside a number of a clearing, nor a name without an address beside either. */
+function creditorBank({ bic, bankCode, bankName }: BankPayment, clearingSystem: Coded | undefined) {
+  if (bic !== undefined) return { FinInstnId: { BICFI: bic } };
+  if (clearingSystem && bankCode !== undefined)
+    return { FinInstnId: { ClrSysMmbId: memberOf(bankCode, clearingSystem) } };
+  return bankName === undefined ? undefined : { FinInstnId: { Nm: bankName } };
+}
+
+function memberOf(number: string | undefined, system: Coded | undefined): Element | undefined {
+  return number === undefined ? undefined : { ClrSysId: codedOf(system), MmbId: number };
+}
+
+function typeOf({ serviceLevel, localInstrument, categoryPurpose }: TransferTerms): Element | undefined {
+  if (!serviceLevel && !localInstrument && !categoryPurpose) return undefined;
+  return {
+    SvcLvl: codedOf(serviceLevel),
+    LclInstrm: codedOf(localInstrument),
+    CtgyPurp: codedOf(categoryPurpose),
+  };
+}
+
+const codedOf = (coded: Coded | undefined): Element | undefined =>
+  coded && { Cd: coded.code, Prtry: coded.proprietary };
+
+function identityOf({ id, idScheme }: Debtor): Element {
+  if (id === undefined) return {};
+  const scheme = idScheme === undefined ? undefined : { Cd: idScheme };
+  return { Id: { OrgId: { Othr: { Id: id, SchmeNm: scheme } } } };
+}
+
+function addressOf(address: Debtor['address']): Element | undefined {
+  if (!address) return undefined;
+  const { street, building, postCode, town, country } = address;
+  return { StrtNm: street, BldgNb: building, PstCd: postCode, TwnNm: town, Ctry: country };
 }
 
 function accountOf({ iban, number = '' }: { iban?: string; number?: string }): Element {
   return { Id: iban === undefined ? { Othr: { Id: number } } : { IBAN: iban } };
 }
 
-/** An id of 35 characters at most, as banks want it. */
-export function shortId(id: string): string {
+function totalsOf(payments: readonly BankPayment[], precision: number): Element {
+  const sum = payments.reduce((total, { amount }) => total + amount, 0n);
+  return { NbOfTxs: String(payments.length), CtrlSum: decimal(sum, precision) };
+}
+
+/** Returns an element without those that have no value: guidelines forbid empty ones. */
+function present(element: Element): Element {
+  const entries = Object.entries(element).flatMap(([name, value]): [string, Element[string]][] => {
+    if (value === undefined) return [];
+    if (typeof value === 'string') return [[name, value]];
+    return [[name, Array.isArray(value) ? value.map(present) : present(value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** An id of 32 characters: banks take 35 at most. */
+function shortId(id: string): string {
   return id.replaceAll('-', '');
 }
 

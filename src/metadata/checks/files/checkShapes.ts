@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import common from '../../../../schemas/meta/common.json';
 import country from '../../../../schemas/meta/country.json';
+import debtor from '../../../../schemas/meta/debtor.json';
 import entity from '../../../../schemas/meta/entity.json';
 import locale from '../../../../schemas/meta/locale.json';
 import names from '../../../../schemas/meta/names.json';
@@ -147,6 +148,7 @@ function remove(value: { root: JsonValue }, path: string[]): void {
 const metaSchemas = {
   common,
   country,
+  debtor,
   entity,
   locale,
   names,

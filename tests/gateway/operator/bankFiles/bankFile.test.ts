@@ -26,6 +26,8 @@ beforeAll(async () => {
       name: 'Corredor de Pagos México',
       account: { number: '012180001234567891' },
       bank: { bic: 'BCMRMXMM' },
+      transfers: { chargeBearer: 'SHAR', clearingSystem: { proprietary: 'SPEI' } },
+      dollars: { serviceLevel: { code: 'URGP' } },
     }),
   );
 });
@@ -85,36 +87,61 @@ describe('npm run operator -- bank-file', () => {
       bankAddress: '388 Greenwich Street',
       companyAddress: '48 Market Street',
     });
-    const [local, abroad] = [await approve(20_001), await approve(30_000, swift)];
+    const clabe = '012180001234567899';
+    const domestic = await gateway.bankAccount('MX', {
+      accountName: 'Peña & Compañía',
+      accountNumber: clabe,
+    });
+    const [local, abroad] = [await approve(20_001, domestic), await approve(30_000, swift)];
     await make('payments.xml', { format: 'pain.001', debtor });
     const text = await read('payments.xml');
     expect(XMLValidator.validate(text)).toBe(true);
     const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
     const { Document: document } = parser.parse(text) as { Document: object };
-    const totals = { NbOfTxs: '2', CtrlSum: '500.01' };
+    const files = await gateway.db.selectFrom('bank_file').select('id').orderBy('id').execute();
+    const id = files.at(-1)!.id.replaceAll('-', '');
+    const debit = {
+      ReqdExctnDt: { Dt: '2026-11-20' },
+      DbtrAcct: { Id: { Othr: { Id: '012180001234567891' } }, Ccy: 'MXN' },
+      DbtrAgt: { FinInstnId: { BICFI: 'BCMRMXMM' } },
+    };
     expect(document).toMatchObject({
       '@_xmlns': 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
       CstmrCdtTrfInitn: {
-        GrpHdr: { ...totals, InitgPty: { Nm: 'Corredor de Pagos Mexico' } },
-        PmtInf: {
-          ...totals,
-          ReqdExctnDt: { Dt: '2026-11-20' },
-          DbtrAcct: { Id: { Othr: { Id: '012180001234567891' } } },
-          DbtrAgt: { FinInstnId: { BICFI: 'BCMRMXMM' } },
-          CdtTrfTxInf: [
-            {
+        GrpHdr: {
+          MsgId: id,
+          NbOfTxs: '2',
+          CtrlSum: '500.01',
+          InitgPty: { Nm: 'Corredor de Pagos Mexico' },
+        },
+        PmtInf: [
+          {
+            ...debit,
+            PmtInfId: `${id}MXN`,
+            NbOfTxs: '1',
+            CtrlSum: '200.01',
+            ChrgBr: 'SHAR',
+            CdtTrfTxInf: {
               PmtId: { InstrId: local.id.replaceAll('-', ''), EndToEndId: local.withdrawalNo },
               Amt: { InstdAmt: { '@_Ccy': 'MXN', '#text': '200.01' } },
+              CdtrAgt: { FinInstnId: { ClrSysMmbId: { ClrSysId: { Prtry: 'SPEI' }, MmbId: '012' } } },
               Cdtr: { Nm: 'Pena + Compania' },
-              CdtrAcct: { Id: { Othr: { Id: `0121800${account.slice(3)}` } } },
+              CdtrAcct: { Id: { Othr: { Id: clabe } } },
             },
-            {
+          },
+          {
+            ...debit,
+            PmtInfId: `${id}USD`,
+            NbOfTxs: '1',
+            CtrlSum: '300.00',
+            PmtTpInf: { SvcLvl: { Cd: 'URGP' } },
+            CdtTrfTxInf: {
               PmtId: { EndToEndId: abroad.withdrawalNo },
               Amt: { EqvtAmt: { Amt: { '@_Ccy': 'MXN', '#text': '300.00' }, CcyOfTrf: 'USD' } },
-              CdtrAgt: { FinInstnId: { BICFI: 'CITIUS33', Nm: 'Citibank' } },
+              CdtrAgt: { FinInstnId: { BICFI: 'CITIUS33' } },
             },
-          ],
-        },
+          },
+        ],
       },
     });
   });
@@ -191,5 +218,12 @@ describe('npm run operator -- bank-file', () => {
     await expect(make('wrong.xml', { format: 'pain.001' })).rejects.toThrow(
       'Say who pays with --debtor FILE',
     );
+  });
+
+  it('has the bank pay on Monday what is filed on Saturday', async () => {
+    await approve(24_000);
+    gateway.clock.set(new Date('2026-11-21T18:00:00Z'));
+    await make('saturday.xml', { format: 'pain.001', debtor });
+    expect(await read('saturday.xml')).toContain('<Dt>2026-11-23</Dt>');
   });
 });

@@ -29,9 +29,10 @@ afterAll(async () => {
 let amount = 20_000;
 
 /** Withdraws, approves and makes a file of so many withdrawals. Returns them with its id as the bank is told it. */
-async function filed(count: number) {
+async function filed(count: number, to: string[] = []) {
   const withdrawals = [];
-  while (withdrawals.length < count) withdrawals.push(await approved(gateway, account, ++amount));
+  while (withdrawals.length < count)
+    withdrawals.push(await approved(gateway, to[withdrawals.length] ?? account, ++amount));
   const { db, model, context, clock } = gateway;
   const by = { db, model, config: context.config, actor: operatorActor('pavel'), now: clock.now() };
   const first = !(await db.selectFrom('bank_file').select('id').executeTakeFirst());
@@ -66,6 +67,9 @@ const painOf = (inner: string) =>
 const plain = (id: string) => id.replaceAll('-', '');
 const transaction = (id: string, status: string, more = '') =>
   `<TxInfAndSts><OrgnlInstrId>${plain(id)}</OrgnlInstrId><OrgnlEndToEndId>X</OrgnlEndToEndId><TxSts>${status}</TxSts>${more}</TxInfAndSts>`;
+
+const rejected = (id: string) =>
+  `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${id}</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts></OrgnlPmtInfAndSts>`;
 
 /** Returns a withdrawal as an operator does by hand. */
 const giveBack = (number: string) =>
@@ -207,6 +211,30 @@ describe('npm run operator -- bank-return', () => {
         reason: 'The bank returned the transfer: Limit exceeded',
       });
     expect(await read(paid!.id)).toMatchObject({ status: 'approved' });
+  });
+
+  it('returns of a file the transfers of one currency alone, where the bank rejected those', async () => {
+    const swift = await gateway.bankAccount('MX', {
+      kind: 'usd',
+      bankName: 'Citibank',
+      accountNumber: '40020033001',
+      swiftCode: 'CITIUS33',
+      bankCountry: 'United States',
+      bankAddress: '388 Greenwich Street',
+      companyAddress: '48 Market Street',
+    });
+    const { withdrawals, messageId } = await filed(3, [account, swift, account]);
+    const [first, dollars, second] = withdrawals;
+    const report = await write('dollars.xml', painOf(rejected(`${messageId}USD`)));
+    expect(await run(report)).toContain('1 to return, 0 paid,');
+    expect(await read(dollars!.id)).toMatchObject({ status: 'returned' });
+    for (const { id } of [first!, second!]) expect(await read(id)).toMatchObject({ status: 'approved' });
+    expect(await run(await write('others.xml', painOf(rejected(`${messageId}MXN`))))).toContain(
+      '2 to return,',
+    );
+    expect(await run(await write('none.xml', painOf(rejected(`${messageId}EUR`))))).toContain(
+      'No file of MX',
+    );
   });
 
   it('refuses what is no report', async () => {
