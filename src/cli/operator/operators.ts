@@ -8,6 +8,7 @@ import {
 } from '../../gateway/operator/operators/changeOperators';
 import { findOperator, listOperators } from '../../gateway/operator/operators/operatorUsers';
 import { proposedBy } from '../../gateway/operator/reviews/proposals';
+import { operatorScopes } from '../../gateway/http/contract/RouteContract';
 import { describeRights, readRights } from '../../gateway/operator/operators/rights';
 import { standardFormats } from '../../metadata/formats/standardFormats';
 import { type Command, type CommandContext, readArgs, UsageError } from './Command';
@@ -22,7 +23,8 @@ export const operatorsCommand: Command = {
                                 tenants,operators, and decide about amounts with --up-to MXN=10000.00; what they propose
                                 needs a second person but for amounts with --alone-up-to MXN=500.00; at the address they
                                 are told of other operators
-  operators change NAME         give an operator these rights in place of those before
+  operators change NAME --scope …
+                                give an operator these rights, with the options of "add", in place of those before
   operators email NAME ADDRESS  tell an operator of others at another address
   operators enroll NAME         have an operator bind another authenticator; their tokens are void
   operators disable NAME        end an operator's sessions and tokens; "enable NAME" lets them sign in again`,
@@ -49,6 +51,7 @@ export const operatorsCommand: Command = {
       await printMade(context, name, made, 'void');
       printCode(name, code);
     } else if (verb === 'change') {
+      requireScope(name, values.scope);
       await printMade(context, name, await changeOperator(context, name, rights()), 'kept');
     } else if (verb === 'disable') {
       await printMade(context, name, await setOperatorStatus(context, name, 'disabled'), 'void');
@@ -57,6 +60,14 @@ export const operatorsCommand: Command = {
     else throw new UsageError();
   },
 };
+
+/** Throws where nothing says what somebody may do from now on: without it, they could do all that the caller can. */
+function requireScope(name: string, scope: string | undefined): void {
+  if (scope !== undefined) return;
+  throw new Error(
+    `Say all that ${name} may do from now on, with --scope ${operatorScopes.join(',')} or some of these. What "operators" shows of them is replaced, with the options of "add"; the address is changed by "operators email".`,
+  );
+}
 
 function readEmail(address: string | undefined): string {
   if (address === undefined)

@@ -88,6 +88,17 @@ describe('the token of a program', () => {
     expect(await operatorCommand(home, ['tokens'])).toMatch(/^Reviews: made \S+ by paul, .*, for read$/m);
   });
 
+  it('is for as much as before where nothing says what its maker may do from now on', async () => {
+    const petra = await enroll(home, 'petra', rights({ scope: 'read' }));
+    const token = await tokenOf(petra, rights({ scope: 'read' }));
+    for (const options of [{}, { 'alone-up-to': 'MXN=500.00' }]) {
+      const change = operatorCommand(home, ['operators', 'change', 'petra'], options);
+      await expect(change).rejects.toThrow('Say all that petra may do from now on, with --scope read,');
+    }
+    expect((await approve(token)).status).toBe(403);
+    expect(await operatorCommand(home, ['operators'])).toMatch(/^petra: active, .*, for read$/m);
+  });
+
   it('is never for more than whoever makes it', async () => {
     const given = rights({ scope: 'read,operators', upTo: 'MXN=100.00' });
     const rosa = await enroll(home, 'rosa', given);
