@@ -6,6 +6,7 @@ import { newId } from '../database/ids';
 import type { RecordEvent } from '../database/recordEvents';
 import type { Database } from '../database/tables';
 import { roleTitle } from '../personal/profile';
+import { endInvitationsBeyond } from '../team/endInvitations';
 import { isCalled } from '../team/roleNames';
 import { recordTeamEvent, roleEntity, rolesResource, userEntity } from '../auth/team/teamEvents';
 import { type TenantsPlan, wantedMerchant } from './TenantsPlan';
@@ -39,6 +40,21 @@ export class TeamApplier {
       .where('name', '=', name)
       .where('made_by', '=', 'provider')
       .execute();
+    const holders = await this.db
+      .selectFrom('merchant_user')
+      .select('id')
+      .where('merchant_id', '=', merchant_id)
+      .where('role_id', '=', await this.#roleId(merchant_id, name))
+      .execute();
+    await this.#endInvitations(
+      merchant_id,
+      holders.map(({ id }) => id),
+    );
+  }
+
+  #endInvitations(merchantId: string, userIds: string[]): Promise<void> {
+    const { actor, now } = this.plan;
+    return endInvitationsBeyond(this.db, this.model, { merchantId, userIds, actor, now });
   }
 
   /** Renames a role that the merchant has made, where the file brings one that is called like it: users keep what they have. */
@@ -97,6 +113,7 @@ export class TeamApplier {
     const isSwitched = isNew('status') && before?.status !== status;
     await this.#record(merchant_id, id, isSwitched ? { to: status } : { note: '@team.event.byFile' });
     if (status === 'disabled') await revokeAccess(this.db, id, this.plan.now);
+    if (isNew('role') || isNew('status')) await this.#endInvitations(merchant_id, [id]);
     if (isSwitched) await this.plan.tell?.(this.db, id, status === 'disabled' ? 'disabled' : 'enabled');
     else if (isNew('role') && before?.role !== role && status !== 'disabled')
       await this.plan.tell?.(this.db, id, 'roleChanged', (translate) => ({

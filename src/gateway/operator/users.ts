@@ -10,6 +10,7 @@ import { withTransaction } from '../database/transaction';
 import type { KeyRing } from '../database/secrets/KeyRing';
 import { unbindAuthenticator } from '../auth/secondFactor';
 import { tellUser } from '../mail/accountNotices';
+import { endInvitationsBeyond } from '../team/endInvitations';
 import { inviteUserAgain } from '../team/invitations';
 import { lockMerchant, recordTeamEvent, userEntity } from '../auth/team/teamEvents';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';
@@ -113,6 +114,9 @@ export async function disableUser(context: OperatorContext, account: string): Pr
       .where('id', '=', user.id)
       .execute();
     await revokeAccess(transaction, user.id, context.now);
+    const { model, actor, now } = context;
+    const { merchantId } = user;
+    await endInvitationsBeyond(transaction, model, { merchantId, userIds: [user.id], actor, now });
     await tellUser(transaction, context, user.id, 'disabled');
     return { to: 'disabled' };
   });

@@ -94,28 +94,3 @@ export async function inviteUserAgain(
   await revokeTickets(db, user.id);
   await queueInvitation(db, context, user, password);
 }
-
-/** Ends the invitations of a user that nobody has accepted: their passwords count no longer, until somebody else sends another one. Returns whose they were. */
-export async function endInvitationsBy(
-  db: Database,
-  { merchantId, userId, now }: { merchantId: string; userId: string; now: Date },
-): Promise<string[]> {
-  const ended = await db
-    .updateTable('merchant_user')
-    .set({ password_expires_at: now.toISOString() })
-    .where('merchant_id', '=', merchantId)
-    .where('made_by', '=', 'merchant')
-    .where('must_set_password', '=', true)
-    .where('password_expires_at', '>', now.toISOString())
-    .where('id', 'in', (is) =>
-      is
-        .selectFrom('access_grant')
-        .select('user_id')
-        .where('merchant_id', '=', merchantId)
-        .where('given_by', '=', userId),
-    )
-    .returning('id')
-    .execute();
-  for (const { id } of ended) await revokeTickets(db, id);
-  return ended.map(({ id }) => id);
-}

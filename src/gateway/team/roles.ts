@@ -6,6 +6,7 @@ import { looksLikeAddress } from '../personal/lookAlike';
 import { nickNameProblem } from '../personal/profile';
 import type { ActionHandler, CreateHandler, HandlerInput, RecordInput } from '../resources/handlers';
 import { noteAccess } from './approvers';
+import { endInvitationsBeyond } from './endInvitations';
 import { readTeam } from './records';
 import { type Acting, enterTeam, permissionsOf, rejected, requireWithin, textOf } from './rights';
 import { isCalled } from './roleNames';
@@ -61,7 +62,9 @@ export const editRole: ActionHandler = async (input) => {
     .where('merchant_id', '=', merchantId)
     .where('role_id', '=', role.id)
     .execute();
-  await noteAccess(input, { userIds: holders.map(({ id }) => id), before: held, after: permissions });
+  const userIds = holders.map(({ id }) => id);
+  await noteAccess(input, { userIds, before: held, after: permissions });
+  await endInvitationsBeyond(db, model, { merchantId, userIds, actor, now: now() });
   const entry = { resource: rolesResource, form: 'edit', values };
   const event = { at: now(), actor, note: '@gateway.event.edited', entry };
   await recordTeamEvent(db, model, { entity: roleEntity, merchantId, id: role.id }, event);

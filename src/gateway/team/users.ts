@@ -18,13 +18,8 @@ import type {
 } from '../resources/handlers';
 import { unbindAuthenticator } from '../auth/secondFactor';
 import { noteAccess, noteWayIn } from './approvers';
-import {
-  endInvitationsBy,
-  initialPassword,
-  invitationExpiry,
-  inviteUserAgain,
-  queueInvitation,
-} from './invitations';
+import { endInvitationsBeyond } from './endInvitations';
+import { initialPassword, invitationExpiry, inviteUserAgain, queueInvitation } from './invitations';
 import { isDisabledByProvider, readTeam } from './records';
 import { type Acting, enterTeam, rejected, requireWithin, textOf } from './rights';
 import { recordTeamEvent, userEntity, usersResource } from '../auth/team/teamEvents';
@@ -133,6 +128,7 @@ export const changeRole: ActionHandler = async (input) => {
     .where('merchant_id', '=', merchantId)
     .execute();
   await noteAccess(input, { userIds: [user.id], before: user.permissions, after: role.permissions });
+  await endInvitationsOf(input, user.id);
   const entry = {
     resource: usersResource,
     form: 'changeRole',
@@ -160,8 +156,7 @@ export const disableUser: ActionHandler = async (input) => {
     .where('merchant_id', '=', merchantId)
     .execute();
   await revokeAccess(db, user.id, now());
-  const ended = await endInvitationsBy(db, { merchantId, userId: user.id, now: now() });
-  for (const id of ended) await record(input, id, { note: '@team.event.invitationEnded' });
+  await endInvitationsOf(input, user.id);
   await tellUser(db, noticeContext(input), user.id, 'disabled');
   await record(input, user.id, { from: user.state, to: 'disabled' });
   return shownUser(input, acting, user.id);
@@ -224,6 +219,9 @@ export const withdrawInvitation: ActionHandler = async (input) => {
   await record(input, user.id, { note: '@gateway.event.deleted' });
   return shown;
 };
+
+const endInvitationsOf = ({ db, model, merchantId, actor, now }: HandlerInput, userId: string) =>
+  endInvitationsBeyond(db, model, { merchantId, userIds: [userId], actor, now: now() });
 
 const noticeContext = ({ now, ...context }: HandlerInput) => ({ ...context, now: now() });
 
