@@ -226,11 +226,13 @@ function bindHeadline(
     const name = headline[part];
     return name !== undefined && Object.hasOwn(fields, name) ? [[part, name]] : [];
   });
-  const { when, amounts } = headline;
+  const { when, amounts, returned } = headline;
+  const isShown = returned?.of.every((name) => Object.hasOwn(fields, name));
   return {
     ...Object.fromEntries(shown),
     amounts: amounts?.filter((name) => Object.hasOwn(fields, name)),
     when: when && conditionOf(schemas, when),
+    returned: returned && isShown ? { ...returned, when: conditionOf(schemas, returned.when) } : undefined,
   };
 }
 

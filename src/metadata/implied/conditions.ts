@@ -24,6 +24,7 @@ export function spellOutConditions({ schemas, countries, resources }: Written): 
     spellOut(deletion, 'when');
     if (isObject(detail)) {
       spellOut(detail.headline, 'when');
+      if (isObject(detail.headline)) spellOut(detail.headline.returned, 'when');
       for (const related of itemsOf(detail.related)) spellOut(related, 'when');
     }
     for (const [, action] of objectsIn(actions)) {

@@ -117,6 +117,8 @@ export interface Headline {
   equals?: string;
   /** The records of which the amounts make this sum; of others, only the amount is shown. */
   when?: JsonSchema;
+  /** Of the records that match `when`, the amounts `of` together were given back: what that is called, and what it leaves. */
+  returned?: { when: JsonSchema; of: string[]; title: string; leaves: string };
 }
 
 /** What a form, a deletion or an action may ask for before it is done. */

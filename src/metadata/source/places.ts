@@ -48,6 +48,11 @@ function placesOfResource(file: ResourceFile): SchemaPlace[] {
   if (sumWhen) {
     places.push({ file, path: ['detail', 'headline', 'when'], schema: sumWhen, role: 'condition' });
   }
+  const returnedWhen = resource.detail?.headline?.returned?.when;
+  if (returnedWhen) {
+    const path = ['detail', 'headline', 'returned', 'when'];
+    places.push({ file, path, schema: returnedWhen, role: 'condition' });
+  }
   for (const [index, { when }] of (resource.detail?.related ?? []).entries()) {
     if (!when) continue;
     const path = ['detail', 'related', String(index), 'when'];

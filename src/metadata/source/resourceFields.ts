@@ -93,6 +93,9 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   detail?.headline?.amounts?.forEach((name, index) =>
     add(name, 'headline', ['detail', 'headline', 'amounts', index]),
   );
+  detail?.headline?.returned?.of?.forEach((name, index) =>
+    add(name, 'headline', ['detail', 'headline', 'returned', 'of', index]),
+  );
   for (const part of headlineParts) {
     const use = { state: 'headlineState', reason: 'headlineReason' } as const;
     add(detail?.headline?.[part], part in use ? use[part as keyof typeof use] : 'headline', [

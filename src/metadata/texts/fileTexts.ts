@@ -20,6 +20,8 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
   add(resource.description, ['description']);
   add(resource.list?.empty, ['list', 'empty']);
   add(resource.list?.totalsRest?.text, ['list', 'totalsRest', 'text']);
+  for (const part of ['title', 'leaves'] as const)
+    add(resource.detail?.headline?.returned?.[part], ['detail', 'headline', 'returned', part]);
   addSections(resource.detail?.sections, ['detail', 'sections']);
   for (const [index, { title, page }] of (resource.detail?.sections ?? []).entries()) {
     const key = `detail.sections.${camelCase(title ?? '')}.page`;

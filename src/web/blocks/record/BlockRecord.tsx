@@ -1,5 +1,6 @@
 import { RecordMissing } from '../../generate/page/RecordMissing';
-import { DetailSections, DetailSkeleton, HeadlineSum } from '../../generate/detail/DetailSections';
+import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
+import { HeadlineSum } from '../../generate/detail/HeadlineSum';
 import { useReveal } from '../../generate/detail/useReveal';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResourceScope } from '../../generate/resource/ResourceScope';

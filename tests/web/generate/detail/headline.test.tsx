@@ -1,9 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
+import { bindResource } from '../../../../src/metadata/bind/bindResource';
+import { loadModel } from '../../../../src/metadata/compile';
+import { HeadlineSum } from '../../../../src/web/generate/detail/HeadlineSum';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
+
+const model = await loadModel('.');
 
 const money = (name: string, title: string) => ({ ...parcels.fields.price!, name, title });
 
@@ -83,6 +88,66 @@ describe('a record with a headline', () => {
   ])('claims no sum of figures that do not add up: %o', async (values) => {
     const operators = (await figures(values)).map(({ operator }) => operator);
     expect(operators).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+/** The terms with which the page of an order begins, each behind its sign. */
+function termsOf(name: string, values: object, language = 'en'): string[] {
+  const resource = bindResource(model, name, 'MX', language);
+  renderScreen(<HeadlineSum record={{ id: 'o1', ...values }} />, { resource });
+  return [...document.querySelectorAll<HTMLElement>('.sum-terms__term')].map(
+    ({ dataset, textContent }) => `${dataset.operator ?? ''} ${textContent}`,
+  );
+}
+
+describe('an order that was refunded', () => {
+  const paid = { status: 'refunded', amount: 40_000, fee: 1_468, netAmount: 38_532 };
+
+  it('leaves the fee of a collection', () => {
+    expect(termsOf('collection-orders', paid)).toEqual([
+      ' Amount400.00 XXD',
+      '− Fee14.68 XXD',
+      '− Refunded400.00 XXD',
+      '= Net amount-14.68 XXD',
+    ]);
+  });
+
+  it('says what was refunded in Chinese', () => {
+    expect(termsOf('collection-orders', paid, 'zh')).toEqual([
+      ' 订单金额400.00 XXD',
+      '− 手续费14.68 XXD',
+      '− 退款金额400.00 XXD',
+      '= 净额-14.68 XXD',
+    ]);
+  });
+
+  it('gives back all that was paid, also where that is not the amount, and claims no sum then', () => {
+    const values = { ...paid, fee: 1_800, netAmount: 78_200 };
+    expect(termsOf('collection-orders', values)).toEqual([
+      ' Amount400.00 XXD',
+      ' Fee18.00 XXD',
+      ' Actual credited amount782.00 XXD',
+      ' Refunded800.00 XXD',
+      ' Net amount-18.00 XXD',
+    ]);
+  });
+
+  it('leaves nothing of a payout, which comes back with its fee', () => {
+    const values = { status: 'refunded', amount: 40_000, fee: 500, actualDebit: 40_500 };
+    expect(termsOf('payout-orders', values)).toEqual([
+      ' Amount400.00 XXD',
+      '+ Fee5.00 XXD',
+      '− Refunded405.00 XXD',
+      '= Net debit0.00 XXD',
+    ]);
+  });
+
+  it('is a sum without it before', () => {
+    expect(termsOf('collection-orders', { ...paid, status: 'completed' })).toEqual([
+      ' Amount400.00 XXD',
+      '− Fee14.68 XXD',
+      '= Actual credited amount385.32 XXD',
+    ]);
   });
 });
 

@@ -1,0 +1,67 @@
+import type { Headline } from '../../../metadata/model/definitions';
+import { matchesCondition } from '../../../metadata/validation/matchesCondition';
+import { exactAmount, exactNumber } from '../../../metadata/values/money';
+import { Skeleton } from '../../ui/feedback/Placeholders';
+import type { RecordValues } from '../../widgets/Widget';
+import { showField } from '../../widgets/widgetFor';
+import { showExplained } from '../explain/explainedField';
+import { type SumTerm, SumTerms } from '../page/SumTerms';
+import { type Scope, useResourceScope } from '../resource/ResourceScope';
+
+/**
+ * How a record's amount becomes another: amount − fee = credited, or amount − fee − refunded = net where it was given back. The signs
+ * are left out where the figures do not add up, as those of an order that was paid in part, or while one is missing. Records that do
+ * not make the sum, such as rejected ones, show none.
+ */
+export function HeadlineSum({ record }: { record: RecordValues | undefined }) {
+  const scope = useResourceScope();
+  const { resource } = scope;
+  const headline = resource.detail?.headline ?? {};
+  const { amount, minus, plus, equals, when, returned } = headline;
+  const other = minus ?? plus;
+  if (amount === undefined || other === undefined || equals === undefined) return null;
+  if (record && when && !matchesCondition(when, record)) return null;
+  const sign = minus === undefined ? 1n : -1n;
+  const [first, second, result] = [amount, other, equals].map((name) => exactAmount(record?.[name]));
+  const isSum = first !== undefined && second !== undefined && first + sign * second === result;
+  const term = (name: string, operator?: SumTerm['operator']): SumTerm[] => {
+    const field = resource.fields[name];
+    if (!field) return [];
+    const value = record ? showExplained(field, record, scope) : <Skeleton />;
+    return [{ name, title: field.title, value, operator: isSum ? operator : undefined }];
+  };
+  const back =
+    record && returned && matchesCondition(returned.when, record)
+      ? returnedTerms(headline, returned, record, scope)
+      : undefined;
+  return (
+    <SumTerms
+      terms={[
+        ...term(amount),
+        ...term(other, sign > 0n ? '+' : '−'),
+        ...(back && isSum ? [] : term(equals, '=')),
+        ...(back ?? []).map((each) => (isSum ? each : { ...each, operator: undefined })),
+      ]}
+    />
+  );
+}
+
+/** What of the sum was given back, and what that leaves. Undefined where an amount is missing. */
+function returnedTerms(
+  { amount = '', equals = '' }: Headline,
+  { of, title, leaves }: NonNullable<Headline['returned']>,
+  record: RecordValues,
+  scope: Scope,
+): SumTerm[] | undefined {
+  const field = scope.resource.fields[amount];
+  const result = exactAmount(record[equals]);
+  const parts = of.map((name) => exactAmount(record[name]));
+  if (!field || result === undefined || parts.includes(undefined)) return undefined;
+  const back = parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n);
+  const written = (value: bigint) =>
+    showField(field, { ...record, [amount]: exactNumber(value) }, scope, 'detail');
+  return [
+    { name: 'returned', title, value: written(back), operator: '−' },
+    { name: 'leaves', title: leaves, value: written(result - back), operator: '=' },
+  ];
+}
