@@ -226,6 +226,8 @@ export type Fill = {
   pattern: string;
   values: Record<string, string>;
   check?: boolean;
+  /** All codes that there are have a value: another one is an error. */
+  complete?: boolean;
 };
 
 /** Colour of a state, which repeats what the state's title means. */

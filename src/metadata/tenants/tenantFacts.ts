@@ -1,7 +1,8 @@
 import { bindSchema, selfContained } from '../bind/bindSchema';
-import { entityFields } from '../bind/boundFields';
+import { schemasOf } from '../bind/boundSchemas';
+import { bindRules, entityFields } from '../bind/boundFields';
 import { noCountry, placesOf } from '../bind/places';
-import type { BoundField } from '../model/BoundField';
+import type { BoundField, FieldRule } from '../model/BoundField';
 import type { PermissionNode, ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonSchema } from '../model/json';
@@ -12,7 +13,9 @@ import { countryFields, languagesOf, type Project, projectSchemas } from '../sou
 import { stateFields, type Wait, waitsOf, withStates } from '../states/states';
 import { tableRules } from '../storage/entityTable';
 import { formatInstant, parseZone } from '../values/time';
+import { activeFields } from '../validation/activeFields';
 import { createValidator } from '../validation/createValidator';
+import { findWrongCodes } from '../validation/findWrongCodes';
 import type { ValidationError } from '../validation/validationErrors';
 
 /** Returns the `x-fees` of an entity's schema. */
@@ -56,7 +59,7 @@ export interface TenantFacts {
 export interface GivenEntity {
   fields(country: string): Record<string, BoundField>;
   /** Returns what is wrong in a record of a country, also what lacks because the gateway fills it later. */
-  validate(country: string, record: unknown): ValidationError[];
+  validate(country: string, record: { [field: string]: unknown }): ValidationError[];
 }
 
 /** A group of the menu that has a permission of its own, without which the menu does not show its screens. */
@@ -88,6 +91,10 @@ export function modelFacts(model: Model): TenantFacts {
     languages: model.languages,
     given: givenEntities(model.entities, (entity) => model.schemas[entity], {
       fields: (entity, country) => entityFields(model, entity, country),
+      rules: (entity, country, fields) => {
+        const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
+        return bindRules(schemas, schemas[entity] ?? {}, fields);
+      },
       schema: (entity, country) => bindSchema(model, entity, country),
     }),
   };
@@ -123,6 +130,10 @@ export function projectFacts(project: Project): TenantFacts {
     languages: languagesOf(project),
     given: givenEntities([...project.entities], schemaOf, {
       fields: (entity, country) => countryFields(project, entity, country) ?? {},
+      rules: (entity, country, fields) => {
+        const schemas = projectSchemas(project, country);
+        return bindRules(schemas, schemas[entity] ?? {}, fields);
+      },
       schema: (entity, country) => {
         const schemas = projectSchemas(project, country);
         return selfContained(schemas, schemas[entity] ?? {}, `${entity}.json#`);
@@ -145,22 +156,25 @@ function zoneOf({ countries }: Project, country: string): string {
 /** How the fields and the schema of an entity in a country are found. */
 interface Bound {
   fields: (entity: string, country: string) => Record<string, BoundField>;
+  rules: (entity: string, country: string, fields: Record<string, BoundField>) => FieldRule[];
   schema: (entity: string, country: string) => JsonSchema;
 }
 
 function givenEntities(
   entities: readonly string[],
   schemaOf: (entity: string) => JsonSchema | undefined,
-  { fields, schema }: Bound,
+  { fields, rules, schema }: Bound,
 ): Map<string, GivenEntity> {
   const given = entities.filter((entity) => tableRules(schemaOf(entity) ?? {}).given);
   return new Map(
     given.map((entity) => {
       const validators = new Map<string, ReturnType<typeof createValidator>>();
-      const validate = (country: string, record: unknown) => {
+      const validate = (country: string, record: { [field: string]: unknown }) => {
         const validator = validators.get(country) ?? createValidator(schema(entity, country));
         validators.set(country, validator);
-        return validator(record);
+        const own = fields(entity, country);
+        const form = { fields: own, visible: {}, rules: rules(entity, country, own) };
+        return [...validator(record), ...findWrongCodes(activeFields(form, record), record)];
       };
       return [entity, { fields: (country) => fields(entity, country), validate }];
     }),

@@ -3,6 +3,7 @@ import { isObject, type JsonValue } from '../model/json';
 import { isMasked } from '../values/masking';
 import { applyForm, type Fieldset, isEmpty } from './activeFields';
 import { findHidden, findTexts } from './findTexts';
+import { findWrongCodes } from './findWrongCodes';
 import { trimValues, type Values, withoutEmptyParts } from './nestedValues';
 import { escapeSegment, parsePointer } from '../schema/schemaParts';
 import { parseZone } from '../values/time';
@@ -65,6 +66,7 @@ export function checkForm({ form, validate, values: entered, record, now, zone }
       ...findTexts(body, isEmpty, 'required'),
       ...findHidden(body),
       ...findBreaks(shown, body),
+      ...findWrongCodes(shown, after, record),
       ...findWrongTimes(shown, body, now, record, zone),
     ],
   ].reduce(withErrorsOfOthers);

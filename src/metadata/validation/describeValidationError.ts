@@ -33,6 +33,8 @@ const plain = new Set([
   'oneLine',
   'latest',
   'earliest',
+  'unknownCode',
+  'otherCode',
 ]);
 
 type CountryFacts = Pick<Country, 'numberFormat' | 'amount'> & Partial<Pick<Country, 'currency'>>;
@@ -62,11 +64,18 @@ export function describeValidationError(
     field: field?.title ?? member,
     ...(limit === undefined ? {} : { limit, smart_count: Number(error.params.limit) || 0 }),
     ...(value === undefined ? {} : { value }),
+    ...codeOf(error),
     ...(isMoney(field) ? { decimals: precision, example: formatMoney(1234, written) } : {}),
   });
   return field || member === '' || text.includes(member)
     ? text
     : translate('validation.titled', { title: member, text });
+}
+
+/** What a code in a value is said to be of (`findWrongCodes`). */
+function codeOf({ params: { code, title, value } }: ValidationError): Record<string, string> {
+  const said = Object.entries({ code, title, value }).filter(([, text]) => typeof text === 'string');
+  return Object.fromEntries(said) as Record<string, string>;
 }
 
 /** The value that a text must have, as other values make it so. */

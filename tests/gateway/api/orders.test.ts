@@ -25,7 +25,7 @@ const payout = (values: object = {}) => ({
   merchantOrderNo: `OUT-${++number}`,
   payeeName: 'Ana Torres',
   accountType: 1,
-  payeeAccount: '032180000118359719',
+  payeeAccount: '012180001234567899',
   payeeBank: 'BBVA México',
   amount: 50_000 + ++number,
   ...values,

@@ -51,7 +51,10 @@ describe('records that an operator’s file gives', () => {
     expect(await accounts()).toEqual([]);
     const changes = await applyFile(
       gateway,
-      withAccounts([bank, { ...bank, country: 'PE', accountNumber: '00219300123456789013' }]),
+      withAccounts([
+        bank,
+        { ...bank, country: 'PE', bankName: 'BCP', accountNumber: '00219300123456789013' },
+      ]),
     );
     expect(changes.map(describeChange)).toContain(
       '+ 700100 records MX recharge-account: bank, Provider, BBVA, 012180001234567899',
@@ -63,13 +66,19 @@ describe('records that an operator’s file gives', () => {
     expect(
       await applyFile(
         gateway,
-        withAccounts([bank, { ...bank, country: 'PE', accountNumber: '00219300123456789013' }]),
+        withAccounts([
+          bank,
+          { ...bank, country: 'PE', bankName: 'BCP', accountNumber: '00219300123456789013' },
+        ]),
       ),
     ).toEqual([]);
   });
 
   it('of a merchant replace those of all in the same country, and go with the file', async () => {
-    await applyFile(gateway, withAccounts([bank], [{ ...bank, bankName: 'Banorte' }]));
+    await applyFile(
+      gateway,
+      withAccounts([bank], [{ ...bank, bankName: 'Banorte', accountNumber: '072180001234567897' }]),
+    );
     expect(await accounts()).toMatchObject([{ bankName: 'Banorte' }]);
     await applyFile(gateway, oneMerchant);
     expect(await accounts()).toEqual([]);
@@ -97,6 +106,14 @@ describe('records that an operator’s file gives', () => {
     [
       { ...bank, chain: 'TRC20' },
       'invalid-value  A record with these other values has no "chain". Remove it.',
+    ],
+    [
+      { ...bank, bankName: 'Banco Santander' },
+      'invalid-value  Going by the other values, "bankName" is "BBVA México" in MX. Correct one of them.',
+    ],
+    [
+      { ...bank, accountNumber: '999180001234567899' },
+      'invalid-value  The code 999 in this number is not that of "BBVA México". Correct one of them.',
     ],
     [{ ...bank, country: 'MM' }, 'unknown-name  There is no country "MM".'],
   ])('are checked at their place: %j', (account, problem) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { formSchema } from '../../../src/metadata/bind/formSchema';
 import { activeFields } from '../../../src/metadata/validation/activeFields';
+import { checkForm } from '../../../src/metadata/validation/checkForm';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 import { realModel } from '../support/realModel';
 import { sampleValues } from '../support/sampleValues';
@@ -12,6 +13,7 @@ function formIn(country: string) {
   const validate = createValidator(formSchema(realModel, 'bank-accounts', 'create', country));
   return {
     form,
+    validate,
     fieldsOf: (kind: string) => Object.keys(activeFields(form, { kind })),
     requiredOf: (kind: string) =>
       Object.values(activeFields(form, { kind })).flatMap(({ name, required }) => (required ? [name] : [])),
@@ -67,6 +69,36 @@ describe('bank accounts', () => {
     expect(errorsOf('bank', { [name]: number, bankName: other })).toEqual(['/bankName enum']);
     expect(errorsOf('bank', { [name]: number, bankName: 'A bank of no list' })).toEqual([]);
   });
+
+  it.each([
+    [
+      'MX',
+      'accountNumber',
+      '012180001234567899',
+      'Banco Santander (México), S.A.',
+      'bbva mexico',
+      '999180001234567899',
+    ],
+    ['AR', 'accountNumber', '2850590940090418135201', 'BANCO CREDICOOP', 'Macro', '9990590740090418135201'],
+    ['PE', 'cci', '00221500202341707128', 'interbank perú', 'BCP S.A.', undefined],
+    ['PK', 'iban', 'PK36SCBL0000001123456702', 'Habib Bank Ltd.', 'STANDARD CHARTERED BANK', undefined],
+  ])(
+    'in %s refuse another bank in %s %s, however its name is written',
+    (country, name, number, other, own, unknown) => {
+      const { form, validate } = formIn(country);
+      const errorsOf = (values: Record<string, string>) => {
+        const sample = sampleValues(form, { kind: 'bank', ...values });
+        const checked = checkForm({ form, validate, values: { ...sample, ...values }, now: new Date() });
+        return checked.errors.map(({ path, keyword }) => `${path} ${keyword}`);
+      };
+      expect(errorsOf({ [name]: number, bankName: own })).toEqual([]);
+      expect(errorsOf({ [name]: number, bankName: other })).toEqual(['/bankName enum']);
+      if (unknown) {
+        expect(errorsOf({ [name]: unknown, bankName: own })).toEqual([`/${name} otherCode`]);
+        expect(errorsOf({ [name]: unknown, bankName: 'A bank of no list' })).toEqual([]);
+      }
+    },
+  );
 
   it('read no bank of the country from a number for SWIFT transfers', () => {
     const { form, errorsOf } = formIn('MX');

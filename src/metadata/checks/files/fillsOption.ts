@@ -22,11 +22,19 @@ export const fillsOption: JsonSchema = {
         additionalProperties: { type: 'string' },
       },
       check: {
-        description: 'true: one of `values` that belongs to another group is an error.',
+        description:
+          'true: one of `values` that belongs to another group is an error, also where its name is written in another way.',
+        examples: [true],
+        type: 'boolean',
+      },
+      complete: {
+        description:
+          'true, with `check`: `values` has all codes that there are, and another one is an error.',
         examples: [true],
         type: 'boolean',
       },
     },
+    dependentRequired: { complete: ['check'] },
     anyOf: [{ required: ['codes'], maxProperties: 1 }, { required: ['pattern', 'values'] }],
     additionalProperties: false,
   },

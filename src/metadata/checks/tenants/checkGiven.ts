@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../model/json';
+import type { BoundField } from '../../model/BoundField';
 import type { GivenRecord } from '../../model/Tenants';
 import { didYouMean, didYouMeanOneOf, type Report, unknownName } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
@@ -59,14 +60,14 @@ function checkRecord(
     const isMissing = error.keyword === 'required';
     report(file, isMissing ? path : [...path, name], {
       code: isMissing ? 'missing-value' : 'invalid-value',
-      message: describe(error, name, country, values[name]),
+      message: describe(error, { name, field: fields[name] }, country, values[name]),
     });
   }
 }
 
 function describe(
   { keyword, params }: ValidationError,
-  name: string,
+  { name, field }: { name: string; field: BoundField | undefined },
   country: string,
   value?: JsonValue,
 ): string {
@@ -75,7 +76,13 @@ function describe(
     case 'required':
       return `"${name}" is missing, which a record like this must have in ${country}.`;
     case 'enum':
+      if (!field?.options && Array.isArray(params.allowedValues) && params.allowedValues.length === 1)
+        return `Going by the other values, "${name}" is ${JSON.stringify(params.allowedValues[0])} in ${country}. Correct one of them.`;
       return `${text} is not among the options of "${name}" in ${country}.`;
+    case 'unknownCode':
+      return `No ${textOf(params.title)} has the code ${textOf(params.code)} of this number. Compare it with the original, digit by digit.`;
+    case 'otherCode':
+      return `The code ${textOf(params.code)} in this number is not that of "${textOf(params.value)}". Correct one of them.`;
     case 'minLength':
       return `"${name}" must have at least ${Number(params.limit)} characters in ${country}.`;
     case 'maxLength':
@@ -85,4 +92,8 @@ function describe(
     default:
       return `${text} is no valid "${name}" in ${country}. Compare it with the original, character by character.`;
   }
+}
+
+function textOf(param: JsonValue | undefined): string {
+  return typeof param === 'string' ? param : JSON.stringify(param);
 }
