@@ -15,7 +15,7 @@ import { asSchema } from '../../metadata/bind/boundSchemas';
 import { memoize } from '../../metadata/memoize';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import { applicationEntity } from '../applications/applications';
+import { applicationEntity } from '../applications/tables';
 import { countingKeys, type DatedKey, decryptKeys, drawSecret } from '../applications/keys';
 import { isServedMerchant } from '../auth/users';
 import { type EntityRow, type StoredRecord, toRecord, updateRecord } from '../database/records';

@@ -3,17 +3,21 @@ import { requirePublicAddresses } from './requirePublicAddresses';
 import { recordEvent } from '../database/recordEvents';
 import { type EntityRecord, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
-import type { ActionHandler, Handlers, HandlerInput, RecordInput } from '../resources/handlers';
+import type { ActionHandler, FormBody, Handlers, HandlerInput, RecordInput } from '../resources/handlers';
 import { invalidBody } from '../http/body';
 import { requireGivenScopes, requireHeldScopes } from './scopes';
-import { deleteKeys, drawPrivateKey, drawSecret, type Overlap, publicKeyOf, replaceKey } from './keys';
-import type { KeyKind } from './tables';
-
-/** The entity of applications: programs of a merchant that create orders and receive callbacks (product 3.7). */
-export const applicationEntity = 'application';
-
-/** How many characters of a secret stay visible, so that people know which one they have. */
-const shownCharacters = 4;
+import {
+  deleteKeys,
+  drawPrivateKey,
+  drawSecret,
+  type Overlap,
+  publicKeyOf,
+  replaceKey,
+  shownCharacters,
+} from './keys';
+import { decisionHandlers } from './decideChange';
+import { applicationEntity, type KeyKind } from './tables';
+import { withholdFromEdit, withholdFromNew, withholdSecret } from './withheldChanges';
 
 /** For whom and with what an application gets keys. */
 type KeyInput = Pick<HandlerInput, 'model' | 'keyRing' | 'merchantId' | 'country' | 'now'> & { db: Database };
@@ -37,6 +41,8 @@ export async function giveKeys(input: KeyInput, after: EntityRecord): Promise<En
 
 /** Replaces the developer secret. The response has the new one, for the only time. */
 const resetSecret: ActionHandler = async (input) => {
+  const withheld = await withholdSecret(input);
+  if (withheld) return withheld;
   const { record, value } = await replaceByAction(input, 'secret');
   return { ...record, developerSecret: value };
 };
@@ -97,11 +103,12 @@ async function checkNewApplication(input: HandlerInput): Promise<void> {
   requireAllowedRate(input);
 }
 
-/** Throws 422 where an application may not be changed so. */
-export async function checkChangedApplication(input: RecordInput): Promise<void> {
+/** Throws 422 where an application may not be changed so. Returns what is changed at once: the rest may take a second person. */
+export async function checkChangedApplication(input: RecordInput): Promise<FormBody> {
   await requirePublicAddresses(input);
   await requireGivenScopes(input);
   requireAllowedRate(input);
+  return withholdFromEdit(input);
 }
 
 /** Throws 422 at a number of calls above the provider's. One that was allowed before is kept. */
@@ -116,13 +123,17 @@ function requireAllowedRate({ body, config, ...input }: HandlerInput | RecordInp
 /** The code behind applications. */
 export const applicationHandlers: Handlers = {
   create: {
-    applications: { before: checkNewApplication, after: (input) => giveKeys(input, input.after) },
+    applications: {
+      before: checkNewApplication,
+      after: async (input) => withholdFromNew(input, await giveKeys(input, input.after)),
+    },
   },
   delete: { applications: { after: removeKeys } },
   actions: {
     'applications.resetSecret': { before: requireHeldScopes, perform: resetSecret },
     'applications.replacePair': { before: requireHeldScopes, perform: replacePair },
     'applications.enable': { before: requireHeldScopes },
+    ...decisionHandlers,
   },
 };
 

@@ -22,6 +22,9 @@ const overlaps = {
 /** One of {@link overlaps}. */
 export type Overlap = keyof typeof overlaps;
 
+/** How many characters of a secret stay visible, so that people know which one they have. */
+export const shownCharacters = 4;
+
 /** Draws a developer secret, in the form of Standard Webhooks: `whsec_` and 32 bytes in base64. */
 export function drawSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
@@ -48,6 +51,26 @@ export async function replaceKey(
   { kind, value, overlap, now }: { kind: KeyKind; value: string; overlap: Overlap; now: Date },
 ): Promise<Date | undefined> {
   const isKind = { merchant_id: merchantId, application_id: applicationId, kind };
+  const until = await retireKeys(db, isKind, { overlap, now });
+  await db
+    .insertInto('application_key')
+    .values({
+      ...isKind,
+      id: newId(),
+      value: keyRing.encrypt(value, { purpose: keyPurpose, owner: applicationId }),
+      created_at: now.toISOString(),
+      valid_until: null,
+    })
+    .execute();
+  return until;
+}
+
+/** Has the present key of a kind count for the time of the overlap only, and those that were replaced before no longer. */
+async function retireKeys(
+  db: Database,
+  isKind: { merchant_id: string; application_id: string; kind: KeyKind },
+  { overlap, now }: { overlap: Overlap; now: Date },
+): Promise<Date | undefined> {
   const until = overlaps[overlap] > 0 ? new Date(now.getTime() + overlaps[overlap]) : undefined;
   await db
     .deleteFrom('application_key')
@@ -61,17 +84,34 @@ export async function replaceKey(
       .where((is) => is.and(isKind))
       .execute();
   }
+  return until;
+}
+
+/** Has the secret that waits take the place of the present one, as {@link replaceKey} does. */
+export async function takeNextSecret(
+  db: Database,
+  { merchantId, applicationId }: ApplicationKeyScope,
+  { overlap, now }: { overlap: Overlap; now: Date },
+): Promise<Date | undefined> {
+  const ofApplication = { merchant_id: merchantId, application_id: applicationId };
+  const until = await retireKeys(db, { ...ofApplication, kind: 'secret' }, { overlap, now });
   await db
-    .insertInto('application_key')
-    .values({
-      ...isKind,
-      id: newId(),
-      value: keyRing.encrypt(value, { purpose: keyPurpose, owner: applicationId }),
-      created_at: now.toISOString(),
-      valid_until: null,
-    })
+    .updateTable('application_key')
+    .set({ kind: 'secret' })
+    .where((is) => is.and({ ...ofApplication, kind: 'nextSecret' }))
     .execute();
   return until;
+}
+
+/** Forgets the secret that waits. */
+export async function dropNextSecret(
+  db: Database,
+  { merchantId, applicationId }: ApplicationKeyScope,
+): Promise<void> {
+  await db
+    .deleteFrom('application_key')
+    .where((is) => is.and({ merchant_id: merchantId, application_id: applicationId, kind: 'nextSecret' }))
+    .execute();
 }
 
 /** Returns the keys of a kind that count at `now`, the present one first. */

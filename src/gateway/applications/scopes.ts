@@ -24,9 +24,9 @@ const decisive = ['payInCallbackUrl', 'payoutCallbackUrl', 'allowedAddresses', '
  * changes keys or addresses, at those that the application has as well. Anybody may take scopes away.
  */
 export async function requireGivenScopes(input: HandlerInput | RecordInput): Promise<void> {
-  const scopes = scopesIn(input.body.scopes);
+  const scopes = textsIn(input.body.scopes);
   const record = 'record' in input ? input.record : undefined;
-  const held = scopesIn(record?.scopes);
+  const held = textsIn(record?.scopes);
   const isDecisive = decisive.some(
     (name) => !isDeepStrictEqual(input.body[name] ?? null, record?.[name] ?? null),
   );
@@ -35,19 +35,26 @@ export async function requireGivenScopes(input: HandlerInput | RecordInput): Pro
 
 /** Throws 422 where the user does not have the permissions of all scopes of an application whose secret or key they would get. */
 export async function requireHeldScopes(input: RecordInput): Promise<void> {
-  requireScopes(input, scopesIn(input.record.scopes), '');
+  requireScopes(input, textsIn(input.record.scopes), '');
 }
 
 function requireScopes({ model, caller }: HandlerInput, scopes: readonly string[], path: string): void {
   if (!caller) return;
   const { session, request } = caller;
-  const needed = new Set(scopes.flatMap((scope) => permissionsOfScope(model, scope)));
-  const missing = [...needed].filter((permission) => !session.permissions.has(permission));
+  const missing = permissionsOfScopes(model, scopes).filter(
+    (permission) => !session.permissions.has(permission),
+  );
   if (missing.length === 0) return;
   const permissions = namePermissions(model, missing, requestLanguage(request, model));
   throw invalidBody([{ path, keyword: 'permissionsBeyond', params: { permissions } }]);
 }
 
-function scopesIn(value: JsonValue | undefined): string[] {
+/** Returns the permissions that scopes stand for. */
+export function permissionsOfScopes(model: Model, scopes: readonly string[]): string[] {
+  return [...new Set(scopes.flatMap((scope) => permissionsOfScope(model, scope)))];
+}
+
+/** Returns the texts of a list of a record or a form; none where it has no list. */
+export function textsIn(value: JsonValue | undefined): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }

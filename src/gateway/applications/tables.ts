@@ -1,8 +1,14 @@
 import type { Migration } from '../database/migrations';
 import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
 
-/** What an application's keys are for: the secret signs in both directions, the pair callbacks only. */
-export type KeyKind = 'secret' | 'pair';
+/** The entity of applications: programs of a merchant that create orders and receive callbacks (product 3.7). */
+export const applicationEntity = 'application';
+
+/** The entity of changes of applications about which a second person decides (product 7.21). */
+export const changeEntity = 'application-change';
+
+/** What an application's keys are for: the secret signs in both directions, the pair callbacks only, the next secret nothing yet. */
+export type KeyKind = 'secret' | 'pair' | 'nextSecret';
 
 /** The tables of applications beside their records. */
 declare module '../database/tables' {

@@ -8,7 +8,7 @@ import { factsOf } from '../../metadata/bind/places';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { wallClock } from '../../metadata/values/time';
-import { applicationEntity } from '../applications/applications';
+import { applicationEntity } from '../applications/tables';
 import { readersAllowed } from '../auth/sessions';
 import { readRecord } from '../database/records';
 import { translator } from '../http/translation';

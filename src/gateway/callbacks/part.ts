@@ -1,6 +1,7 @@
 import type { Part } from '../Part';
 import { deliverCallbacks, type PlayReceiver } from './delivery';
 import { checkChangedApplication } from '../applications/applications';
+import { applyChange, requireStandingRequester } from '../applications/decideChange';
 import { addressRecords, switchOn } from './addressRecords';
 import { signatureChecks } from './signatureHelp/checkRecords';
 import { sendTest, switchOnChanged } from './testEvents';
@@ -9,7 +10,7 @@ import { purgeCallbacks } from './purge';
 import { callbackMigrations } from './tables';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../resources/access';
-import type { ActionHandler } from '../resources/handlers';
+import type { ActionHandler, RecordInput } from '../resources/handlers';
 import { requeueEvents } from './requeue';
 
 /** The events of a merchant's applications in a country, without those of before there were callbacks. */
@@ -42,6 +43,11 @@ const resendCallback: ActionHandler = async ({ db, model, merchantId, record, ac
   return { ...record, status: 'pending', nextAttemptAt, finishedAt: undefined };
 };
 
+/** Gives an application what was approved. Its addresses are tried again, as after an edit. */
+async function approveChange(input: RecordInput): Promise<void> {
+  await switchOnChanged({ ...input, ...(await applyChange(input)) });
+}
+
 /** What programs of merchants are told. `playReceiver` answers in place of those that a sandbox plays. */
 export const callbacks = (playReceiver: PlayReceiver): Part => ({
   name: 'callbacks',
@@ -53,6 +59,7 @@ export const callbacks = (playReceiver: PlayReceiver): Part => ({
       'callbacks.resend': resendCallback,
       'callback-addresses.switchOn': switchOn,
       'applications.sendTest': sendTest,
+      'application-changes.approve': { before: requireStandingRequester, after: approveChange },
     },
     edit: { applications: { before: checkChangedApplication, after: switchOnChanged } },
     records: { 'signature-check': signatureChecks },

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readKeys } from '../applications/keys';
-import { applicationEntity } from '../applications/applications';
+import { applicationEntity } from '../applications/tables';
 import { readRecord, type StoredRecord } from '../database/records';
 import type { ServerContext } from '../http/context';
 import type { Receiver } from './pending';

@@ -1,6 +1,6 @@
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import { applicationEntity } from '../applications/applications';
+import { applicationEntity } from '../applications/tables';
 import type { Actor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
 import { readRecord, updateRecord } from '../database/records';

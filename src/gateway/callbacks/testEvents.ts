@@ -1,5 +1,5 @@
 import { entityTable } from '../../metadata/storage/entityTable';
-import { applicationEntity } from '../applications/applications';
+import { applicationEntity } from '../applications/tables';
 import { newId } from '../database/ids';
 import { type EntityRecord, type RecordChanges, type StoredRecord, updateRecord } from '../database/records';
 import type { ActionHandler, RecordInput } from '../resources/handlers';

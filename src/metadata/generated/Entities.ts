@@ -1,5 +1,9 @@
 /* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */
 
+/** More permissions: It keeps those that it has. */
+export type Scopes = ('read' | 'collect' | 'payOut')[];
+/** New allowed IP addresses: In place of those that it has. */
+export type AllowedAddresses = string[];
 export type AccountType = number;
 export type Remark = string;
 export type PayInMethod = string;
@@ -8,6 +12,7 @@ export type Identifier = string;
 export type PayeeBank = string;
 
 export interface Entities {
+  'application-change': ApplicationChange;
   application: Application;
   balance: Balance;
   'bank-account': BankAccount;
@@ -45,13 +50,39 @@ export interface Entities {
   'withdrawal-price': WithdrawalPrice;
   withdrawal: Withdrawal;
 }
+/** What somebody wants an application that pays out to get, until a second person has decided. */
+export interface ApplicationChange {
+  changeNo: string;
+  /** Application */
+  appId: string;
+  scopes?: Scopes;
+  /** New pay-in callback address */
+  payInCallbackUrl?: string;
+  /** New payout callback address */
+  payoutCallbackUrl?: string;
+  allowedAddresses?: AllowedAddresses;
+  /** New public key of its calls */
+  requestPublicKey?: string;
+  /** New developer secret ends with: Whoever has asked for it has seen it. It signs nothing until then. */
+  secretEnding?: string;
+  /** The present secret then stays valid for */
+  overlap?: 'now' | 'hour' | 'day' | 'week';
+  status: 'awaitingApproval' | 'approved' | 'rejected' | 'canceled';
+  /** Why it was rejected. */
+  reason?: string;
+  requestedAt: string;
+  requestedBy?: string;
+  decidedAt?: string;
+}
 /** A program of the merchant that creates orders and receives callbacks. */
 export interface Application {
   /** App ID */
   appCode: string;
   name: string;
   status: 'active' | 'disabled';
-  /** Permissions: Without any, its calls are rejected. */
+  /** A change awaits approval since: A second person must approve it. Until then the application works as before. */
+  changeAwaitsSince?: string;
+  /** Permissions: Without any, its calls are rejected. If your merchant has a limit for withdrawals, a second person must approve that it creates payout orders, and afterwards its new keys and addresses. */
   scopes?: ('read' | 'collect' | 'payOut')[];
   /** Pay-in callback address: Receives what happens to collection orders. */
   payInCallbackUrl?: string;

@@ -6,7 +6,7 @@ import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import { storeMerchants } from '../merchants/storeMerchants';
-import { applicationEntity } from '../../applications/applications';
+import { applicationEntity } from '../../applications/tables';
 import { fillApplications } from '../records/fillApplications';
 import { fillRecords } from '../records/fillRecords';
 import { claimClock } from './claimClock';

@@ -1,6 +1,7 @@
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { applicationEntity, giveKeys, sandboxAppCode } from '../../applications/applications';
+import { giveKeys, sandboxAppCode } from '../../applications/applications';
+import { applicationEntity } from '../../applications/tables';
 import type { Actor } from '../../database/actors';
 import { recordEvent } from '../../database/recordEvents';
 import { insertRecords } from '../../database/records';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Config } from '../../../../src/gateway/config';
 import { newId } from '../../../../src/gateway/database/ids';
+import type { Session } from '../../../../src/gateway/http/context';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
 import type { Answer } from '../../support/testGateway';
@@ -40,8 +41,11 @@ export interface ProgramGateway extends FundGateway {
 let count = 0;
 
 /** Returns a gateway on a database of its own, with the sandbox's merchants. */
-export async function programGateway(config: Partial<Config> = {}): Promise<ProgramGateway> {
-  const gateway = await fundGateway(config);
+export async function programGateway(
+  config: Partial<Config> = {},
+  session: Partial<Session> = {},
+): Promise<ProgramGateway> {
+  const gateway = await fundGateway(config, session);
   return {
     ...gateway,
     addProgram: async (values = {}, country = 'MX') => {

@@ -6,6 +6,7 @@ import { newId } from '../../../../src/gateway/database/ids';
 import { insertRecords, type StoredRecord } from '../../../../src/gateway/database/records';
 import { post } from '../../../../src/gateway/ledger/post';
 import { readBalances } from '../../support/readBalances';
+import type { Session } from '../../../../src/gateway/http/context';
 import { verifyLedger } from '../../../../src/gateway/ledger/verify';
 import { parts } from '../../../../src/gateway/parts';
 import { authenticatorCode } from '../../../support/authenticatorCode';
@@ -41,7 +42,11 @@ export interface FundGateway extends OrderGateway {
   expectSound(): Promise<void>;
 }
 
-export async function fundGateway(config: Partial<Config> = {}): Promise<FundGateway> {
+/** Returns one; `session` is what those of its users have otherwise. */
+export async function fundGateway(
+  config: Partial<Config> = {},
+  session: Partial<Session> = {},
+): Promise<FundGateway> {
   const gateway = await orderGateway(undefined, config);
   const { db, model, merchantId, clock } = gateway;
   const [merchant] = model.tenants!.merchants;
@@ -52,7 +57,7 @@ export async function fundGateway(config: Partial<Config> = {}): Promise<FundGat
       .select(['id', 'nick_name as name'])
       .where('account', '=', account)
       .executeTakeFirstOrThrow();
-    const token = gateway.signIn({ merchantId, userId: row.id, userName: row.name });
+    const token = gateway.signIn({ ...session, merchantId, userId: row.id, userName: row.name });
     return {
       userId: row.id,
       send: (method, path, body, { proven = false, headers = {} } = {}) => {
