@@ -1,7 +1,7 @@
 import type { JsonValue } from '../metadata/model/json';
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { errorsSchema, type ErrorDetail } from './envelope';
-import { shownAfterSchema, termsSchema } from './records';
+import { approvalSchema, shownAfterSchema, termsSchema } from './records';
 import {
   arraySchema,
   countSchema,
@@ -69,8 +69,9 @@ export const batchRehearsalSchema = objectSchema(
     rejected: arraySchema(objectSchema({ number: rowNumberSchema, errors: errorsSchema })),
     terms: termsSchema,
     shown: shownAfterSchema,
+    approval: approvalSchema,
   },
-  ['terms', 'shown'],
+  ['terms', 'shown', 'approval'],
 );
 
 export type BatchRehearsal = SchemaValue<typeof batchRehearsalSchema>;

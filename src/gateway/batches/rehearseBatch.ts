@@ -12,6 +12,7 @@ import type { Database, Tables } from '../database/tables';
 import { rehearse, withSavepoint } from '../database/transaction';
 import { GatewayError, outageWait } from '../http/responses';
 import type { HandlerInput, Handlers } from '../resources/handlers';
+import { approvalText, awaitedRecord, type AwaitedRecord } from '../resources/writes/secondPerson/approvals';
 import { writeError, type Written } from '../resources/writes/performWrite';
 import type { WriteTarget } from '../resources/writes/WriteTarget';
 import { type BatchItem, performItem } from './BatchTarget';
@@ -48,6 +49,7 @@ export async function rehearseBatch(
     const totals = new Totals(target, input, rule);
     const rejected: BatchRehearsal['rejected'] = [];
     const given = { ...input, db: transaction, confirmsRepeats: () => true };
+    let awaiting: { last: AwaitedRecord; count: number } | undefined;
     const end = input.now().getTime() + timeLimit;
     for (const item of items) {
       if (isGone()) break;
@@ -55,9 +57,12 @@ export async function rehearseBatch(
         throw new GatewayError({ status: 503, text: 'gateway.rehearsal.tooSlow', retryAfter: outageWait });
       }
       try {
-        await withSavepoint(transaction, async () =>
-          totals.add(item.number, await performItem(target, keyRing, given, handlers, item)),
-        );
+        await withSavepoint(transaction, async () => {
+          const written = await performItem(target, keyRing, given, handlers, item);
+          await totals.add(item.number, written);
+          const left = awaitedRecord(target, written);
+          if (left) awaiting = { last: left, count: (awaiting?.count ?? 0) + 1 };
+        });
       } catch (thrown) {
         const error = writeError(input.model, target, thrown);
         if (!(error instanceof GatewayError) || error.status >= 500) throw thrown;
@@ -67,12 +72,16 @@ export async function rehearseBatch(
     const left = await shown(transaction);
     const count = items.length - rejected.length;
     const { terms } = totals;
+    const rows = awaiting && { smart_count: awaiting.count, total: count };
+    const approval =
+      awaiting && (await approvalText(target, { ...input, db: transaction }, awaiting.last, rows));
     return {
       count,
       ...totals.read(),
       rejected,
       ...(terms === undefined ? {} : { terms }),
       ...(left ? { shown: left } : {}),
+      ...(approval === undefined ? {} : { approval }),
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Part } from '../Part';
 import { verifyCorrections, verifyFundHolds } from './verifyAdjustments';
 import { verifyRecharges, verifyTransfers, verifyWithdrawals } from './verifyFunds';
 import { bookTransfer, completeTransfer, greatestTransfer, lookUpReceiver } from './transfers/createTransfer';
-import { greatestWithdrawal, prepareWithdrawal } from './withdrawals/withdrawals';
+import { greatestWithdrawal, prepareWithdrawal, withdrawalLimitUse } from './withdrawals/withdrawals';
 import { namedId } from '../database/ids';
 import { recordRelation } from '../database/recordRelation';
 import { exactNumber } from '../../metadata/values/money';
@@ -54,7 +54,11 @@ export const funds: Part = {
   name: 'funds',
   handlers: {
     create: {
-      withdrawals: { before: prepareWithdrawal, terms: priceTerms('withdrawal') },
+      withdrawals: {
+        before: prepareWithdrawal,
+        limitUse: withdrawalLimitUse,
+        terms: priceTerms('withdrawal'),
+      },
       'merchant-transfers': { before: completeTransfer },
       recharges: { before: prepareRecharge, terms: priceTerms('recharge') },
     },

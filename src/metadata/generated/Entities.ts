@@ -1022,7 +1022,7 @@ export interface Withdrawal {
   /** Account number or address */
   accountNumber: string;
   currency: string;
-  /** Requested amount: If your merchant has a limit and all withdrawals within 24 hours exceed it, a second person must approve this one. */
+  /** Requested amount */
   amount: number;
   /** Held with the requested amount, and charged once the withdrawal is approved. Empty where nothing is withdrawn. */
   fee?: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recordGrants } from '../../../src/gateway/auth/team/accessGrants';
 import { contributions } from '../../../src/gateway/parts';
 import { changeState } from '../../../src/gateway/resources/changeState';
 import { type FundGateway, fundGateway } from './support/fundGateway';
@@ -58,6 +59,52 @@ it('withdrawals within a day may come to the limit, and not to more; a rehearsal
   const rehearsal = await gateway.owner.send('POST', `${country}/withdrawals?rehearse=true`, body);
   expect(rehearsal.body.data).toMatchObject({ after: { status: 'awaitingApproval' } });
   expect((await withdrawn(10_001)).status).toBe('awaitingApproval');
+});
+
+const rehearsed = async (amount: number) => {
+  const body = { bankAccountId: own, amount };
+  return (await gateway.owner.send('POST', `${country}/withdrawals?rehearse=true`, body)).body.data;
+};
+
+it('a rehearsal says that a second person must approve, what of the limit is used, and who may', async () => {
+  await withdrawn(20_301);
+  expect(await rehearsed(29_699)).not.toHaveProperty('approval');
+  expect(await rehearsed(29_700)).toHaveProperty(
+    'approval',
+    'A second person must approve this: 500.01 of 500.00 PEN in 24 hours are used with it. Who may now: Diego Salazar, Irene Solís.',
+  );
+  // Nobody is the second person for those to whom they gave access.
+  const { merchantId, owner, clock } = gateway;
+  const invited = await gateway.db
+    .selectFrom('merchant_user')
+    .select('id')
+    .where('nick_name', '=', 'Irene Solís')
+    .executeTakeFirstOrThrow();
+  const grant = { merchantId, userIds: [invited.id], givenBy: owner.userId, at: clock.now() };
+  await recordGrants(gateway.db, grant);
+  expect(await rehearsed(29_700)).toHaveProperty(
+    'approval',
+    expect.stringMatching(/ Who may now: Diego Salazar\.$/),
+  );
+});
+
+it('a rehearsal of a file says how many rows a second person must approve', async () => {
+  const rows = [20_401, 29_402, 10_403].map((amount, index) => ({
+    number: index + 1,
+    values: { bankAccountId: own, amount },
+  }));
+  const send = (some: typeof rows) =>
+    gateway.owner.send('POST', `${country}/withdrawals/batches/create?rehearse=true`, {
+      file: 'withdrawals.xlsx',
+      rows: some,
+    });
+  expect((await send(rows.slice(0, 2))).body.data).not.toHaveProperty('approval');
+  expect((await send(rows)).body.data).toHaveProperty(
+    'approval',
+    expect.stringMatching(
+      /^A second person must approve 1 row of 3: 602\.06 of 500\.00 PEN in 24 hours are used with it\. /,
+    ),
+  );
 });
 
 it('withdrawals within a day do not count when they are canceled or rejected, nor a day later', async () => {

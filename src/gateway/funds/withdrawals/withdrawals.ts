@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { readAccount } from '../../ledger/post';
 import type { Scope } from '../../resources/access';
-import type { FormBody, GreatestHandler, HandlerInput } from '../../resources/handlers';
+import type { FormBody, GreatestHandler, HandlerInput, LimitUse } from '../../resources/handlers';
 import { readNamedRecord } from '../../resources/writes/inputs/references';
 import { approvalWindow, uncountedStates, withdrawalRequested } from '../../orders/changes/withdrawals';
 import { readFeeTiers } from '../../prices/fees';
@@ -37,6 +37,21 @@ export async function prepareWithdrawal({
   const countedBefore = approvalAbove === null ? 0 : await readCounted(db, model, owner, at);
   const requested = withdrawalRequested({ amount, account: to, tiers, approvalAbove, countedBefore });
   return { ...body, ...requested, requestedAt: at.toISOString() };
+}
+
+/** Returns what of the amount that one person may withdraw is used; undefined where the merchant has no such limit. */
+export async function withdrawalLimitUse({
+  db,
+  model,
+  merchantId,
+  country,
+  now,
+}: HandlerInput): Promise<LimitUse | undefined> {
+  const owner = { merchantId, country };
+  const { approvalAbove = null } = (await readLimits(db, { ...owner, kind: 'withdrawal' })) ?? {};
+  if (approvalAbove === null) return undefined;
+  const used = await readCounted(db, model, owner, now());
+  return { used, limit: approvalAbove, hours: approvalWindow / 3_600_000 };
 }
 
 /** Returns the greatest amount that can be withdrawn to a bank account: what the available balance covers with the fee of now. */

@@ -16,6 +16,7 @@ import {
   type HandlerInput,
   type Handlers,
   hooksOf,
+  type LimitUse,
   type RecordInput,
   writeWithHooks,
 } from '../handlers';
@@ -39,6 +40,8 @@ export interface Written {
   after: EntityRecord | undefined;
   /** What a rehearsal shows in place of values of the record. */
   preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
+  /** What of a limit is used with it, above which a second person must approve. */
+  limitUse?: (() => Promise<LimitUse | undefined>) | undefined;
   /** What a rehearsal says of the terms on which it is created. */
   terms?: (() => Promise<string>) | undefined;
 }
@@ -59,7 +62,14 @@ export async function createByForm(
   await recordCreation(input, bound.entity, after, handlers.effects ?? {});
   const terms = termsOf(handler, input);
   await requireAgreed(terms, input.agreedTerms);
-  return { after, preview: previewOf(handler, { ...input, after }), terms };
+  const { limitUse } = hooksOf(handler);
+  const made = { ...input, after };
+  return {
+    after,
+    preview: previewOf(handler, made),
+    limitUse: limitUse && (() => limitUse(made)),
+    terms,
+  };
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   writeError,
   type Written,
 } from './performWrite';
+import { approvalText, awaitedRecord } from './secondPerson/approvals';
 import { readShown } from './readShown';
 import { repeatsHeader, repeatsToken } from './repeats';
 import { agreedTerms } from './terms';
@@ -155,7 +156,7 @@ export async function performForm(
     rehearse: (db, given) =>
       rehearseRecord(
         db,
-        given.target.view,
+        given,
         declared.rehearse,
         (transaction) => attempt(transaction, given),
         (transaction) => readShown(setup, transaction, given),
@@ -189,16 +190,20 @@ function rejectInput(body: unknown): FormBody {
  */
 async function rehearseRecord(
   db: Database,
-  view: ResourceView,
+  { target, input }: Pick<GivenWrite<unknown>, 'target' | 'input'>,
   rule: Safeguards['rehearse'],
   write: (transaction: Transaction<Tables>) => Promise<Written>,
   shown: (transaction: Transaction<Tables>) => Promise<EntityRecord | undefined>,
 ): Promise<Rehearsal> {
-  const { before, after, preview, terms, left } = await rehearse(db, async (transaction) => {
+  const { view } = target;
+  const { before, after, preview, terms, left, approval } = await rehearse(db, async (transaction) => {
     const written = await write(transaction);
     const preview = (await written.preview?.()) ?? {};
     const terms = await written.terms?.();
-    return { ...written, preview, terms, left: await shown(transaction) };
+    const left = await shown(transaction);
+    const awaited = awaitedRecord(target, written);
+    const approval = awaited && (await approvalText(target, { ...input, db: transaction }, awaited));
+    return { ...written, preview, terms, left, approval };
   });
   const record = { ...(after ?? before!), ...preview };
   return {
@@ -207,6 +212,7 @@ async function rehearseRecord(
     fields: Array.isArray(rule) ? rule : changedFields(view, before, record),
     ...(terms === undefined ? {} : { terms }),
     ...(left ? { shown: left } : {}),
+    ...(approval === undefined ? {} : { approval }),
   };
 }
 

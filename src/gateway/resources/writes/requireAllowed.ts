@@ -7,7 +7,7 @@ import type { Translate } from '../../http/translation';
 import type { RecordInput } from '../handlers';
 import type { ResourceView } from '../resourceView';
 import { requireSeen } from '../masking/revision';
-import { requireMaker } from './requireMaker';
+import { requireMaker } from './secondPerson/requireMaker';
 
 /** What a write is about, and what its rejection is worded with: the resource in the language of the request. */
 interface Wording {

@@ -39,6 +39,21 @@ describe('a form that shows what it would do', () => {
     expect(rehearse).toHaveBeenCalledTimes(1);
   });
 
+  it('says in it that a second person must approve, as the gateway has found', async () => {
+    const approval = 'A second person must approve this. Who may now: Grace.';
+    const rehearse = async () => ({
+      before: null,
+      after: { id: 'p1', price: 1_250 },
+      fields: ['price'],
+      approval,
+    });
+    const { fill, user } = renderForm({ form, rehearse });
+    await fill(valid);
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    const review = await screen.findByRole('region', { name: 'Check the details' });
+    expect(within(review).getByText(approval)).toBeVisible();
+  });
+
   it('takes the place of the inputs, until they are asked for, and is shown again then', async () => {
     const { rehearse, send, fill, user } = renderReviewed();
     await fill(valid);

@@ -5,6 +5,7 @@ import type { ShownRecord } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { isMasked } from '../../../../metadata/values/masking';
 import type { RecordValues, Rehearsal } from '../../../../contract/records';
+import { Notice } from '../../../ui/feedback/Notice';
 import { isBlank } from '../../../widgets/Widget';
 import { fieldText } from '../../../widgets/widgetFor';
 import { BatchSums } from './BatchSums';
@@ -38,6 +39,7 @@ export function FormReview({ title, rehearsal, body = {}, shows, onChange }: For
       <h2 id={id} className="form__heading">
         {title}
       </h2>
+      {rehearsal.approval !== undefined && <Notice tone="warning">{rehearsal.approval}</Notice>}
       {'sums' in rehearsal ? (
         <BatchSums rehearsal={rehearsal} />
       ) : (

@@ -1,16 +1,16 @@
-import { joinTexts } from '../../../metadata/texts/joinTexts';
-import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
-import { entityTable } from '../../../metadata/storage/entityTable';
-import { formatInstant } from '../../../metadata/values/time';
-import { factsOf } from '../../../metadata/bind/places';
-import { type AccessGrant, readGrants } from '../../auth/team/accessGrants';
-import { relativesOf, unrelatedFrom } from '../../auth/team/relatives';
-import { readersAllowed } from '../../auth/sessions';
-import { findMade, type Maker, type Making } from '../../database/recordEvents';
-import { GatewayError } from '../../http/responses';
-import type { Translate } from '../../http/translation';
-import type { RecordInput } from '../handlers';
-import { makingOf } from '../resourceView';
+import { joinTexts } from '../../../../metadata/texts/joinTexts';
+import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
+import { entityTable } from '../../../../metadata/storage/entityTable';
+import { formatInstant } from '../../../../metadata/values/time';
+import { factsOf } from '../../../../metadata/bind/places';
+import { type AccessGrant, readGrants } from '../../../auth/team/accessGrants';
+import { relativesOf, unrelatedFrom } from '../../../auth/team/relatives';
+import { readersAllowed } from '../../../auth/sessions';
+import { findMade, type Maker, type Making } from '../../../database/recordEvents';
+import { GatewayError } from '../../../http/responses';
+import type { Translate } from '../../../http/translation';
+import type { RecordInput } from '../../handlers';
+import { makingOf } from '../../resourceView';
 
 /** A write that its creator must leave to others, or others to its creator. */
 export interface MakersWrite {
@@ -58,30 +58,14 @@ async function notSecond(
   { id, name }: { id: string; name: string },
   grants: readonly AccessGrant[],
 ): Promise<GatewayError> {
-  const { model, merchantId, country, config, actor } = input;
-  const { bound, rule, translate, language } = write;
-  const needed = [model.resources[bound.name]!.permission, rule.permission];
-  const readers = await readersAllowed(input, {
-    merchantId,
-    permissions: needed,
-    country,
-  });
-  const others: string[] = [];
-  for (const reader of readers) {
-    const made = await makerOf(input, write, reader.userId, grants);
-    if (made === undefined) others.push(reader.name);
-  }
+  const { model, country, config, actor } = input;
+  const { translate } = write;
   const from = unrelatedFrom(actor.id ?? '', id, grants, config);
   const params = {
     by: name,
     smart_count: config.secondPersonDays,
     from: from ? formatInstant(from.toISOString(), factsOf(model, country).zone) : '',
-    who:
-      others.length > 0
-        ? translate('gateway.second.others', {
-            names: joinTexts(others.slice(0, maxNamed), language),
-          })
-        : translate('gateway.second.nobody'),
+    who: await secondPersonsText(input, write, grants),
   };
   const msg = translate('gateway.detail.related', params);
   return new GatewayError({
@@ -90,6 +74,26 @@ async function notSecond(
     params,
     errors: [{ path: '', keyword: 'related', params, msg }],
   });
+}
+
+/** Says who may make a write of a record that others than its maker must make: the users who are independent of that one. */
+export async function secondPersonsText(
+  input: RecordInput,
+  write: MakersWrite,
+  known?: readonly AccessGrant[],
+): Promise<string> {
+  const { model, merchantId, country } = input;
+  const { bound, rule, translate, language } = write;
+  const grants = known ?? (await readGrants(input, merchantId));
+  const permissions = [model.resources[bound.name]!.permission, rule.permission];
+  const readers = await readersAllowed(input, { merchantId, permissions, country });
+  const others: string[] = [];
+  for (const reader of readers) {
+    const made = await makerOf(input, write, reader.userId, grants);
+    if (made === undefined) others.push(reader.name);
+  }
+  if (others.length === 0) return translate('gateway.second.nobody');
+  return translate('gateway.second.others', { names: joinTexts(others.slice(0, maxNamed), language) });
 }
 
 /** How many users a message names. */
