@@ -3,6 +3,7 @@ import { applyTenants, planTenants } from '../../gateway/operator/applyTenants';
 import { describeChange } from '../../gateway/operator/describeChange';
 import { operatorPlan } from '../../gateway/operator/operatorPlan';
 import { readTenants } from '../../gateway/operator/readTenants';
+import { storedState } from '../../gateway/operator/tenantState';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { type Command, type CommandContext, readArgs, UsageError } from './Command';
 import { confirm } from '../ask';
@@ -24,7 +25,13 @@ export const tenantsCommand: Command = {
 
 async function apply(context: CommandContext, path: string, agreed: boolean): Promise<void> {
   const { db, model, now } = context;
-  const { tenants, diagnostics } = readTenants(path, await readFile(path), model, now);
+  const { tenants, diagnostics } = readTenants(
+    path,
+    await readFile(path),
+    model,
+    now,
+    await storedState(db, false),
+  );
   for (const diagnostic of diagnostics) console.log(formatDiagnostic(diagnostic));
   if (!tenants) throw new Error(`${path} was not applied.`);
   const plan = operatorPlan(tenants, context);
@@ -41,7 +48,7 @@ async function apply(context: CommandContext, path: string, agreed: boolean): Pr
     );
   if (!agreed && !(await confirm(`Make ${changes.length} changes? (yes/no) `)))
     throw new Error('Nothing was changed.');
-  await applyTenants(db, model, plan, changes);
+  await applyTenants(db, model, plan, { changes, at: now });
   const invited = changes.filter(({ action, subject: about }) => action === 'added' && about === 'user');
   console.log(mailNotice(`Made ${changes.length} changes. New users that are invited: ${invited.length}.`));
 }

@@ -7,41 +7,47 @@ import type { TenantStatus } from '../../metadata/model/Tenants';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
+import { GatewayError } from '../http/responses';
 import { storeFees } from '../prices/storedFees';
 import { lockMerchants } from '../auth/team/teamEvents';
 import { type TenantChange, tenantDifference } from './difference';
 import { recordOperatorEvents } from './operatorEvents';
 import { TeamApplier } from './applyTeam';
-import { type AccountState, storedState, wantedState } from './tenantState';
+import { type AccountState, forwardFees, type StoredMerchant, storedState, wantedState } from './tenantState';
 import { type TenantsPlan, wantedMerchant } from './TenantsPlan';
 
-/** Returns what applying the file would change. */
+/** Changes that somebody was shown, and as of when. */
+export interface AgreedChanges {
+  changes: readonly TenantChange[];
+  at: Date;
+}
+
+/** Returns what applying the file at a time would change. */
 export async function planTenants(
   db: Database,
   model: Model,
-  { tenants, sandbox }: Pick<TenantsPlan, 'tenants' | 'sandbox'>,
+  plan: Pick<TenantsPlan, 'tenants' | 'sandbox' | 'now'>,
 ): Promise<TenantChange[]> {
-  return tenantDifference(await storedState(db, sandbox), wantedState(tenants, modelFacts(model)));
+  return changesFrom(await storedState(db, plan.sandbox), model, plan);
 }
 
 /**
  * Brings the database to what the file says, in one transaction, and records each change as an event of the actor. With
- * `agreed`, the changes that somebody agreed to, it throws if there are others by now. Returns the changes.
+ * `agreed`, it throws 422 if the changes as of then are others by now. Returns the changes.
  */
 export async function applyTenants(
   db: Database,
   model: Model,
   plan: TenantsPlan,
-  agreed?: readonly TenantChange[],
+  agreed?: AgreedChanges,
 ): Promise<TenantChange[]> {
-  const { tenants, sandbox, actor, now } = plan;
-  const wanted = wantedState(tenants, modelFacts(model));
+  const { sandbox, actor, now } = plan;
   return withTransaction(db, async (transaction) => {
     await lockMerchants(transaction, sandbox);
     const stored = await storedState(transaction, sandbox);
-    const changes = tenantDifference(stored, wanted);
-    if (agreed && !isDeepStrictEqual(changes, agreed))
-      throw new Error('The database was changed meanwhile. Run the command again.');
+    if (agreed && !isDeepStrictEqual(changesFrom(stored, model, { ...plan, now: agreed.at }), agreed.changes))
+      throw new GatewayError({ status: 422, text: 'tenants.changed' });
+    const changes = changesFrom(stored, model, plan);
     const ids = new Map([...stored.values()].map(({ code, id }) => [code, id]));
     for (const change of changes) await new Applier(transaction, model, plan, ids).apply(change);
     await recordOperatorEvents(
@@ -50,6 +56,21 @@ export async function applyTenants(
     );
     return changes;
   });
+}
+
+function changesFrom(
+  stored: ReadonlyMap<string, StoredMerchant>,
+  model: Model,
+  { tenants, sandbox, now }: Pick<TenantsPlan, 'tenants' | 'sandbox' | 'now'>,
+): TenantChange[] {
+  const facts = modelFacts(model);
+  const wanted = wantedState(tenants, facts);
+  // The sandbox's file is edited to see what comes of it, at once.
+  for (const merchant of sandbox ? [] : wanted.values()) {
+    const before = stored.get(merchant.code);
+    if (before) merchant.fees = forwardFees(before, merchant, facts, now);
+  }
+  return tenantDifference(stored, wanted);
 }
 
 /** Makes one change. */

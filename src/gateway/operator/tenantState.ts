@@ -1,4 +1,11 @@
-import { limitsOf, type MinorTier, type OrderLimit, pricesOf } from '../../metadata/tenants/prices';
+import { pricesForward } from '../../metadata/tenants/forwardPrices';
+import {
+  anyMethod,
+  limitsOf,
+  type MinorTier,
+  type OrderLimit,
+  pricesOf,
+} from '../../metadata/tenants/prices';
 import type { TenantFacts } from '../../metadata/tenants/tenantFacts';
 import type { JsonValue } from '../../metadata/model/json';
 import {
@@ -96,6 +103,45 @@ function wantedMerchant(tenants: Tenants, merchant: TenantMerchant, facts: Tenan
     }
   }
   return state;
+}
+
+/** Returns the prices of a kind of order in a country, by method. */
+export function keyedPrices(
+  fees: MerchantState['fees'],
+  country: string,
+  kind: string,
+): Map<string, MinorTier[]> {
+  return new Map(
+    Object.entries(fees).flatMap(([key, tiers]): [string, MinorTier[]][] => {
+      const [ofCountry, ofKind, method = anyMethod] = key.split(' ');
+      return ofCountry === country && ofKind === kind ? [[method, tiers]] : [];
+    }),
+  );
+}
+
+/**
+ * Returns the prices that a file brings to a merchant that there is: nothing that was charged up to the day on which it is applied
+ * changes. In a country in which it had no account they are as the file says.
+ */
+export function forwardFees(
+  stored: MerchantState,
+  wanted: MerchantState,
+  facts: Pick<TenantFacts, 'kinds' | 'optionalKinds' | 'day'>,
+  at: Date,
+): MerchantState['fees'] {
+  const fees: MerchantState['fees'] = {};
+  for (const country of Object.keys(wanted.accounts)) {
+    for (const kind of facts.kinds) {
+      const before = keyedPrices(stored.fees, country, kind);
+      const after = keyedPrices(wanted.fees, country, kind);
+      // Without a price nothing was ordered, unless it was free.
+      const wasCharged = before.size > 0 || facts.optionalKinds.has(kind);
+      const isKept = Object.hasOwn(stored.accounts, country) && wasCharged;
+      const forward = isKept ? pricesForward(before, after, facts.day(country, at)) : after;
+      for (const [method, tiers] of forward) fees[feeKey({ country, kind, method })] = tiers;
+    }
+  }
+  return fees;
 }
 
 /** Returns the user of a file with that account name. */

@@ -68,7 +68,8 @@ function lastBegun<Tier extends { begins?: string }>(tiers: readonly Tier[]): Ti
   return tiers.filter(({ begins }) => begins === day);
 }
 
-function undated(tiers: readonly MinorTier[]): Omit<MinorTier, 'begins'>[] {
+/** Returns what tiers charge, whenever they begin. */
+export function undated(tiers: readonly MinorTier[]): Omit<MinorTier, 'begins'>[] {
   return tiers.map(({ begins: _begins, ...tier }) => tier);
 }
 

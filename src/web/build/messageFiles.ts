@@ -35,6 +35,7 @@ const gatewayFiles = [
   'reviews',
   'states',
   'team',
+  'tenants',
   'views',
 ];
 

@@ -134,8 +134,8 @@ describe('a tenants file', () => {
       { method: 'OXXO', from_amount: 0, fixed: 800, rate: 0 },
     ]);
     expect(await lines(withMerchant({}))).toEqual([
-      '~ 700100 fees MX collection: from 0.00 3.00 + 0%; from 20.00 0.00 + 2.5% → from 0.00 0.00 + 1.5%',
-      '- 700100 fees MX collection OXXO: removed (from 0.00 8.00 + 0%)',
+      '~ 700100 fees MX collection: from 0.00 3.00 + 0%; from 20.00 0.00 + 2.5% → from 0.00 3.00 + 0%; from 20.00 0.00 + 2.5%, from 2026-11-21: from 0.00 0.00 + 1.5%',
+      '~ 700100 fees MX collection OXXO: from 0.00 8.00 + 0% → from 0.00 8.00 + 0%, from 2026-11-21: from 0.00 0.00 + 1.5%',
       '- 700100 limit MX collection: removed (at least 10.00, at most 50.00)',
     ]);
   });
@@ -165,9 +165,9 @@ describe('a tenants file', () => {
       now: gateway.clock.now(),
     };
     const plan = operatorPlan(tenants, context);
-    const agreed = await planTenants(gateway.db, gateway.model, plan);
+    const agreed = { changes: await planTenants(gateway.db, gateway.model, plan), at: plan.now };
     await gateway.db.updateTable('merchant').set({ name: 'Meanwhile' }).execute();
-    await expect(applyTenants(gateway.db, gateway.model, plan, agreed)).rejects.toThrow('changed meanwhile');
+    await expect(applyTenants(gateway.db, gateway.model, plan, agreed)).rejects.toThrow('tenants.changed');
     const { name } = await gateway.db.selectFrom('merchant').select('name').executeTakeFirstOrThrow();
     expect(name).toBe('Meanwhile');
   });
@@ -217,7 +217,7 @@ describe('a price that begins on a day', () => {
   const next = { begins: '2027-01-01', tiers: [{ rate: '1.2%' }, { from: '500.00', rate: '1%' }] };
   const own = { ...next, country: 'PE', kind: 'payout', begins: '2027-02-01', tiers: [{ fixed: '2.00' }] };
 
-  it('is shown with its day, applied once, and gone once the file does not name it', async () => {
+  it('is shown with its day, applied once, and ends at midnight once the file does not name it', async () => {
     await apply(oneMerchant);
     const from = 'from 2027-01-01: from 0.00 0.00 + 1.2%; from 500.00 0.00 + 1%';
     expect(await lines(dated(always, next, own))).toEqual([
@@ -234,14 +234,16 @@ describe('a price that begins on a day', () => {
     expect(await apply(dated(always, next, own))).toEqual([]);
     gateway.clock.set('2027-03-01T12:00:00Z');
     expect(await apply(dated(always, next, own))).toEqual([]);
-    // What was before is gone, as a price without a day would be: it has begun, so that nothing is missing.
-    expect(await lines(dated(next))).toContain(
-      `~ 700100 fees MX payout: from 0.00 0.00 + 1.5%, ${from} → ${from}`,
-    );
+    // What has counted stays known, for the orders of then.
+    expect(await apply(dated(next, own))).toEqual([]);
     expect(await quote(10_000)).toBe(120);
-    expect(await gateway.db.selectFrom('fee_tier').selectAll().execute()).toEqual([]);
-    expect(await lines(oneMerchant)).toContain(`~ 700100 fees MX payout: ${from} → from 0.00 0.00 + 1.5%`);
-    expect(await gateway.db.selectFrom('dated_fee_tier').selectAll().execute()).toEqual([]);
+    expect(await gateway.db.selectFrom('fee_tier').selectAll().execute()).not.toEqual([]);
+    const back = 'from 2027-03-02: from 0.00 0.00 + 1.5%';
+    const before = `from 0.00 0.00 + 1.5%, ${from}`;
+    expect(await lines(oneMerchant)).toContain(`~ 700100 fees MX payout: ${before} → ${before}, ${back}`);
+    expect(await quote(10_000)).toBe(120);
+    gateway.clock.set('2027-03-02T12:00:00Z');
+    expect(await quote(10_000)).toBe(150);
   });
 
   it('is not the first one of an account: nothing could be ordered until then', async () => {
