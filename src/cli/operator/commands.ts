@@ -10,7 +10,7 @@ import { proposalsCommand } from './proposals';
 import { reviewsCommand } from './reviews';
 import { secretsCommand } from './secrets';
 import { signInCommand } from './signIn';
-import { tenantsCommand } from './tenants';
+import { requestsCommand, tenantsCommand } from './tenants';
 import { tokensCommand } from './tokens';
 import { usersCommand } from './users';
 
@@ -18,6 +18,7 @@ import { usersCommand } from './users';
 export const commands: readonly Command[] = [
   signInCommand,
   tenantsCommand,
+  requestsCommand,
   usersCommand,
   merchantsCommand,
   auditCommand,

@@ -9,6 +9,7 @@ import {
 import { findOperator, listOperators } from '../../gateway/operator/operators/operatorUsers';
 import { proposedBy } from '../../gateway/operator/reviews/proposals';
 import { operatorScopes } from '../../gateway/http/contract/RouteContract';
+import { requestsOf } from '../../gateway/operator/requests/requests';
 import { describeRights, readRights } from '../../gateway/operator/operators/rights';
 import { standardFormats } from '../../metadata/formats/standardFormats';
 import { type Command, type CommandContext, readArgs, UsageError } from './Command';
@@ -96,6 +97,10 @@ async function printMade(
   for (const number of await proposedBy({ db, model, scope: { config } }, id))
     console.log(
       `${number}, which ${name} has proposed, waits; it is approved only while ${name} may propose.`,
+    );
+  for (const number of await requestsOf(db, id))
+    console.log(
+      `Request ${number}, which ${name} has proposed, waits; it is approved only while ${name} has the scope "tenants".`,
     );
   if (granted.length > 0)
     console.log(`${name} has added or given more to: ${granted.join(', ')}. Look at what they may do.`);

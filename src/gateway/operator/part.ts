@@ -11,6 +11,8 @@ import { grantMigrations } from './operators/grants';
 import { operatorTokenMigrations } from './operators/operatorTokens';
 import { encryptedOperators, operatorUserMigrations } from './operators/operatorUsers';
 import { reportGaps } from './reportGaps';
+import { registerRequests } from './requests/routes';
+import { requestMigrations } from './requests/tables';
 import { registerProposals } from './reviews/proposalRoutes';
 import { proposalMigrations } from './reviews/proposals';
 import { reviewGauges } from './reviews/gauges';
@@ -96,12 +98,14 @@ export const operator: Part = {
     ...operatorUserMigrations,
     ...proposalMigrations,
     ...grantMigrations,
+    ...requestMigrations,
   ],
   encrypted: encryptedOperators,
   gauges: [...reviewGauges, ...networkGauges],
   routes: [
     registerReviews,
     registerProposals,
+    registerRequests,
     registerOperatorNetworks,
     registerOperatorMerchants,
     registerAudit,

@@ -199,6 +199,21 @@ async function forgetInAudit(
       (text, column) => (column === 'name' ? pseudonyms.scrub(text) : scrubJson(text, pseudonyms)),
     ),
   );
+  const isProposed = sql`exists(select from unnest(${[account, ...written]}::text[]) as value
+    where value <> '' and (strpos(content, value) > 0 or strpos(changes::text, value) > 0))`;
+  tally.add(
+    'proposed files',
+    await changeTexts(
+      db,
+      {
+        table: 'tenant_request',
+        key: { number: 'integer' },
+        columns: { content: 'text', changes: 'jsonb' },
+        where: isProposed,
+      },
+      (text, column) => (column === 'content' ? pseudonyms.scrub(text) : scrubJson(text, pseudonyms)),
+    ),
+  );
 }
 
 function scrubJson(text: string, pseudonyms: Pseudonyms): string {

@@ -250,6 +250,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     plain: ['country', 'upload_key', 'type', 'content_hash', 'entity'],
     kept: 'as long as a record has it, then 25 hours',
   },
+  tenant_request: {
+    personal: {
+      ...operatorActor,
+      proposed_by: ['operator', 'who proposed it'],
+      decided_by: ['operator', 'their name'],
+      content: ['user', 'accounts and names in the file, until it was decided about'],
+      changes: ['user', 'the accounts of users whom it adds, changes or disables'],
+      reason: ['anyone', 'why it was rejected'],
+    },
+    plain: ['status', 'file', 'sha256', 'actor_kind'],
+    kept: 'always',
+  },
   user_session: {
     personal: {
       address: ['user', 'from where they signed in'],

@@ -83,6 +83,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'sign_in_throttle',
   'sign_in_ticket',
   'stored_file',
+  'tenant_request',
   'used_authenticator_code',
   'user_session',
 ]);

@@ -4,6 +4,7 @@ import type { Database } from '../../../../src/gateway/database/tables';
 import type { ServerContext } from '../../../../src/gateway/http/context';
 import { findCommand, runOperator } from '../../../../src/cli/operator/runOperator';
 import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';
+import type { SignedIn } from './people';
 
 /** What a gateway of tests has that commands need. */
 interface CommandedGateway {
@@ -16,7 +17,7 @@ interface CommandedGateway {
 /** Options of commands by their names; `true` for those without a value. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** Runs `npm run operator -- …` as an operator of this name, who may do amounts `alone`, and returns what it prints, which is in `lines` also where it fails. */
+/** Runs `npm run operator -- …` as an operator of this name, or as one who has signed in, who may do amounts `alone`, and returns what it prints, which is in `lines` also where it fails. */
 export async function operatorCommand(
   { db, model, context, clock }: CommandedGateway,
   words: readonly string[],
@@ -25,13 +26,15 @@ export async function operatorCommand(
     name = 'olga',
     lines = [],
     alone = {},
-  }: { name?: string; lines?: string[]; alone?: Record<string, number> } = {},
+    by,
+  }: { name?: string; lines?: string[]; alone?: Record<string, number>; by?: SignedIn } = {},
 ): Promise<string> {
   const args = Object.entries(options).flatMap(([option, value]) =>
     value === undefined ? [] : value === true ? [`--${option}`] : [`--${option}`, value],
   );
   const print = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const operator = { ...context, db, model, actor: operatorActor(name), alone, now: clock.now() };
+  const actor = by ? { kind: 'operator' as const, id: by.id, name: by.name } : operatorActor(name);
+  const operator = { ...context, db, model, actor, operatorId: by?.id, alone, now: clock.now() };
   try {
     await runOperator(findCommand(words)!, operator, [...words, ...args]);
   } finally {

@@ -1,0 +1,131 @@
+import { isEqual } from 'es-toolkit';
+import { bindCountry } from '../../../metadata/bind/bindCountry';
+import { bindResource } from '../../../metadata/bind/bindResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { Model } from '../../../metadata/model/Model';
+import { beginnings, type MinorTier, type OrderLimit, tiersOn } from '../../../metadata/tenants/prices';
+import { feeRules } from '../../../metadata/tenants/tenantFacts';
+import { formatMoney } from '../../../metadata/values/money';
+import type { Translate } from '../../http/translation';
+import { priceDay } from '../../prices/fees';
+import { rateText, tierText } from '../../prices/priceTexts';
+import type { TenantChange } from '../difference';
+
+/** A change of what a merchant is charged, or may order. */
+export type TermsChange = Extract<TenantChange, { subject: 'fees' | 'limit' }>;
+
+/** For whom a change is described. */
+interface Reading {
+  reader: { language: string; numberFormat: string };
+  translate: Translate;
+  now: Date;
+}
+
+/** Says which price or limit of a merchant was changed, what it is, and what it becomes on which day: a few lines of plain text. */
+export function describeTerms(
+  model: Model,
+  { reader, translate, now }: Reading,
+  change: TermsChange,
+): string {
+  const { language, numberFormat } = reader;
+  const [country = '', kind = '', method] = change.name.split(' ');
+  const facts = { ...model.countries[country]!, numberFormat };
+  const title = [
+    bindCountry(model, country, language).name,
+    ...kindTitles(model, { country, kind, method, language }),
+  ];
+  const lines =
+    change.subject === 'limit'
+      ? limitLines(change, facts, translate)
+      : priceLines(change, {
+          facts,
+          translate,
+          today: priceDay(model, country, now),
+        });
+  return [title.join(' · '), ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+/** Returns what orders of a kind are called, and their method. */
+function kindTitles(
+  model: Model,
+  order: {
+    country: string;
+    kind: string;
+    method: string | undefined;
+    language: string;
+  },
+): string[] {
+  const { country, kind, method, language } = order;
+  const methodTitle = (title: string | undefined) => (method === undefined ? [] : [title ?? method]);
+  for (const [resource, { entity, list }] of Object.entries(model.resources)) {
+    const rules = feeRules(model.schemas[entity]);
+    if (!list || rules?.kind !== kind) continue;
+    const { title, fields } = bindResource(model, resource, country, language);
+    const options = rules.method === undefined ? undefined : fields[rules.method]?.options;
+    return [title, ...methodTitle(options?.find(({ value }) => value === method)?.title)];
+  }
+  return [kind, ...methodTitle(undefined)];
+}
+
+function limitLines(
+  { before, after }: TermsChange & { subject: 'limit' },
+  facts: Country,
+  translate: Translate,
+): string[] {
+  const termsOf = (limit: OrderLimit | undefined) => {
+    const parts = (['minimum', 'maximum', 'approvalAbove'] as const).flatMap((part) => {
+      const amount = limit?.[part] ?? null;
+      return amount === null
+        ? []
+        : [
+            translate(`mail.terms.${part}`, {
+              amount: moneyText(amount, facts),
+            }),
+          ];
+    });
+    return parts.join('; ') || translate('mail.terms.anyAmount');
+  };
+  return [
+    translate('mail.terms.before', { terms: termsOf(before) }),
+    translate('mail.terms.now', { terms: termsOf(after) }),
+  ];
+}
+
+function priceLines(
+  { name, before = [], after = [] }: TermsChange & { subject: 'fees' },
+  { facts, translate, today }: { facts: Country; translate: Translate; today: string },
+): string[] {
+  const termsOf = (tiers: readonly MinorTier[]) =>
+    tiers
+      .map(({ from, fixed, rate }, place) =>
+        translate('orders.charge.terms', {
+          tier: tierText(facts, { from, below: tiers[place + 1]?.from }, translate),
+          fixed: moneyText(fixed, facts),
+          rate: rateText(facts, rate),
+        }),
+      )
+      .join('; ');
+  const current = tiersOn(before, today);
+  const isOfMethod = name.split(' ').length > 2;
+  const later = (tiers: readonly MinorTier[]) =>
+    beginnings(tiers).flatMap((day) =>
+      day !== undefined && day > today ? [{ day, tiers: tiersOn(tiers, day) }] : [],
+    );
+  const coming = later(after);
+  const canceled = later(before).filter((one) => !coming.some((other) => isEqual(other, one)));
+  const line = (text: string, day: string, tiers: readonly MinorTier[]) =>
+    translate(`mail.terms.${text}`, {
+      day,
+      zone: facts.zone,
+      terms: termsOf(tiers),
+    });
+  return [
+    current.length > 0
+      ? translate('mail.terms.current', { terms: termsOf(current) })
+      : translate(isOfMethod ? 'mail.terms.general' : 'mail.terms.free'),
+    ...coming.map(({ day, tiers }) => line('coming', day, tiers)),
+    ...canceled.map(({ day, tiers }) => line('canceled', day, tiers)),
+  ];
+}
+
+const moneyText = (minor: number, facts: Country) => `${formatMoney(minor, facts)} ${facts.currency}`;
