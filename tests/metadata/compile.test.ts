@@ -69,7 +69,7 @@ describe('compile', () => {
     expect(codes.size).toBeGreaterThan(40);
     // Of files that cannot be given as text: source/readSource.test.ts.
     // Of merchants: tenants.test.ts; of second persons: secondPersons.test.ts; of records that wait: waits.test.ts;
-    // of names and amounts that changed: likelyRenames.test.ts, slips.test.ts.
+    // of names and amounts that changed: likelyRenames.test.ts, slips.test.ts; of prices of the past: gateway/operator/requests.
     const others = [
       'invalid-encoding',
       'unread-file',
@@ -77,6 +77,7 @@ describe('compile', () => {
       'stuck-records',
       'likely-rename',
       'likely-slip',
+      'begins-in-the-past',
       ...tenantCodes,
     ];
     expect(codes).toEqual(new Set([...brokenFiles.map(({ code }) => code), ...others]));
