@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BatchState, RowError, RowResult } from '../../contract/batches';
 import { isRecordId } from '../database/ids';
 import type { Database } from '../database/tables';
+import { heldAmounts } from '../ledger/entries';
 import { GatewayError } from '../http/responses';
 import type { Reach } from '../resources/access';
 import type { BatchItemRow, BatchRow } from './tables';
@@ -43,6 +44,31 @@ export async function describeBatches(db: Database, batches: BatchRow[]): Promis
     finishedAt: batch.finished_at,
     stoppedBy: batch.stopped_by,
   }));
+}
+
+/** Returns a batch with how far it is, and what is held for its records. */
+export async function describeBatch(db: Database, reach: Reach, batch: BatchRow): Promise<BatchState> {
+  const [[state], held] = await Promise.all([describeBatches(db, [batch]), readHeld(db, reach, batch)]);
+  return { ...state!, held };
+}
+
+/** Reads what is held for the records of a batch, by their state and currency. */
+async function readHeld(
+  db: Database,
+  { merchantId, view }: Reach,
+  { id }: Pick<BatchRow, 'id'>,
+): Promise<NonNullable<BatchState['held']>> {
+  const { detail } = view.resource;
+  const column = view.fields.get(detail?.headline?.state ?? detail?.timeline ?? '')?.column;
+  const state = column === undefined ? sql`null` : sql`record.${sql.ref(column)}`;
+  const { rows } = await sql<NonNullable<BatchState['held']>[number]>`
+    select ${state} as state, held.currency, sum(held.amount) as amount
+    from batch_row as row
+    join ${sql.table(view.table.name)} as record
+      on record.merchant_id = ${merchantId}::uuid and record.id = row.record_id
+    join ${heldAmounts(merchantId)} on held.id = record.id
+    where row.batch_id = ${id}::uuid group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
 }
 
 /** Returns the latest batches of a kind, the latest first. */

@@ -19,7 +19,7 @@ import { agreedTerms, requireAgreed, termsOf } from '../resources/writes/terms';
 import type { WriteTarget } from '../resources/writes/WriteTarget';
 import { readBatch, requireKey, type SentBatch, storeBatch } from './acceptBatch';
 import { batchContracts, sendContract, templateContract } from './contracts';
-import { describeBatches, listBatches, readRows, requireBatch, resultOf } from './readBatches';
+import { describeBatch, describeBatches, listBatches, readRows, requireBatch, resultOf } from './readBatches';
 import { rehearseBatch } from './rehearseBatch';
 import { stopBatch } from './endBatch';
 import { readRecordChoices } from './template/recordChoices';
@@ -123,8 +123,7 @@ function registerReading(
     async (request) => {
       const access = await authorize(request, name, reading);
       const batch = await requireBatch(db, access, write, request.params.id);
-      const [state] = await describeBatches(db, [batch]);
-      return envelope(state);
+      return envelope(await describeBatch(db, access, batch));
     },
   );
 
@@ -140,8 +139,8 @@ function registerReading(
       await withTransaction(db, (transaction) =>
         stopBatch(transaction, access, batch, reason, { at: now(), by }),
       );
-      const [state] = await describeBatches(db, [await requireBatch(db, access, write, batch.id)]);
-      return envelope(state);
+      const stopped = await requireBatch(db, access, write, batch.id);
+      return envelope(await describeBatch(db, access, stopped));
     },
   );
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRow, toRecord, type StoredRecord } from '../database/records';
@@ -33,6 +33,14 @@ export async function* readEntries(
     last = page.at(-1)!.sequence;
   }
 }
+
+/** What is held of a merchant's and not released: the `id` of the record that it is held for, `currency` and `amount` in minor units. */
+export const heldAmounts = (merchantId: string): RawBuilder<unknown> => sql`(
+  select hold.id, hold.currency, hold.amount from ledger_hold as hold
+  where hold.merchant_id = ${merchantId}::uuid and not exists (
+    select from ledger_release as release
+    where release.merchant_id = ${merchantId}::uuid and release.hold_id = hold.id)
+) as held`;
 
 /** Reads what is held for a record, in minor units. Throws where nothing is. */
 export async function readHold(

@@ -79,6 +79,7 @@ it('a batch withdraws what it can with one code, and says of each row what becam
   expect(state).toMatchObject({ total: 4, done: 2, failed: 2 });
   const { available, withdrawHold } = await gateway.balances('MX');
   const total = sums[0]!.sums.actualDebit!;
+  expect(state).toMatchObject({ held: [{ state: 'underReview', currency: 'MXN', amount: total }] });
   expect({ available, withdrawHold }).toEqual({
     available: before.available - total,
     withdrawHold: before.withdrawHold + total,

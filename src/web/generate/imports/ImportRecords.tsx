@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../metadata/values/money';
+import type { BatchState } from '../../../contract/batches';
+import { StateSums } from './StateSums';
 import { ResourceList } from '../list/ResourceList';
 import { listPath, totalTitle } from '../resource/ResourceScope';
 import { useImportScope } from './rows/ImportableResource';
@@ -12,17 +14,22 @@ interface ImportRecordsProps {
   number: string;
   /** How many rows are done, so that sums and list are those of now. */
   done: number;
+  /** What is held for the records; by default nothing, as of an import that is no longer kept. */
+  held?: NonNullable<BatchState['held']>;
 }
 
 /** The records that an import has made, as they are now, with the sums of their amounts and what can be done with them. */
-export function ImportRecords({ field, number, done }: ImportRecordsProps) {
+export function ImportRecords({ field, number, done, held = [] }: ImportRecordsProps) {
   const { resource, country, translate, dataProvider } = useImportScope();
-  const { name, path = '/', fields: all, list } = resource;
+  const { name, path = '/', fields: all, list, detail } = resource;
   const filter = { [field]: number };
   const fields = list?.totals ?? [];
+  const state = resource.fields[detail?.headline?.state ?? detail?.timeline ?? ''];
+  const by = state?.name;
   const { data = [] } = useQuery({
-    queryKey: [name, 'getTotals', { filter, fields, done }],
-    queryFn: async ({ signal }) => (await dataProvider.getTotals(name, { filter, fields }, { signal })).data,
+    queryKey: [name, 'getTotals', { filter, fields, by, done }],
+    queryFn: async ({ signal }) =>
+      (await dataProvider.getTotals(name, { filter, fields, by }, { signal })).data,
     enabled: fields.length > 0,
   });
   const queryClient = useQueryClient();
@@ -40,7 +47,8 @@ export function ImportRecords({ field, number, done }: ImportRecordsProps) {
           {translate('corridor.imports.result.inList')}
         </LinkBase>
       </div>
-      {data.length > 0 && (
+      {data.length > 0 && state && <StateSums state={state} fields={fields} totals={data} held={held} />}
+      {data.length > 0 && !state && (
         <dl className="import-screen__sums">
           {fields.map((summed) => (
             <div key={summed}>

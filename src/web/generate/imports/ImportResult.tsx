@@ -83,7 +83,9 @@ export function ImportResult({ number, isOffered }: ImportResultProps) {
         </div>
       </section>
       {isDone && (failed > 0 || held === undefined) && <Results number={number} hasFailed={failed > 0} />}
-      {held !== undefined && done > 0 && <ImportRecords field={held} number={number} done={done} />}
+      {held !== undefined && done > 0 && (
+        <ImportRecords field={held} number={number} done={done} held={data.held} />
+      )}
     </>
   );
 }
