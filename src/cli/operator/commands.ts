@@ -4,7 +4,7 @@ import { bankReturnsCommand } from './bankReturns';
 import type { Command } from './Command';
 import { forgetCommand } from './forget';
 import { merchantsCommand } from './merchants';
-import { networksCommand } from './networks';
+import { movementsCommand, networksCommand } from './networks';
 import { operatorsCommand } from './operators';
 import { proposalsCommand } from './proposals';
 import { reviewsCommand } from './reviews';
@@ -28,6 +28,7 @@ export const commands: readonly Command[] = [
   bankFilesCommand,
   bankReturnsCommand,
   networksCommand,
+  movementsCommand,
   operatorsCommand,
   tokensCommand,
   secretsCommand,

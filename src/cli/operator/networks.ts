@@ -1,21 +1,21 @@
 import { translator } from '../../gateway/http/translation';
+import type { Movement } from '../../contract/operator/movements';
+import type { ListedNetwork } from '../../contract/operator/networks';
+import type { MovementRequest } from '../../gateway/operator/networks/acts';
+import { closeException, switchOff, switchOn } from '../../gateway/operator/networks/changeDesk';
+import type { DeskContext } from '../../gateway/operator/networks/desk';
 import {
-  assignSuspended,
-  closeException,
-  type DeskContext,
-  refundSuspended,
-  resolveAttempt,
-  retryException,
-  switchOff,
-  switchOn,
-} from '../../gateway/operator/networks/changeDesk';
+  approveMovement,
+  beginMovement,
+  readWaitingMovements,
+  rejectMovement,
+} from '../../gateway/operator/networks/movements';
 import {
   readExceptions,
   readNetworkStates,
   readSuspended,
   readUnknown,
 } from '../../gateway/operator/networks/readDesk';
-import type { ListedNetwork } from '../../contract/operator/networks';
 import { type Command, readArgs, readReason, UsageError } from './Command';
 
 /** `networks …`, `exceptions …`, `unknown`, `suspense …` and `resolve …`. */
@@ -33,9 +33,9 @@ export const networksCommand: Command = {
   suspense assign ID ORDER      credit one to an order, by its platform number
   suspense refund ID            have the network send it back`,
   scope: 'networks',
-  run: async ({ db, model, config, actor, now }, args) => {
+  run: async (operator, args) => {
     const { words, values } = readArgs(args, { reason: { type: 'string' } });
-    const desk: DeskContext = { db, model, config, actor, now };
+    const desk: DeskContext = operator;
     const subject = args[0]!;
     const [verb, name, more] = words;
     const command = [subject, ...words.slice(0, 1)].join(' ');
@@ -44,19 +44,29 @@ export const networksCommand: Command = {
     if (command === 'exceptions') return listExceptions(desk);
     if (command === 'unknown') return listUnknown(desk);
     if (command === 'suspense') return listSuspended(desk);
-    if (subject === 'resolve' && verb !== undefined && (name === 'paid' || name === 'failed')) {
-      await resolveAttempt(desk, verb, { state: name, note: because() });
-    } else if (name === undefined) throw new UsageError();
-    else if (command === 'networks off') await switchOff(desk, name, because());
+    if (subject === 'resolve' && verb !== undefined && (name === 'paid' || name === 'failed'))
+      return move(desk, { act: name, subject: verb, note: because() });
+    if (name === undefined) throw new UsageError();
+    if (command === 'exceptions retry') return move(desk, { act: 'retry', subject: name });
+    if (command === 'suspense refund') return move(desk, { act: 'refund', subject: name });
+    if (command === 'suspense assign' && more !== undefined)
+      return move(desk, { act: 'assign', subject: name, orderNo: more });
+    if (command === 'networks off') await switchOff(desk, name, because());
     else if (command === 'networks on') await switchOn(desk, name);
     else if (command === 'exceptions close') await closeException(desk, name, because());
-    else if (command === 'exceptions retry') await retryException(desk, name);
-    else if (command === 'suspense refund') await refundSuspended(desk, name);
-    else if (command === 'suspense assign' && more !== undefined) await assignSuspended(desk, name, more);
     else throw new UsageError();
     console.log('Done.');
   },
 };
+
+async function move(desk: DeskContext, wanted: MovementRequest): Promise<void> {
+  const { id, money, state } = await beginMovement(desk, wanted);
+  console.log(
+    state === 'waiting'
+      ? `${money} waits for another operator: npm run operator -- movements approve ${id}, or movements reject ${id} --reason …`
+      : 'Done.',
+  );
+}
 
 async function listNetworks(desk: DeskContext): Promise<void> {
   const networks = await readNetworkStates(desk);
@@ -107,5 +117,50 @@ async function listSuspended(desk: DeskContext): Promise<void> {
   if (payments.length === 0) console.log('All payments belong to orders.');
   for (const { id, at, network, country, money, ref, payerName, state } of payments) {
     console.log([at, network, country, money, `"${ref}"`, payerName ?? '-', state, id].join('  '));
+  }
+}
+
+/** `movements`, and `movements approve|reject ID`. */
+export const movementsCommand: Command = {
+  words: ['movements'],
+  usage: `
+  movements                     what operators have proposed to move at networks, which waits for another one
+  movements approve ID          move it
+  movements reject ID --reason … leave everything as it is`,
+  scope: ([, verb]) => (verb === undefined ? 'read' : 'decide'),
+  run: async (operator, args) => {
+    const { words, values } = readArgs(args, { reason: { type: 'string' } });
+    const [verb, id] = words;
+    if (verb === undefined) return list(await readWaitingMovements(operator));
+    if (id === undefined) throw new UsageError();
+    if (verb === 'approve') {
+      const { money } = await approveMovement(operator, id);
+      console.log(`${money}: done.`);
+    } else if (verb === 'reject') {
+      const { money } = await rejectMovement(operator, id, readReason(values.reason));
+      console.log(`${money}: rejected. Nothing was moved.`);
+    } else throw new UsageError();
+  },
+};
+
+function list(movements: readonly Movement[]): void {
+  if (movements.length === 0) console.log('Nothing waits for a second person.');
+  for (const {
+    id,
+    proposedAt,
+    proposedBy,
+    act,
+    money,
+    network,
+    country,
+    subject,
+    orderNo,
+    note,
+  } of movements) {
+    const said = note === null ? [] : [`"${note}"`];
+    const about = orderNo === null ? subject : `${subject} to ${orderNo}`;
+    console.log(
+      [proposedAt, proposedBy ?? '-', act, money, network, country ?? '-', about, ...said, id].join('  '),
+    );
   }
 }

@@ -5,6 +5,7 @@ import { bankFileMigrations } from './bankFiles/tables';
 import { givenRecordMigrations, givenRecords, renameInGiven } from './givenRecords';
 import { registerOperatorMerchants } from './merchants/routes';
 import { networkGauges } from './networks/gauges';
+import { movementMigrations } from './networks/movementTables';
 import { registerOperatorNetworks } from './networks/routes';
 import { operatorEventMigrations } from './operatorEvents';
 import { grantMigrations } from './operators/grants';
@@ -99,6 +100,7 @@ export const operator: Part = {
     ...proposalMigrations,
     ...grantMigrations,
     ...requestMigrations,
+    ...movementMigrations,
   ],
   encrypted: encryptedOperators,
   gauges: [...reviewGauges, ...networkGauges],

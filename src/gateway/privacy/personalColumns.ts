@@ -191,6 +191,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     plain: ['action', 'subject', 'merchant', 'actor_kind'],
     kept: 'always',
   },
+  operator_movement: {
+    personal: {
+      proposed_by: ['operator', 'who has proposed it'],
+      proposer_name: ['operator', 'their name'],
+      decider_name: ['operator', 'the name of who has decided'],
+      note: ['anyone', 'how it is known what became of an attempt'],
+      reason: ['anyone', 'why it was rejected'],
+    },
+    plain: ['act', 'subject', 'network', 'country', 'currency', 'order_no', 'state'],
+    kept: 'always',
+  },
   operator_proposal: {
     personal: { operator_id: ['operator', 'who proposed the record'] },
     plain: [],

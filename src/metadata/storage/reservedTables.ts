@@ -50,6 +50,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'operator_event',
   'operator_grant',
   'operator_proposal',
+  'operator_movement',
   'operator_token',
   'operator_user',
   'network_answer',

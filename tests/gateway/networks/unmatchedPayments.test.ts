@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { unmatchedPayments } from '../../../src/gateway/networks/shownRecords';
 import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
-import { assignSuspended } from '../../../src/gateway/operator/networks/changeDesk';
+import { beginMovement } from '../../../src/gateway/operator/networks/movements';
 import { type NetworkGateway, networkGateway } from './support/networkGateway';
 
 let gateway: NetworkGateway;
@@ -33,7 +33,7 @@ it('a merchant finds the payments that came without an order they fit, and nobod
   expect(await list()).toHaveLength(1);
   const { id } = await db.selectFrom('network_suspense').select('id').executeTakeFirstOrThrow();
   const desk = { db, model, config: context.config, actor: operatorActor('olga'), now: clock.now() };
-  await assignSuspended(desk, id, orderNo as string);
+  await beginMovement(desk, { act: 'assign', subject: id, orderNo: orderNo as string });
   const assigned = (await list()).find(({ status }) => status === 'assigned');
   expect(assigned).toMatchObject({ orderNo, amount: 31_000, reference: 'Rent', payerName: 'Rosa Díaz' });
   const [payment] = await gateway.list('MX/pay-in-details', { orderNo });

@@ -48,4 +48,16 @@ export const networkGauges: Gauge[] = [
       return rows.map(({ value, ...labels }) => ({ value, labels }));
     },
   },
+  {
+    name: 'network_movements_waiting',
+    help: 'Movements that operators have proposed and that wait for a second person, by network.',
+    labels: ['network'],
+    read: async (db) => {
+      const { rows } = await sql<{ network: string; value: number }>`
+        select network, count(*)::integer as value from operator_movement where state = 'waiting' group by network`.execute(
+        db,
+      );
+      return rows.map(({ value, network }) => ({ value, labels: { network } }));
+    },
+  },
 ];

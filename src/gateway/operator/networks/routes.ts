@@ -6,23 +6,18 @@ import {
   suspendedPaymentSchema,
   unknownOutcomeSchema,
 } from '../../../contract/operator/networks';
+import { movementSchema } from '../../../contract/operator/movements';
 import { arraySchema, objectSchema } from '../../../contract/schemas';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
+import type { OperatorScope, RouteContract } from '../../http/contract/RouteContract';
 import { envelope } from '../../http/responses';
 import { requestTranslator } from '../../http/translation';
 import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { type Access, byToken, type Operator, requireOperator } from '../operators/requireOperator';
-import {
-  assignSuspended,
-  closeException,
-  type DeskContext,
-  refundSuspended,
-  resolveAttempt,
-  retryException,
-  switchOff,
-  switchOn,
-} from './changeDesk';
+import { closeException, switchOff, switchOn } from './changeDesk';
+import type { DeskContext } from './desk';
+import { approveMovement, beginMovement, readWaitingMovements, rejectMovement } from './movements';
 import { readExceptions, readNetworkStates, readSuspended, readUnknown } from './readDesk';
 
 const text = { type: 'string', minLength: 1, maxLength: 500 } as const;
@@ -44,11 +39,13 @@ interface Desk {
 
 /** Registers the calls of operators about networks, what they say and what belongs to no order. */
 export function registerOperatorNetworks(server: FastifyInstance, context: ServerContext): void {
-  registerNetworkDesk(server, context, {
+  const desk: Desk = {
     base: '/api/operator',
     access: byToken,
     operatorOf: (request) => requireOperator(request, context),
-  });
+  };
+  registerNetworkDesk(server, context, desk);
+  registerMovements(server, context, desk);
 }
 
 /** Registers the same calls at another path, for other callers. */
@@ -89,62 +86,105 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
   );
 
   const change = changes(server, context, desk);
+  const moved = { data: movementSchema };
   change(
     'networks/:id/off',
-    'Have a network take no new orders, by its name; those under way go on',
+    { summary: 'Have a network take no new orders, by its name; those under way go on' },
     (given, id, request) => switchOff(given, id, readReason(request, model).reason),
     readReason,
   );
-  change('networks/:id/on', 'Have a network take new orders again, by its name', switchOn);
+  change('networks/:id/on', { summary: 'Have a network take new orders again, by its name' }, (given, id) =>
+    switchOn(given, id),
+  );
   change(
     'network-exceptions/:id/retry',
-    'Book what could not be booked, for instance because a balance did not cover it',
-    retryException,
+    {
+      summary: 'Book what could not be booked, for instance because a balance did not cover it',
+      ...moved,
+    },
+    (given, id) => beginMovement(given, { act: 'retry', subject: id }),
   );
   change(
     'network-exceptions/:id/close',
-    'Close an exception that was dealt with',
+    { summary: 'Close an exception that was dealt with' },
     (given, id, request) => closeException(given, id, readReason(request, model).reason),
     readReason,
   );
   change(
     'network-attempts/:id/resolve',
-    'Say what became of an attempt, by its reference, as the network has said it to a person',
+    {
+      summary: 'Say what became of an attempt, by its reference, as the network has said it to a person',
+      ...moved,
+    },
     (given, id, request) => {
       const { state, reason } = readOutcome(request, model);
-      return resolveAttempt(given, id, { state, note: reason });
+      return beginMovement(given, { act: state, subject: id, note: reason });
     },
     readOutcome,
   );
   change(
     'suspense/:id/assign',
-    'Credit a payment that belongs to no order to one',
-    (given, id, request) => assignSuspended(given, id, readOrder(request, model).orderNo),
+    { summary: 'Credit a payment that belongs to no order to one', ...moved },
+    (given, id, request) =>
+      beginMovement(given, { act: 'assign', subject: id, orderNo: readOrder(request, model).orderNo }),
     readOrder,
   );
-  change('suspense/:id/refund', 'Have a payment that belongs to no order sent back', refundSuspended);
+  change(
+    'suspense/:id/refund',
+    { summary: 'Have a payment that belongs to no order sent back', ...moved },
+    (given, id) => beginMovement(given, { act: 'refund', subject: id }),
+  );
+}
+
+/** Registers the calls by which operators decide about money that others have proposed to move. */
+function registerMovements(server: FastifyInstance, context: ServerContext, desk: Desk): void {
+  const { db, model } = context;
+  const list = {
+    summary:
+      'Read what operators have proposed to move at networks and waits for a second person, the oldest first',
+    data: arraySchema(movementSchema),
+  };
+  server.get(`${desk.base}/movements`, { config: { ...desk.access('read'), contract: list } }, () =>
+    readWaitingMovements({ db, model }).then(envelope),
+  );
+  const change = changes(server, context, desk, 'decide');
+  change(
+    'movements/:id/approve',
+    { summary: 'Move what another operator has proposed to move', data: movementSchema },
+    (given, id) => approveMovement(given, id),
+  );
+  change(
+    'movements/:id/reject',
+    { summary: 'Reject what another operator has proposed to move', data: movementSchema },
+    (given, id, request) => rejectMovement(given, id, readReason(request, model).reason),
+    readReason,
+  );
 }
 
 /** Returns what registers a change, which is made once for each `Idempotency-Key`. */
-function changes(server: FastifyInstance, { db, model, config, now }: ServerContext, desk: Desk) {
-  const { base, access, operatorOf, only } = desk;
+function changes(
+  server: FastifyInstance,
+  { db, home, model, config, now }: ServerContext,
+  { base, access, operatorOf, only }: Desk,
+  scope: OperatorScope = 'networks',
+) {
   return (
     path: string,
-    summary: string,
-    work: (desk: DeskContext, id: string, request: FastifyRequest) => Promise<void>,
-    body?: { schema: typeof readReason.schema },
+    about: Pick<RouteContract, 'summary' | 'data'>,
+    work: (desk: DeskContext, id: string, request: FastifyRequest) => Promise<unknown>,
+    body?: { schema: RouteContract['body'] & object },
   ) => {
-    const contract = { summary, idempotent: true, ...(body && { body: body.schema }) };
+    const contract = { ...about, idempotent: true, ...(body && { body: body.schema }) };
     server.post<{ Params: { id: string } }>(
       `${base}/${path}`,
-      { config: { ...access('networks'), contract } },
+      { config: { ...access(scope), contract } },
       async (request) => {
-        const { actor } = await operatorOf(request);
+        const operator = await operatorOf(request);
         const at = now();
-        const keyed = operatorKey(request, actor, model, at);
+        const keyed = operatorKey(request, operator.actor, model, at);
         return withIdempotency(db, keyed, async (transaction) => {
-          await work({ db: transaction, model, config, actor, now: at, only }, request.params.id, request);
-          return envelope(null);
+          const given = { ...operator, db: transaction, home, model, config, now: at, only };
+          return envelope((await work(given, request.params.id, request)) ?? null);
         });
       },
     );

@@ -54,7 +54,7 @@ describe('a token of an operator', () => {
     expect(await limited('POST', `reviews/${small.id}/approve`)).toMatchObject({ status: 200 });
     expect(await limited('POST', `reviews/${large.id}/approve`)).toMatchObject({
       status: 403,
-      body: { msg: 'You may approve and return amounts up to 1,000.00 MXN. Somebody else must decide.' },
+      body: { msg: 'You may decide about amounts up to 1,000.00 MXN. Somebody else must do this.' },
     });
     const elsewhere = await operator({ upTo: 'PEN=1000000' });
     expect((await elsewhere('POST', `reviews/${large.id}/approve`)).status).toBe(403);

@@ -74,7 +74,7 @@ const exceptions: readonly Exception[] = [
     reason: 'A job looks for applications with changes; it deletes those of one at a time.',
   },
   {
-    in: 'operator/networks/changeDesk.ts',
+    in: 'operator/networks/acts.ts',
     on: ['collection_order'],
     reason: 'An operator credits what arrived for no order to the order of a number.',
   },

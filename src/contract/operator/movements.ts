@@ -1,0 +1,43 @@
+import type { SchemaValue } from '../../metadata/model/SchemaValue';
+import { instantSchema, nullable, objectSchema, oneOf, textSchema } from '../schemas';
+
+/** Money that an operator moves at a network, or has proposed to move. */
+export const movementSchema = objectSchema({
+  id: textSchema,
+  act: {
+    ...oneOf('assign', 'refund', 'retry', 'paid', 'failed'),
+    description:
+      'assign: a payment without an order is credited to one; refund: it is sent back; retry: what could not be booked is booked; paid, failed: what became of an attempt.',
+  },
+  subject: {
+    type: 'string',
+    description: 'The id of the payment or of the exception, or the reference of the attempt.',
+  },
+  network: textSchema,
+  country: {
+    ...nullable(textSchema),
+    description: 'Code; null where the money belongs to no country.',
+  },
+  currency: textSchema,
+  amount: { type: 'integer', description: 'Minor units.' },
+  money: { type: 'string', description: 'Both, for people: 150.00 MXN.' },
+  orderNo: {
+    ...nullable(textSchema),
+    description: 'Platform number of the order that a payment is credited to.',
+  },
+  note: {
+    ...nullable(textSchema),
+    description: 'How it is known what became of an attempt.',
+  },
+  state: {
+    ...oneOf('waiting', 'done', 'rejected'),
+    description: 'waiting: nothing is moved until a second person approves it.',
+  },
+  proposedAt: instantSchema,
+  proposedBy: nullable(textSchema),
+  decidedAt: nullable(instantSchema),
+  decidedBy: nullable(textSchema),
+  reason: { ...nullable(textSchema), description: 'Why it was rejected.' },
+});
+
+export type Movement = SchemaValue<typeof movementSchema>;

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
+import type { Config } from '../../config';
+import type { Actor } from '../../database/actors';
+import { isRecordId } from '../../database/ids';
+import type { Database, Tables } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
+import { GatewayError } from '../../http/responses';
+import { type NetworkConfig, networkNamed } from '../../networks/settings/networks';
+import { type OperatorEvent, recordOperatorEvents } from '../operatorEvents';
+import type { OperatorRights } from '../OperatorRights';
+
+/** What operators change at networks with, whoever asks for it. */
+export interface DeskContext {
+  db: Database;
+  model: Model;
+  config: NetworkConfig & Pick<Config, 'sandbox' | 'secondPersonDays' | 'singleOperator'>;
+  actor: Actor;
+  /** Up to which amounts money may be moved; without them, any. */
+  limits?: OperatorRights['limits'] | undefined;
+  /** Up to which amounts no second person is needed; without them, none. */
+  alone?: OperatorRights['alone'] | undefined;
+  /** Who answers for it; undefined where nobody signs in. */
+  operatorId?: string | undefined;
+  /** The database in which operators sign in, where that is another one. */
+  home?: Database | undefined;
+  now: Date;
+  /** The network that alone can be changed; without it, all. */
+  only?: string | undefined;
+}
+
+/** What an operator has done, without who and when. */
+export type Deed = Pick<OperatorEvent, 'action' | 'subject' | 'name' | 'after'>;
+
+/** Does `work` in a transaction, with the event of the operator who does it. */
+export function change(
+  { db, actor, now }: DeskContext,
+  work: (db: Transaction<Tables>) => Promise<Deed>,
+): Promise<void> {
+  return withTransaction(db, async (transaction) => {
+    const event = await work(transaction);
+    await recordOperatorEvents(transaction, [{ at: now, actor, merchant: '', ...event }]);
+  });
+}
+
+/** Returns a network by its name. Throws 404 where there is none. */
+export function requireKnown({ config, model, only }: DeskContext, name: string) {
+  const network = networkNamed(config, model, name);
+  if (!network || (only ?? name) !== name)
+    throw new GatewayError({
+      status: 404,
+      text: 'networks.noNetwork',
+      params: { name },
+    });
+  return network;
+}
+
+/** Locks an open exception. Throws 404 where there is none. */
+export async function lockException(db: Database, { only }: DeskContext, id: string) {
+  const found = !isRecordId(id)
+    ? undefined
+    : await db
+        .selectFrom('network_exception')
+        .select(['network', 'ref', 'country', 'reason', 'fact'])
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+  if (!found || (only ?? found.network) !== found.network)
+    throw new GatewayError({ status: 404, text: 'networks.noException' });
+  return found;
+}
+
+/** Closes the open exception with an id, or all about a reference. */
+export async function closeExceptions(
+  db: Database,
+  { actor, now }: DeskContext,
+  note: string,
+  which: { id: string } | { ref: string },
+): Promise<void> {
+  const [[column, value]] = Object.entries(which) as [['id' | 'ref', string]];
+  await db
+    .updateTable('network_exception')
+    .set({ closed_at: now.toISOString(), closed_by: actor.name ?? '', note })
+    .where('closed_at', 'is', null)
+    .where(column, '=', value)
+    .execute();
+}

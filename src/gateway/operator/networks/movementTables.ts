@@ -1,0 +1,73 @@
+import type { Migration } from '../../database/migrations';
+
+/**
+ * How an operator moves money at a network: a payment without an order is credited to one or sent back, what could not be booked is booked, an attempt
+ * is said to be paid or to have failed. Stored, so these never change.
+ */
+export const movementActs = ['assign', 'refund', 'retry', 'paid', 'failed'] as const;
+
+export type MovementAct = (typeof movementActs)[number];
+
+/** Whether it waits for a second person. Stored, so these never change. */
+export const movementStates = ['waiting', 'done', 'rejected'] as const;
+
+export type MovementState = (typeof movementStates)[number];
+
+/** A row of the table. */
+export interface MovementRow {
+  id: string;
+  act: MovementAct;
+  /** The payment, the exception or the reference of the attempt that it is about. */
+  subject: string;
+  network: string;
+  /** Null where money has moved that belongs to no country. */
+  country: string | null;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+  /** The order that a payment is credited to. */
+  order_no: string | null;
+  /** How it is known what became of an attempt. */
+  note: string | null;
+  state: MovementState;
+  proposed_at: string;
+  /** The id of who has proposed it: an operator, or a token for which nobody answers. Null in a sandbox. */
+  proposed_by: string | null;
+  proposer_name: string | null;
+  decided_at: string | null;
+  decider_name: string | null;
+  /** Why it was rejected. */
+  reason: string | null;
+}
+
+declare module '../../database/tables' {
+  interface Tables {
+    operator_movement: MovementRow;
+  }
+}
+
+/** Migrations of the table of what operators move at networks. */
+export const movementMigrations: Migration[] = [
+  {
+    name: 'operator-011-movement',
+    sql: `create table if not exists operator_movement (
+      id uuid primary key,
+      act text not null,
+      subject text not null,
+      network text not null,
+      country text,
+      currency text not null,
+      amount bigint not null,
+      order_no text,
+      note text,
+      state text not null,
+      proposed_at timestamptz not null,
+      proposed_by text,
+      proposer_name text,
+      decided_at timestamptz,
+      decider_name text,
+      reason text
+    );
+    create unique index if not exists operator_movement_waiting on operator_movement (subject) where state = 'waiting'`,
+  },
+];
