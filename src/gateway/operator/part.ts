@@ -12,6 +12,7 @@ import { grantMigrations } from './operators/grants';
 import { operatorTokenMigrations } from './operators/operatorTokens';
 import { encryptedOperators, operatorUserMigrations } from './operators/operatorUsers';
 import { reportGaps } from './reportGaps';
+import { requestGauges } from './requests/gauges';
 import { registerRequests } from './requests/routes';
 import { requestMigrations } from './requests/tables';
 import { registerProposals } from './reviews/proposalRoutes';
@@ -103,7 +104,7 @@ export const operator: Part = {
     ...movementMigrations,
   ],
   encrypted: encryptedOperators,
-  gauges: [...reviewGauges, ...networkGauges],
+  gauges: [...reviewGauges, ...requestGauges, ...networkGauges],
   routes: [
     registerReviews,
     registerProposals,

@@ -66,6 +66,22 @@ beforeAll(async () => {
       after: { name, role: 'owner' },
     },
   ]);
+  await db
+    .insertInto('tenant_request')
+    .values({
+      status: 'waiting',
+      file: 'merchants.json',
+      content: JSON.stringify({ merchants: [{ users: [{ account, name, role: 'owner' }] }] }),
+      sha256: '',
+      changes: JSON.stringify([{ action: 'added', subject: 'user', merchant: user.code, name: account }]),
+      proposed_by: null,
+      proposed_at: at,
+      actor_kind: 'operator',
+      actor_id: 'carla',
+      actor_name: 'carla',
+      is_first: null,
+    })
+    .execute();
   for (const userName of [former, name]) {
     await addApplication(user.id, userName, `Shop of ${userName.length}`);
     const token = gateway.signIn({ userId: user.id, merchantId: user.merchantId, userName });

@@ -7,6 +7,7 @@ import {
   setOperatorStatus,
 } from '../../../../src/gateway/operator/operators/changeOperators';
 import { readRights } from '../../../../src/gateway/operator/operators/rights';
+import { requestGauges } from '../../../../src/gateway/operator/requests/gauges';
 import { asOperator, enroll } from '../support/people';
 import { oneMerchant } from '../support/tenants';
 import { RequestGateway } from './support/RequestGateway';
@@ -66,6 +67,20 @@ describe('a file of tenants', () => {
     expect(await content()).toContain('Rosa');
     await here.reject(here.olga, request);
     expect(await content()).toBeNull();
+  });
+
+  it('is told to Prometheus while it waits', async () => {
+    const { db, context } = here.gateway;
+    const read = async (name: string) => {
+      const gauge = requestGauges.find((each) => each.name === name)!;
+      return (await gauge.read(db, context))[0]!.value;
+    };
+    const before = await read('tenant_requests_waiting');
+    const request = await here.propose(here.olga, here.renamed());
+    expect(await read('tenant_requests_waiting')).toBe(before + 1);
+    expect(await read('tenant_requests_oldest_waiting_seconds')).not.toBe(0);
+    await here.reject(here.olga, request);
+    expect(await read('tenant_requests_waiting')).toBe(before);
   });
 
   it('is not approved by somebody whom the proposer has added, nor by one of the same maker', async () => {
