@@ -35,3 +35,11 @@ export function compileValid(source: Source, further?: readonly Check[]): Model 
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   throw new Error(`The metadata has errors:\n${errors.map(formatDiagnostic).join('\n')}`);
 }
+
+/**
+ * Builds a Model of files that were checked before, as those that a gateway has started with: to check them again would take half of the time of a
+ * command. Of files with errors it may throw, or be wrong.
+ */
+export function buildChecked(source: Source): Model {
+  return buildModel(readProject(source).project);
+}

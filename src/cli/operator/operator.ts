@@ -13,6 +13,7 @@ import { type Operator, operatorOfToken } from '../../gateway/operator/operators
 import { migrations } from '../../gateway/parts';
 import { loadModel } from '../../metadata/compile';
 import { runCommand } from '../runCommand';
+import { loadKnownModel } from '../support/loadKnownModel';
 import type { Command } from './Command';
 import { examine } from './doctor';
 import { findCommand, inWords, runOperator, usages } from './runOperator';
@@ -26,8 +27,8 @@ async function run(args: string[]): Promise<void> {
   const command = findCommand(args);
   if (!command && args[0] !== 'doctor') throw new Error(help);
   const config = readConfig(process.env);
-  const model = await loadModel(config.root);
   if (!command) {
+    const model = await loadModel(config.root);
     // Before anything that it examines is opened or prepared.
     const works = await examine(config, model, (line) => console.log(line));
     if (!works) throw new Error('A gateway does not work like this: see the lines with ✗.');
@@ -42,6 +43,7 @@ async function run(args: string[]): Promise<void> {
   const home = await openHome(config, keyRing, (line) => console.error(line));
   try {
     const { db } = database;
+    const model = await loadKnownModel(config.root, db);
     await requirePrepared(database, config, model, migrations);
     const now = new Date();
     const operator = await inWords(model, () =>

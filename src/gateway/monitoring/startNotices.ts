@@ -5,6 +5,7 @@ import type { Migration } from '../database/migrations';
 import { renameMigrations } from '../database/schema/applyRenames';
 import { countryMigrations } from '../database/schema/countryFacts';
 import { ruleMigrations } from '../database/schema/knownRules';
+import { sqlState, sqlStates } from '../database/sqlState';
 import type { Database } from '../database/tables';
 
 /** How far the clocks of this machine and of the database may differ, in milliseconds. */
@@ -67,6 +68,16 @@ async function metadataNotice(db: Database, version: string): Promise<string[]> 
     `The files in schemas/, resources/ and locales/ (${version}) are not those that the process had which started last, at ${last.at} (${last.version}): ` +
       'processes with others show other fields. Start all with the same.',
   ];
+}
+
+/** Reads which metadata the process has, and so has checked, that started last. Undefined in a database that none has used. */
+export async function knownMetadata(db: Database): Promise<string | undefined> {
+  try {
+    return (await db.selectFrom('metadata_version').select('version').executeTakeFirst())?.version;
+  } catch (error) {
+    if (sqlState(error) === sqlStates.undefinedTable) return undefined;
+    throw error;
+  }
 }
 
 declare module '../database/tables' {

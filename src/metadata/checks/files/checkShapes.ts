@@ -79,7 +79,7 @@ function leaveOutUnusable(project: Project): void {
  * rely on the shape and report everything else in the same run.
  */
 export function checkShape(file: SourceFile, meta: MetaName, report: Report): void {
-  const validate = metaValidators()[meta];
+  const validate = metaValidator(meta);
   if (validate(file.value)) return;
   const errors = untangleChoices(
     (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined),
@@ -163,15 +163,15 @@ const metaSchemas = {
 /** Kinds of files that have a meta-schema. */
 type MetaName = keyof typeof metaSchemas;
 
-let compiled: Record<MetaName, ValidateFunction> | undefined;
+let known: Ajv2020 | undefined;
 
-/** The validators of the meta-schemas, compiled at the first use. */
-function metaValidators(): Record<MetaName, ValidateFunction> {
-  compiled ??= compileAll();
-  return compiled;
+/** Returns the validator of a meta-schema, compiled at the first use: commands read one file of an operator, and need one. */
+function metaValidator(meta: MetaName): ValidateFunction {
+  known ??= withMetaSchemas();
+  return known.getSchema(`${meta}.json`)!;
 }
 
-function compileAll(): Record<MetaName, ValidateFunction> {
+function withMetaSchemas(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     ownProperties: true,
@@ -195,6 +195,5 @@ function compileAll(): Record<MetaName, ValidateFunction> {
     'block.json',
   );
   for (const [name, meta] of Object.entries(metaSchemas)) ajv.addSchema(meta, `${name}.json`);
-  const validators = Object.keys(metaSchemas).map((name) => [name, ajv.getSchema(`${name}.json`)]);
-  return Object.fromEntries(validators) as Record<MetaName, ValidateFunction>;
+  return ajv;
 }
