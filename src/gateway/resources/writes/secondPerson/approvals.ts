@@ -1,6 +1,7 @@
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
 import { factsOf } from '../../../../metadata/bind/places';
 import type { EntityRecord } from '../../../database/records';
+import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { Amount } from '../../../http/Amount';
 import type { HandlerInput, LimitUse } from '../../handlers';
 import type { Translate } from '../../../http/translation';
@@ -52,5 +53,5 @@ export async function approvalText(
   const key = `gateway.approval.${use ? 'used' : 'needed'}${rows ? 'Rows' : ''}`;
   const write = { bound, rule: action, translate, language: target.at.language };
   const who = await secondPersonsText({ ...input, body: {}, record }, write);
-  return `${translate(key, params)} ${who}`;
+  return joinSentences([translate(key, params), who]);
 }
