@@ -18,8 +18,13 @@ const changes: Record<
     return mailNotice(`${account} is sent an initial password.`);
   },
   disable: async (context, account) => {
-    await disableUser(context, account);
-    return `${account} is disabled and signed out. Remove them from your tenants file if it has them, or the next apply enables them.`;
+    const exposed = await disableUser(context, account);
+    const done = `${account} is disabled and signed out. Remove them from your tenants file if it has them, or the next apply enables them.`;
+    if (exposed.length === 0) return done;
+    const applications = exposed.map(({ name, appCode }) => `${name} (${appCode})`).join(', ');
+    return mailNotice(
+      `${done} They can still sign calls of ${applications}: the merchant is asked to reset the secret, disable the application, or keep it.`,
+    );
   },
   enable: async (context, account) => {
     await enableUser(context, account);

@@ -1,5 +1,6 @@
 import { entityTable } from '../../metadata/storage/entityTable';
 import { requirePublicAddresses } from './requirePublicAddresses';
+import type { Actor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
 import { type EntityRecord, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
@@ -16,11 +17,16 @@ import {
   shownCharacters,
 } from './keys';
 import { decisionHandlers } from './decideChange';
+import { settleExposed } from './exposedSecrets';
 import { applicationEntity, type KeyKind } from './tables';
 import { withholdFromEdit, withholdFromNew, withholdSecret } from './withheldChanges';
 
 /** For whom and with what an application gets keys. */
-type KeyInput = Pick<HandlerInput, 'model' | 'keyRing' | 'merchantId' | 'country' | 'now'> & { db: Database };
+type KeyInput = Pick<HandlerInput, 'model' | 'keyRing' | 'merchantId' | 'country' | 'now'> & {
+  db: Database;
+  /** Who gets to see the secret, if anybody does. */
+  actor?: Actor;
+};
 
 /** Gives a new application its keys. What it returns has its secret, for the only time. */
 export async function giveKeys(input: KeyInput, after: EntityRecord): Promise<EntityRecord> {
@@ -40,10 +46,11 @@ export async function giveKeys(input: KeyInput, after: EntityRecord): Promise<En
 }
 
 /** Replaces the developer secret. The response has the new one, for the only time. */
-const resetSecret: ActionHandler = async (input) => {
+export const resetSecret: ActionHandler = async (input) => {
   const withheld = await withholdSecret(input);
   if (withheld) return withheld;
   const { record, value } = await replaceByAction(input, 'secret');
+  await settleExposed(input, codeOf(record));
   return { ...record, developerSecret: value };
 };
 
@@ -64,7 +71,7 @@ async function replaceByAction(input: RecordInput, kind: KeyKind) {
 
 /** Draws and stores a key of a kind, and what the record says about it. Returns both. */
 async function replace(
-  { db, model, keyRing, merchantId, country, now }: KeyInput,
+  { db, model, keyRing, merchantId, country, actor, now }: KeyInput,
   id: string,
   kind: KeyKind,
   overlap: Overlap,
@@ -72,7 +79,8 @@ async function replace(
   const at = now();
   const value = kind === 'secret' ? drawSecret() : drawPrivateKey();
   const scope = { merchantId, applicationId: id };
-  const until = await replaceKey(db, keyRing, scope, { kind, value, overlap, now: at });
+  const seenBy = kind === 'secret' && actor?.kind === 'user' ? actor.id : undefined;
+  const until = await replaceKey(db, keyRing, scope, { kind, value, overlap, seenBy, now: at });
   const replacedUntil = until?.toISOString() ?? null;
   const changes =
     kind === 'secret'

@@ -12,6 +12,7 @@ import { invalidBody } from '../http/body';
 import type { Handlers, RecordInput } from '../resources/handlers';
 import { dropNextSecret, type Overlap, takeNextSecret } from './keys';
 import { permissionsOfScopes } from './scopes';
+import { settleExposed } from './exposedSecrets';
 import { applicationEntity, changeEntity } from './tables';
 
 type Application = StoredRecord<typeof applicationEntity>;
@@ -29,7 +30,7 @@ export async function requireStandingRequester(input: RecordInput): Promise<void
   const change = input.record as Change;
   const table = entityTable(model, changeEntity);
   const [creation] = await readEvents(db, table, { merchantId, country, id: change.id });
-  const { scopes = [] } = await readApplication(input, change);
+  const { scopes = [] } = await readApplication(input, change.appId);
   const permissions = [
     model.resources.applications!.permission,
     ...permissionsOfScopes(model, [...new Set([...scopes, ...(change.scopes ?? [])])]),
@@ -44,7 +45,7 @@ export async function requireStandingRequester(input: RecordInput): Promise<void
 export async function applyChange(input: RecordInput): Promise<ChangedApplication> {
   const { db, model, merchantId, country, actor, now } = input;
   const change = input.record as Change;
-  const record = await readApplication(input, change);
+  const record = await readApplication(input, change.appId);
   const { scopes, payInCallbackUrl, payoutCallbackUrl, allowedAddresses, requestPublicKey } = change;
   const given = {
     ...(scopes && { scopes: [...new Set([...(record.scopes ?? []), ...scopes])] }),
@@ -70,6 +71,7 @@ export async function applyChange(input: RecordInput): Promise<ChangedApplicatio
     const entry = { resource: 'applications', form: 'edit', values };
     await recordEvent(db, table, key, { at, actor, note: editedNote, entry });
   }
+  await settleExposed(input, record.appCode);
   return { record, after };
 }
 
@@ -96,15 +98,16 @@ async function takeSecret(
 /** Forgets a change that was declined or canceled. */
 async function dropChange(input: RecordInput): Promise<void> {
   const { db, merchantId } = input;
-  const { id } = await readApplication(input, input.record as Change);
+  const { id, appCode } = await readApplication(input, (input.record as Change).appId);
   await dropNextSecret(db, { merchantId, applicationId: id });
   await updateApplication(input, id, {});
+  await settleExposed(input, appCode);
 }
 
-/** Returns the application of a change, locked. As the change names it, it is not deleted. */
-async function readApplication(
+/** Returns the application that a record names, locked. As the record names it, it is not deleted. */
+export async function readApplication(
   { db, model, merchantId, country }: RecordInput,
-  { appId }: Change,
+  appId: string,
 ): Promise<Application> {
   const { id } = await db
     .selectFrom('application_code')

@@ -40,6 +40,17 @@ export function publicKeyOf(privateKey: string): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString().trim();
 }
 
+/** A key that was drawn. */
+interface NewKey {
+  kind: KeyKind;
+  value: string;
+  /** How long the present one counts. */
+  overlap: Overlap;
+  /** The id of the user to whom it is shown. */
+  seenBy?: string | undefined;
+  now: Date;
+}
+
 /**
  * Stores a key in place of the present one of its kind, which counts for the time of the overlap. Keys that were replaced
  * before stop counting at once, so that two at most do. Returns until when the replaced one counts, if it does.
@@ -48,7 +59,7 @@ export async function replaceKey(
   db: Database,
   keyRing: KeyRing,
   { merchantId, applicationId }: ApplicationKeyScope,
-  { kind, value, overlap, now }: { kind: KeyKind; value: string; overlap: Overlap; now: Date },
+  { kind, value, overlap, seenBy, now }: NewKey,
 ): Promise<Date | undefined> {
   const isKind = { merchant_id: merchantId, application_id: applicationId, kind };
   const until = await retireKeys(db, isKind, { overlap, now });
@@ -60,6 +71,7 @@ export async function replaceKey(
       value: keyRing.encrypt(value, { purpose: keyPurpose, owner: applicationId }),
       created_at: now.toISOString(),
       valid_until: null,
+      seen_by: seenBy ?? null,
     })
     .execute();
   return until;

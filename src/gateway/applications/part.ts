@@ -1,11 +1,12 @@
 import type { Part } from '../Part';
 import { applicationHandlers } from './applications';
+import { exposedHandlers } from './exposedDecisions';
 import { applicationMigrations, encryptedApplications } from './tables';
 
 /** Applications: the programs of merchants, their addresses and their keys. */
 export const applications: Part = {
   name: 'applications',
   migrations: applicationMigrations,
-  handlers: applicationHandlers,
+  handlers: { ...applicationHandlers, actions: { ...applicationHandlers.actions, ...exposedHandlers } },
   encrypted: encryptedApplications,
 };

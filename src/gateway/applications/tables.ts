@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Migration } from '../database/migrations';
 import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
 
@@ -6,6 +7,10 @@ export const applicationEntity = 'application';
 
 /** The entity of changes of applications about which a second person decides (product 7.21). */
 export const changeEntity = 'application-change';
+
+/** The entity of applications whose calls a disabled user could sign (product 9.14), and the resource that shows them. */
+export const exposedEntity = 'exposed-secret';
+export const exposedResource = 'exposed-secrets';
 
 /** What an application's keys are for: the secret signs in both directions, the pair callbacks only, the next secret nothing yet. */
 export type KeyKind = 'secret' | 'pair' | 'nextSecret';
@@ -23,6 +28,8 @@ declare module '../database/tables' {
       /** Encrypted: the secret, or the private key as PEM. */
       value: string;
       created_at: string;
+      /** The user to whom it was shown; null where it was shown to nobody. */
+      seen_by: Generated<string | null>;
       /** Until when a replaced key still counts; null for the present one. */
       valid_until: string | null;
     };
@@ -52,6 +59,16 @@ export const applicationMigrations: Migration[] = [
       valid_until timestamptz
     );
     create index if not exists application_key_application on application_key (merchant_id, application_id, kind)`,
+  },
+  {
+    name: 'applications-003-seen-by',
+    sql: `alter table application_key add column if not exists seen_by uuid;
+    update application_key as key set seen_by = (
+      select event.actor_id::uuid from record_event as event
+      where event.merchant_id = key.merchant_id and event.record_id = key.application_id and event.entity = '${applicationEntity}'
+        and event.actor_kind = 'user' and event.actor_id ~ '^[0-9a-f-]{36}$' and (event.number = 0 or event.note like '@application-keys.secret.%')
+      order by event.number desc limit 1
+    ) where kind = 'secret' and valid_until is null`,
   },
 ];
 

@@ -59,13 +59,14 @@ export async function withholdFromEdit(input: RecordInput): Promise<FormBody> {
 
 /** Has a new secret of an application that pays out wait for a second person. Undefined where nobody needs to approve it. */
 export async function withholdSecret(input: RecordInput): Promise<EntityRecord | undefined> {
-  const { db, keyRing, merchantId, record, body, now } = input;
+  const { db, keyRing, merchantId, record, body, actor, now } = input;
   const isPaying = textsIn(record.scopes).includes(payingScope) || isWaiting(record);
   if (!isPaying || !(await needsSecondPerson(input))) return undefined;
   requireNoneWaiting(record);
   const value = drawSecret();
   const scope = { merchantId, applicationId: record.id };
-  await replaceKey(db, keyRing, scope, { kind: 'nextSecret', value, overlap: 'now', now: now() });
+  const drawn = { kind: 'nextSecret', value, seenBy: actor.id } as const;
+  await replaceKey(db, keyRing, scope, { ...drawn, overlap: 'now', now: now() });
   const { overlap } = body;
   const awaits = await requestChange(input, record, { secretEnding: value.slice(-shownCharacters), overlap });
   return { ...(await update(input, record, awaits)), developerSecret: value };

@@ -10,6 +10,9 @@ import { purgeCallbacks } from './purge';
 import { callbackMigrations } from './tables';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../resources/access';
+import { settleExposed } from '../applications/exposedSecrets';
+import type { applicationEntity } from '../applications/tables';
+import type { EntityRecord, StoredRecord } from '../database/records';
 import type { ActionHandler, RecordInput } from '../resources/handlers';
 import { requeueEvents } from './requeue';
 
@@ -43,6 +46,13 @@ const resendCallback: ActionHandler = async ({ db, model, merchantId, record, ac
   return { ...record, status: 'pending', nextAttemptAt, finishedAt: undefined };
 };
 
+/** Does what else an edit of an application changes: its addresses are tried again, and a key that a disabled user had is theirs no longer. */
+async function completeEdit(input: RecordInput & { after: EntityRecord }): Promise<EntityRecord | void> {
+  const { requestPublicKey, appCode } = input.after as StoredRecord<typeof applicationEntity>;
+  if (input.record.requestPublicKey !== requestPublicKey) await settleExposed(input, appCode);
+  return switchOnChanged(input);
+}
+
 /** Gives an application what was approved. Its addresses are tried again, as after an edit. */
 async function approveChange(input: RecordInput): Promise<void> {
   await switchOnChanged({ ...input, ...(await applyChange(input)) });
@@ -61,7 +71,7 @@ export const callbacks = (playReceiver: PlayReceiver): Part => ({
       'applications.sendTest': sendTest,
       'application-changes.approve': { before: requireStandingRequester, after: approveChange },
     },
-    edit: { applications: { before: checkChangedApplication, after: switchOnChanged } },
+    edit: { applications: { before: checkChangedApplication, after: completeEdit } },
     records: { 'signature-check': signatureChecks },
     scopedRecords: {
       callback: callbackRecords,

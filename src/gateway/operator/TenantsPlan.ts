@@ -26,6 +26,8 @@ export interface TenantsPlan {
   firstAccess(merchant: TenantMerchant, account: string): FirstAccess;
   /** Tells a user of a change of their account. */
   tell?: TellUser;
+  /** Has a merchant decide about the applications whose calls a user could sign who is disabled. */
+  expose?: (transaction: Database, user: { merchantId: string; userId: string }) => Promise<unknown>;
 }
 
 /** Returns the merchant of a plan's file with that number. */

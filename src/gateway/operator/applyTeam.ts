@@ -114,6 +114,8 @@ export class TeamApplier {
     await this.#record(merchant_id, id, isSwitched ? { to: status } : { note: '@team.event.byFile' });
     if (status === 'disabled') await revokeAccess(this.db, id, this.plan.now);
     if (isNew('role') || isNew('status')) await this.#endInvitations(merchant_id, [id]);
+    if (isSwitched && status === 'disabled')
+      await this.plan.expose?.(this.db, { merchantId: merchant_id, userId: id });
     if (isSwitched) await this.plan.tell?.(this.db, id, status === 'disabled' ? 'disabled' : 'enabled');
     else if (isNew('role') && before?.role !== role && status !== 'disabled')
       await this.plan.tell?.(this.db, id, 'roleChanged', (translate) => ({

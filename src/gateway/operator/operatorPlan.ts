@@ -1,4 +1,5 @@
 import type { Tenants } from '../../metadata/model/Tenants';
+import { exposeApplications } from '../applications/exposeApplications';
 import { tellUser } from '../mail/accountNotices';
 import type { TenantsPlan } from './TenantsPlan';
 import { initialPassword, invitationExpiry, queueInvitation } from '../team/invitations';
@@ -15,6 +16,7 @@ export function operatorPlan(tenants: Tenants, context: Omit<OperatorContext, 'd
     keyRing,
     now,
     tell: (transaction, ...change) => tellUser(transaction, context, ...change),
+    expose: (transaction, user) => exposeApplications(transaction, context, user),
     firstAccess: (merchant, account) => {
       const password = initialPassword();
       const { name, language } = findTenantUser(merchant, account)!;

@@ -1,4 +1,6 @@
 import type { Model } from '../../metadata/model/Model';
+import { exposeApplications } from '../applications/exposeApplications';
+import type { ExposedApplication } from '../applications/exposedSecrets';
 import { revokeAccess } from '../auth/sessions';
 import type { MadeBy } from '../auth/tables';
 import { normalizeAccount } from '../auth/users';
@@ -105,8 +107,12 @@ export async function inviteAgain(
   });
 }
 
-/** Disables a user at once and ends their sessions. The next application of a file that has them active enables them. */
-export async function disableUser(context: OperatorContext, account: string): Promise<void> {
+/**
+ * Disables a user at once and ends their sessions. The next application of a file that has them active enables them. Returns the applications whose
+ * calls they could sign, about which the merchant is told.
+ */
+export async function disableUser(context: OperatorContext, account: string): Promise<ExposedApplication[]> {
+  let exposed: ExposedApplication[] = [];
   await changeUser(context, account, 'disabled', async (transaction, user) => {
     await transaction
       .updateTable('merchant_user')
@@ -117,9 +123,11 @@ export async function disableUser(context: OperatorContext, account: string): Pr
     const { model, actor, now } = context;
     const { merchantId } = user;
     await endInvitationsBeyond(transaction, model, { merchantId, userIds: [user.id], actor, now });
+    exposed = await exposeApplications(transaction, context, { merchantId, userId: user.id });
     await tellUser(transaction, context, user.id, 'disabled');
     return { to: 'disabled' };
   });
+  return exposed;
 }
 
 /** Enables a user whom the merchant has made and an operator has disabled; the file says who else is enabled. */

@@ -1,3 +1,4 @@
+import { exposeApplications } from '../applications/exposeApplications';
 import type { EntityRecord } from '../database/records';
 import { newId } from '../database/ids';
 import type { RecordEvent } from '../database/recordEvents';
@@ -157,6 +158,7 @@ export const disableUser: ActionHandler = async (input) => {
     .execute();
   await revokeAccess(db, user.id, now());
   await endInvitationsOf(input, user.id);
+  await exposeApplications(db, noticeContext(input), { merchantId, userId: user.id });
   await tellUser(db, noticeContext(input), user.id, 'disabled');
   await record(input, user.id, { from: user.state, to: 'disabled' });
   return shownUser(input, acting, user.id);

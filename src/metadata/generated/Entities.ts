@@ -24,6 +24,7 @@ export interface Entities {
   connection: Connection;
   correction: Correction;
   download: Download;
+  'exposed-secret': ExposedSecret;
   'fee-quote': Fee;
   'fund-account': FundAccount;
   'fund-hold': Hold;
@@ -413,6 +414,21 @@ export interface File {
   name: string;
   type: string;
   bytes: number;
+}
+/** An application whose calls a user who was disabled could still sign, until somebody has decided about it. */
+export interface ExposedSecret {
+  /** Application */
+  appId: string;
+  /** Disabled user */
+  userName: string;
+  userId: string;
+  /** Known to them */
+  knows?: ('secret' | 'publicKey')[];
+  status: 'open' | 'kept' | 'ended';
+  developerSecret?: string;
+  /** Disabled at */
+  raisedAt: string;
+  decidedAt?: string;
 }
 /** What an order or a withdrawal of an amount would cost. */
 export interface Fee {

@@ -62,7 +62,7 @@ async function payOut(program: Program, secret = program.secret): Promise<number
     merchantOrderNo: `WITHHELD-${++count}`,
     payeeName: 'Ana Torres',
     accountType: 1,
-    payeeAccount: '032180000118359719',
+    payeeAccount: '012180001234567899',
     payeeBank: 'BBVA México',
     amount: 50_000 + count,
   };

@@ -3,6 +3,9 @@ import { describeChange } from '../../../src/gateway/operator/describeChange';
 import { operatorActor, readOperatorEvents } from '../../../src/gateway/operator/operatorEvents';
 import { disableUser, enableUser, listUsers, resetAuthenticator } from '../../../src/gateway/operator/users';
 import type { Tenants } from '../../../src/metadata/model/Tenants';
+import { newAuthenticatorSecret } from '../../../src/gateway/auth/authenticator';
+import { authenticatorCode } from '../../support/authenticatorCode';
+import { bindAuthenticator } from '../../support/keyRing';
 import { newId } from '../../../src/gateway/database/ids';
 import { applyFile, oneMerchant } from '../operator/support/tenants';
 import { type TestGateway, testGateway } from '../support/testGateway';
@@ -77,6 +80,25 @@ describe("an operator's file", () => {
     expect(await applyFile(gateway, oneMerchant)).toEqual([]);
     expect(await user(vera)).toMatchObject({ status: 'active', role: 'Auditor', madeBy: 'merchant' });
     expect(await roles()).toContain('Auditor merchant');
+  });
+
+  it('has the merchant decide about the applications whose secret a user has seen whom it disables', async () => {
+    const secret = newAuthenticatorSecret();
+    await bindAuthenticator(gateway.db, { account: rosa }, secret);
+    const { id: userId } = await user(rosa);
+    const code = authenticatorCode(secret, gateway.clock.now().getTime());
+    const token = gateway.signIn({ userId, merchantId, isSandbox: false });
+    const headers = { 'authenticator-code': code, 'idempotency-key': newId() };
+    const body = { name: 'Shop', scopes: ['read'] };
+    const made = await gateway.send(token, 'POST', '/api/manage/PE/applications', body, headers);
+    expect(made.body).toMatchObject({ code: 200 });
+    await applyFile(gateway, file({ users: [] }));
+    const exposed = await gateway.send(
+      gateway.signIn({ merchantId }),
+      'GET',
+      '/api/manage/PE/exposed-secrets',
+    );
+    expect(exposed.body.data).toMatchObject([{ userName: 'Rosa', knows: ['secret'], status: 'open' }]);
   });
 
   it('leaves the role that the merchant gave a user, until it gives another one itself', async () => {
