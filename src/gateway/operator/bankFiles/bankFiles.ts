@@ -4,24 +4,21 @@ import { factsOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Config } from '../../config';
-import { type Actor, actorColumns } from '../../database/actors';
+import { actorColumns } from '../../database/actors';
 import { isRecordId, newId } from '../../database/ids';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { GatewayError } from '../../http/responses';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { Debtor } from './debtor';
+import { type FileMaker, findRefused } from './findRefused';
 import { type BankPayment, lockPayable, type Unfit } from './payments';
 import { writeBankCsv } from './writeBankCsv';
 import { writePain } from './writePain';
 
 /** What files for the bank are made with. */
-export interface BankFileContext {
-  db: Database;
-  model: Model;
-  config: Pick<Config, 'sandbox'>;
-  actor: Actor;
-  now: Date;
+export interface BankFileContext extends FileMaker {
+  config: Pick<Config, 'sandbox' | 'secondPersonDays' | 'singleOperator'>;
 }
 
 /** What a file is to be made of, and how. */
@@ -53,15 +50,15 @@ export const mostPayments = 10_000;
  * Makes a file of the withdrawals that were approved, go to a bank and are in no file yet, and records both in one transaction: of
  * several at once, each withdrawal is in one. Throws 422 where the first file of a country does not say since when, or a later one does.
  */
-export async function makeBankFile(
-  { db, model, config, actor, now }: BankFileContext,
-  request: BankFileRequest,
-): Promise<MadeBankFile> {
+export async function makeBankFile(maker: BankFileContext, request: BankFileRequest): Promise<MadeBankFile> {
+  const { db, model, config, actor, now } = maker;
   const { country, format, limit = mostPayments } = request;
   const { currency, zone, amount } = factsOf(model, country);
   return withTransaction(db, async (transaction) => {
     const since = await sinceOf(transaction, request);
-    const found = await lockPayable(transaction, model, config, { country, since, limit });
+    const found = await lockPayable(transaction, model, config, { country, since, limit }, (payments) =>
+      findRefused({ ...maker, db: transaction }, country, payments),
+    );
     const id = newId();
     const payments = await claim(transaction, { id, country }, found.payments);
     if (payments.length === 0) return { ...found, file: undefined };

@@ -30,8 +30,14 @@ export interface BankPayment {
 export interface Unfit {
   number: string;
   merchant: string;
-  reason: 'accountGone' | 'accountChanged' | 'name' | 'number' | 'swift';
+  reason: 'accountGone' | 'accountChanged' | 'name' | 'number' | 'swift' | Refusal;
 }
+
+/** Why whoever makes a file may not have a withdrawal paid: its amount, or that they, or somebody related, have approved it. */
+export type Refusal = 'aboveLimit' | 'secondPerson';
+
+/** Returns by their ids which payments whoever makes the file may not have made, and why. */
+type FindRefused = (payments: readonly BankPayment[]) => Promise<ReadonlyMap<string, Refusal>>;
 
 /** A withdrawal with the bank account that it goes to, as they are stored. */
 interface Row {
@@ -64,13 +70,14 @@ const pageSize = 1_000;
 
 /**
  * Reads the withdrawals of a country that were approved since a time, go to a bank and are in no file yet, the oldest first, and
- * locks them until the transaction ends: none of them is returned meanwhile. Those that are unfit take no place of a payment.
+ * locks them until the transaction ends: none of them is returned meanwhile. Those that are unfit or refused take no place of a payment.
  */
 export async function lockPayable(
   db: Database,
   model: Model,
   config: Pick<Config, 'sandbox'>,
   query: PayableQuery,
+  findRefused: FindRefused,
 ): Promise<{ payments: BankPayment[]; unfit: Unfit[]; isAll: boolean }> {
   const { limit } = query;
   const codeOf = bankCodeReader(model, query.country);
@@ -81,10 +88,16 @@ export async function lockPayable(
   while (payments.length <= limit) {
     const most = Math.max(limit + 1 - payments.length, pageSize);
     const rows = await lockPage(db, model, config, { ...query, limit: most }, after);
-    for (const row of rows) {
-      const read = paymentOf(row, codeOf);
-      if ('reason' in read) unfit.push(read);
-      else payments.push(read);
+    const read = rows.map((row) => paymentOf(row, codeOf));
+    const refused = await findRefused(read.flatMap((each) => ('reason' in each ? [] : [each])));
+    for (const each of read) {
+      if ('reason' in each) unfit.push(each);
+      else {
+        const { id, number, merchant } = each;
+        const reason = refused.get(id);
+        if (reason === undefined) payments.push(each);
+        else unfit.push({ number, merchant, reason });
+      }
     }
     after = rows.at(-1)?.id;
     if (rows.length < most) break;

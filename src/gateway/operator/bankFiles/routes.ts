@@ -124,7 +124,7 @@ function registerReading(server: FastifyInstance, context: ServerContext): void 
 }
 
 function registerMaking(server: FastifyInstance, context: ServerContext): void {
-  const { db, model, config, now } = context;
+  const { db, home, model, config, now } = context;
   const contract = {
     summary: 'Make a file for the bank of the approved withdrawals of a country that are in none yet',
     body: readRequest.schema,
@@ -132,13 +132,13 @@ function registerMaking(server: FastifyInstance, context: ServerContext): void {
     idempotent: true,
   };
   const make = async (request: FastifyRequest) => {
-    const { actor } = await requireOperator(request, context);
+    const operator = await requireOperator(request, context);
     const wanted = requestOf(request, model);
     const translate = requestTranslator(request, model);
     const at = now();
-    const keyed = operatorKey(request, actor, model, at);
+    const keyed = operatorKey(request, operator.actor, model, at);
     return withIdempotency(db, keyed, async (transaction) => {
-      const by = { db: transaction, model, config, actor, now: at };
+      const by = { ...operator, db: transaction, home, model, config, now: at };
       const { file, unfit, isAll } = await makeBankFile(by, wanted);
       const made: MadeBankFile = {
         file: file ? describeFile({ ...file, paid: 0, returned: 0 }) : null,

@@ -197,9 +197,7 @@ describe('what became of an attempt', () => {
 it('a command says that a movement waits, and how it is decided', async () => {
   const id = await gateway.strayPayment(61_000);
   const lines: string[] = [];
-  const by = { operatorId: gateway.nina.id, limits: gateway.nina.rights.limits };
-  const desk = { ...gateway, context: { ...gateway.context, ...by } };
-  await operatorCommand(desk, ['suspense', 'refund', id], {}, { name: 'nina', lines });
+  await operatorCommand(gateway, ['suspense', 'refund', id], {}, { by: gateway.nina, lines });
   expect(lines.join('\n')).toMatch(
     /^610\.00 MXN waits for another operator: npm run operator -- movements approve /,
   );
