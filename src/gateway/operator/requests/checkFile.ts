@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../../../metadata/model/Diagnostic';
-import { formatDiagnostic } from '../../../metadata/model/Diagnostic';
+import { type Diagnostic, formatDiagnostic } from '../../../metadata/model/Diagnostic';
 import type { Tenants } from '../../../metadata/model/Tenants';
 import { GatewayError, maxErrors } from '../../http/responses';
 import { readTenants } from '../readTenants';

@@ -1,5 +1,4 @@
 import type { TenantRequest } from '../../../contract/operator/requests';
-import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { GatewayError } from '../../http/responses';
 import { translator } from '../../http/translation';
@@ -92,7 +91,7 @@ async function end(
   return describeRequest(await findRequest(db, number));
 }
 
-function alreadyDecided({ model }: { model: RequestContext['model']; db: Database }, request: StoredRequest) {
+function alreadyDecided({ model }: Pick<RequestContext, 'model'>, request: StoredRequest): GatewayError {
   const translate = translator(model, model.languages[0] ?? 'en');
   const { number, status, decided_by: by, decided_at: at } = request;
   const params = {
