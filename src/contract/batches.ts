@@ -23,29 +23,29 @@ export type BatchBody =
   | { ids: string[]; input: Record<string, JsonValue>; revisions?: Record<string, string> };
 
 /** How far a batch is: many writes that were sent together. */
-export const batchSchema = objectSchema(
-  {
-    id: textSchema,
-    number: { type: 'string', description: 'What people call it by, as `MXBT2026112212345678`.' },
-    write: { type: 'string', description: "`create` of an import, or the action's name." },
-    file: { ...nullable(textSchema), description: 'Name of the imported file.' },
-    total: countSchema,
-    done: countSchema,
-    failed: countSchema,
-    createdAt: instantSchema,
-    createdBy: textSchema,
-    finishedAt: { ...nullable(instantSchema), description: 'When no row was waiting any more.' },
-    stoppedBy: { ...nullable(textSchema), description: 'Name of the user who stopped it.' },
-    held: {
-      ...arraySchema(objectSchema({ state: nullable(textSchema), currency: textSchema, amount: sumSchema })),
-      description:
-        'What is held for its records now, with fees, by their state. Missing where batches are listed.',
-    },
-  },
-  ['held'],
-);
+export const batchSchema = objectSchema({
+  id: textSchema,
+  number: { type: 'string', description: 'What people call it by, as `MXBT2026112212345678`.' },
+  write: { type: 'string', description: "`create` of an import, or the action's name." },
+  file: { ...nullable(textSchema), description: 'Name of the imported file.' },
+  total: countSchema,
+  done: countSchema,
+  failed: countSchema,
+  createdAt: instantSchema,
+  createdBy: textSchema,
+  finishedAt: { ...nullable(instantSchema), description: 'When no row was waiting any more.' },
+  stoppedBy: { ...nullable(textSchema), description: 'Name of the user who stopped it.' },
+});
 
-export type BatchState = SchemaValue<typeof batchSchema>;
+/** The same with what is held for its records now, with fees, by their state. */
+export const heldBatchSchema = objectSchema({
+  ...batchSchema.properties,
+  held: arraySchema(objectSchema({ state: nullable(textSchema), currency: textSchema, amount: sumSchema })),
+});
+
+/** `held` is missing where batches are listed or sent. */
+export type BatchState = SchemaValue<typeof batchSchema> &
+  Partial<Pick<SchemaValue<typeof heldBatchSchema>, 'held'>>;
 
 /** Why a row is rejected: an error of its form, with the gateway's text. */
 export type RowError = ErrorDetail;

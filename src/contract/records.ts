@@ -102,12 +102,8 @@ export const termsSchema = {
     'Names the prices and the like by which this was computed. A call that sends it as `Agreed-Terms` is done by no others.',
 };
 
-/** That a second person must approve what would be done. */
-export const approvalSchema = {
-  ...textSchema,
-  description:
-    'Says that a second person must approve it, which limit is why, and who may. Missing where nobody must.',
-};
+/** Says that a second person must approve what would be done, which limit is why, and who may; missing where nobody must. */
+export const approvalSchema = textSchema;
 
 /** What a write would do to a record of this schema: `before` is null for a new one; `fields` are to be shown. */
 export function rehearsalSchema<const Schema extends JsonSchema>(record: Schema) {

@@ -1,4 +1,10 @@
-import { batchRehearsalSchema, batchSchema, rowNumberSchema, rowSchema } from '../../contract/batches';
+import {
+  batchRehearsalSchema,
+  batchSchema,
+  heldBatchSchema,
+  rowNumberSchema,
+  rowSchema,
+} from '../../contract/batches';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { formSchema } from '../../metadata/bind/formSchema';
 import type { BatchWrite } from '../../metadata/model/batches';
@@ -66,8 +72,8 @@ function batchTitle(model: Model, resource: string, { write }: BatchWrite, count
 /** The contracts of the calls that read batches. */
 export const batchContracts = {
   list: { summary: 'List the latest batches', data: arraySchema(batchSchema) },
-  read: { summary: 'Read a batch', data: batchSchema },
-  stop: { summary: 'Stop a batch: rows that are not done yet will not be', data: batchSchema },
+  read: { summary: 'Read a batch', data: heldBatchSchema },
+  stop: { summary: 'Stop a batch: rows that are not done yet will not be', data: heldBatchSchema },
   rows: { summary: 'Read the results of the rows of a batch', data: arraySchema(rowSchema) },
 } satisfies Record<string, RouteContract>;
 
