@@ -103,6 +103,7 @@ export function registerRequests(server: FastifyInstance, context: ServerContext
 
   const one = {
     summary: 'Read a tenants file that was proposed, with what the check of it says',
+    path: { number: 'The number of the proposal.' },
     data: tenantRequestDetailsSchema,
   };
   server.get<ByNumber>(
@@ -129,6 +130,7 @@ export function registerRequests(server: FastifyInstance, context: ServerContext
     write(request, (by) => decideRequest(by, Number(request.params.number), decision));
   const approval = {
     summary: 'Carry out a tenants file that another operator has proposed',
+    path: { number: 'The number of the proposal.' },
     data: tenantRequestSchema,
     idempotent: true,
   } as const;
@@ -139,6 +141,7 @@ export function registerRequests(server: FastifyInstance, context: ServerContext
   );
   const rejection = {
     summary: 'Reject a tenants file that was proposed, or take it back',
+    path: { number: 'The number of the proposal.' },
     body: readReason.schema,
     data: tenantRequestSchema,
     idempotent: true,
