@@ -30,6 +30,7 @@ function jsonContent(schema: JsonSchema): Record<string, JsonValue> {
 /** What parameters of paths are, by their names. */
 const pathParameters: Record<string, string> = {
   id: 'The `id` of what the call is about, unless its summary names it otherwise.',
+  number: 'The number of what the call is about.',
   file: 'The `id` of the file.',
   resource: 'The name of the resource, as in the paths of its records.',
 };
