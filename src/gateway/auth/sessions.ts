@@ -206,7 +206,7 @@ export async function mayDo(
 }
 
 /** Somebody who is written to. */
-interface Reader {
+export interface Reader {
   userId: string;
   /** An e-mail address. */
   account: string;

@@ -1,19 +1,14 @@
-import type { Database, Tables } from '../database/tables';
+import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import type { Outcome, Receiver } from './pending';
 import { testEvent } from './testEvents';
 import { switchAddress } from './switchAddress';
-import type { Country } from '../../metadata/model/definitions';
-import { factsOf } from '../../metadata/bind/places';
-import { bindResource } from '../../metadata/bind/bindResource';
 import { entityTable } from '../../metadata/storage/entityTable';
-import { wallClock } from '../../metadata/values/time';
 import { applicationEntity } from '../applications/tables';
-import { readersAllowed } from '../auth/sessions';
 import { readRecord } from '../database/records';
-import { translator } from '../http/translation';
-import { queueMail } from '../mail/outbox';
+import { type AddressNews, type Health, tellOfAddresses } from './addressMails';
 import type { CallbackCode } from './posting/post';
+import { enqueueTelling } from './tellFailing';
 
 /**
  * Notes what attempts say of their address, in the transaction that stores them: tells the merchant where it begins to fail, and
@@ -38,12 +33,17 @@ export async function followAttempts(
   }, before);
   await storeHealth(db, receiver, after);
   const { country } = last.event;
-  const told = { receiver, country, health: after, at };
   const isGone = attempts.some(({ code }) => code === 'gone');
   if (isGone || isGivenUp(after, at)) {
     const note = isGone ? '@application-keys.address.gone' : '@application-keys.address.failed';
     const isNews = await switchAddress(db, context.model, receiver, country, { off: true, at, note });
-    if (isNews) await tellOfAddress(db, context, { ...told, news: isGone ? 'gone' : 'failed' });
+    const { merchantId, application: id } = receiver;
+    const table = entityTable(context.model, applicationEntity);
+    const application = isNews && (await readRecord(db, table, { merchantId, country, id }));
+    const news: AddressNews = isGone ? 'gone' : 'failed';
+    if (application) {
+      await tellOfAddresses(db, context, merchantId, news, [{ application, country, health: after }], at);
+    }
     return true;
   }
   if (attempts.some(({ code, event }) => code === 'delivered' && event.type === testEvent)) {
@@ -51,7 +51,7 @@ export async function followAttempts(
     await switchAddress(db, context.model, receiver, country, { off: false, at, note });
     return false;
   }
-  if (after.alerted_at !== before.alerted_at) await tellOfAddress(db, context, { ...told, news: 'failing' });
+  if (after.is_alarming && !before.is_alarming) await enqueueTelling(db, receiver.merchantId);
   return undefined;
 }
 
@@ -100,67 +100,6 @@ export async function forgetFailures(db: Database, receiver: Receiver): Promise<
     .execute();
 }
 
-/** What there is to say of an address. */
-interface AddressNews {
-  receiver: Receiver;
-  country: string;
-  health: Health;
-  /** It fails; or it was switched off, as it says that it is gone, or as it failed for five days. */
-  news: 'failing' | 'gone' | 'failed';
-  at: Date;
-}
-
-/** How long an e-mail about an address is worth sending, in milliseconds. */
-const validFor = 24 * 60 * 60_000;
-
-/** The resource whose permission those users have who are told, and to whose records they are led. */
-const resource = 'applications';
-
-/** Queues an e-mail to each user of the merchant who sees applications, in their language (product 7.17). */
-async function tellOfAddress(
-  db: Database,
-  context: ServerContext,
-  { receiver, country, health, news, at }: AddressNews,
-): Promise<void> {
-  const { model, config, keyRing } = context;
-  const { merchantId, application: id } = receiver;
-  const application = await readRecord(db, entityTable(model, applicationEntity), {
-    merchantId,
-    country,
-    id,
-  });
-  if (!application) return;
-  const { permission, path = '' } = model.resources[resource]!;
-  const facts = factsOf(model, country);
-  const params = {
-    application: application.name,
-    appId: application.appCode,
-    url: health.url,
-    since: shownTime(health.failing_since ?? at.toISOString(), facts),
-    address: `${config.webAddress}/#${path}/${id}?country=${country}`,
-  };
-  const readers = await readersAllowed(
-    { ...context, db },
-    { merchantId, permissions: [permission], country },
-  );
-  for (const { account: recipient, language, numberFormat } of readers) {
-    const { fields } = bindResource(model, 'callbacks', country, language);
-    const title = fields.result?.options?.find(({ value }) => value === health.last_failure)?.title ?? '';
-    const result = health.last_failure_status === null ? title : `${title} (${health.last_failure_status})`;
-    const translate = translator(model, language, numberFormat);
-    const text = (part: string) => translate(`mail.callbackAddress.${news}.${part}`, { ...params, result });
-    await queueMail(db, keyRing, { recipient, subject: text('subject'), body: text('body'), validFor }, at);
-  }
-}
-
-/** A time as people in the country read it, with its zone. */
-function shownTime(time: string, { zone }: Pick<Country, 'zone'>): string {
-  return `${wallClock(time, zone).format('YYYY-MM-DD HH:mm:ss')} ${zone}`;
-}
-
-/** How an address has fared. Times are ISO 8601. */
-type Health = Omit<Tables['callback_health'], 'merchant_id' | 'application_id' | 'address'>;
-
 /** What of an attempt says how an address fares. */
 interface Sign {
   code: CallbackCode;
@@ -176,9 +115,6 @@ const alarm = { sample: 5 * minutes, attempts: 10, share: 0.7 };
 
 /** One with few callbacks is alarming where for so long, in milliseconds, all have failed. */
 const alarmAfter = 30 * minutes;
-
-/** Pause between two e-mails about one address that works and fails in turns, in milliseconds. */
-const alertPause = 60 * minutes;
 
 /** An address is switched off that has failed only for so long, in milliseconds (product 7.12). */
 const offAfter = 5 * 24 * 60 * minutes;
@@ -200,7 +136,7 @@ function unknownHealth(url: string): Health {
   };
 }
 
-/** Returns the health of an address after an attempt. An e-mail about it is due where `alerted_at` is another one then. */
+/** Returns the health of an address after an attempt. */
 function healthAfter(before: Health, { code, status, at }: Sign): Health {
   const isSuccess = code === 'delivered';
   const counted = withSample(before, isSuccess, at);
@@ -212,10 +148,6 @@ function healthAfter(before: Health, { code, status, at }: Sign): Health {
     before.is_alarming ||
     (attempts >= alarm.attempts && failures >= attempts * alarm.share) ||
     at.getTime() - Date.parse(failing_since) >= alarmAfter;
-  const isAlert =
-    isAlarming &&
-    !before.is_alarming &&
-    (before.alerted_at === null || at.getTime() - Date.parse(before.alerted_at) >= alertPause);
   return {
     ...counted,
     last_failure_at: time,
@@ -223,7 +155,6 @@ function healthAfter(before: Health, { code, status, at }: Sign): Health {
     last_failure_status: status ?? null,
     failing_since,
     is_alarming: isAlarming,
-    alerted_at: isAlert ? time : before.alerted_at,
   };
 }
 

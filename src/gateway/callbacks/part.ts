@@ -4,6 +4,7 @@ import { checkChangedApplication } from '../applications/applications';
 import { applyChange, requireStandingRequester } from '../applications/decideChange';
 import { addressRecords, switchOn } from './addressRecords';
 import { signatureChecks } from './signatureHelp/checkRecords';
+import { tellFailing } from './tellFailing';
 import { sendTest, switchOnChanged } from './testEvents';
 import { callbackGauges } from './gauges';
 import { purgeCallbacks } from './purge';
@@ -84,5 +85,5 @@ export const callbacks = (playReceiver: PlayReceiver): Part => ({
     'callback-delivery': ['callback'],
     'callback-address': ['callback', 'application'],
   },
-  jobs: [deliverCallbacks(playReceiver), purgeCallbacks],
+  jobs: [deliverCallbacks(playReceiver), tellFailing, purgeCallbacks],
 });

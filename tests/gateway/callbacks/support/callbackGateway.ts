@@ -65,7 +65,7 @@ export interface CallbackGateway extends OrderGateway {
   setApplication(columns: Record<string, string | null>): Promise<void>;
   /** Pays a new order, and returns the payment's id. */
   pay(amount?: number): Promise<string>;
-  /** Delivers what is due. */
+  /** Delivers what is due, and tells of addresses that fail. */
   deliver(): Promise<void>;
   /** Makes the next attempts due. */
   letTimePass(): Promise<void>;
@@ -104,7 +104,12 @@ export async function callbackGateway(): Promise<CallbackGateway> {
       const [paid] = await gateway.list('MX/pay-in-details', { orderNo: order.orderNo });
       return paid!.id;
     },
-    deliver: async () => void (await runJobs(context, ['callbacks.post' satisfies JobKind])),
+    deliver: async () => {
+      await runJobs(context, ['callbacks.post' satisfies JobKind]);
+      // Those without a time are due by the database's clock.
+      const now = new Date(Math.max(gateway.clock.now().getTime(), Date.now() + 1_000));
+      await runJobs(context, ['callbacks.tellFailing' satisfies JobKind], now);
+    },
     letTimePass: async () => {
       await db
         .updateTable('callback_event')
