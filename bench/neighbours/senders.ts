@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type End, flood } from './flood';
 
-/** What the senders are told to send, and where. */
+/** An order to the senders: the kinds of bodies, and their addresses. */
 export interface Orders {
   kinds: ('unsigned' | 'invalid' | 'reports')[];
   /** The gateway's, without a slash at its end. */

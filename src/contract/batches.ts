@@ -37,7 +37,7 @@ export const batchSchema = objectSchema({
   stoppedBy: { ...nullable(textSchema), description: 'Name of the user who stopped it.' },
 });
 
-/** The same with what is held for its records now, with fees, by their state. */
+/** A batch with the amounts, fees included, that are held for its records, by state. */
 export const heldBatchSchema = objectSchema({
   ...batchSchema.properties,
   held: arraySchema(objectSchema({ state: nullable(textSchema), currency: textSchema, amount: sumSchema })),

@@ -78,7 +78,7 @@ export async function noteExposed(
   return known;
 }
 
-/** What the users who were disabled know of an application, after it was changed: what they know no longer is settled. */
+/** Settles the exposed secrets of an application that its change has made worthless to disabled users. */
 export async function settleExposed(
   {
     db,

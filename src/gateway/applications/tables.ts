@@ -12,7 +12,7 @@ export const changeEntity = 'application-change';
 export const exposedEntity = 'exposed-secret';
 export const exposedResource = 'exposed-secrets';
 
-/** What an application's keys are for: the secret signs in both directions, the pair callbacks only, the next secret nothing yet. */
+/** The uses of an application's keys: a secret signs in both directions, a pair only callbacks, the next secret nothing yet. */
 export type KeyKind = 'secret' | 'pair' | 'nextSecret';
 
 /** The tables of applications beside their records. */

@@ -74,13 +74,13 @@ export interface WriteHooks<Input extends HandlerInput> {
   after?: (input: Input & { after: EntityRecord }) => Promise<EntityRecord | void>;
   /** Returns what a rehearsal shows in place of the values of the record `after` the write, such as a fee that is due later. */
   preview?: (input: Input & { after: EntityRecord }) => Promise<Record<string, JsonValue>>;
-  /** Of a create form: returns what of a limit is used with the record `after`, above which a second person must approve; undefined without a limit. */
+  /** Returns the use of the limit above which a second person must approve a create form's record `after`; undefined without one. */
   limitUse?: (input: Input & { after: EntityRecord }) => Promise<LimitUse | undefined>;
   /** Of a create form: names the terms on which records are created now, such as prices. See {@link Terms}. */
   terms?: Terms;
 }
 
-/** What of an amount that one person may enter is used, in minor units of the country's currency. */
+/** The used part of what one person may enter, in minor units of the country's currency. */
 export interface LimitUse {
   used: number;
   limit: number;

@@ -51,7 +51,7 @@ export interface Entities {
   'withdrawal-price': WithdrawalPrice;
   withdrawal: Withdrawal;
 }
-/** What somebody wants an application that pays out to get, until a second person has decided. */
+/** A change of an application that pays out, which waits for a second person. */
 export interface ApplicationChange {
   changeNo: string;
   /** Application */

@@ -117,7 +117,7 @@ export interface Headline {
   equals?: string;
   /** The records of which the amounts make this sum; of others, only the amount is shown. */
   when?: JsonSchema;
-  /** Of the records that match `when`, the amounts `of` together were given back: what that is called, and what it leaves. */
+  /** Records that match `when` were given back the amounts `of` together: the names of that and of what it leaves. */
   returned?: { when: JsonSchema; of: string[]; title: string; leaves: string };
 }
 

@@ -2,7 +2,7 @@ import { isEqual } from 'es-toolkit';
 import { daysAfter } from '../values/time';
 import { anyMethod, beginnings, type MinorTier, tiersOn, undated } from './prices';
 
-/** What orders of a kind cost in a country, as {@link pricesOf} returns it: tiers of all days by method. */
+/** Prices of a kind of orders in a country, as {@link pricesOf} returns it: tiers of all days by method. */
 type PricesByMethod = ReadonlyMap<string, readonly MinorTier[]>;
 
 /**

@@ -72,7 +72,7 @@ export function describeValidationError(
     : translate('validation.titled', { title: member, text });
 }
 
-/** What a code in a value is said to be of (`findWrongCodes`). */
+/** Texts about the code in a value (`findWrongCodes`). */
 function codeOf({ params: { code, title, value } }: ValidationError): Record<string, string> {
   const said = Object.entries({ code, title, value }).filter(([, text]) => typeof text === 'string');
   return Object.fromEntries(said) as Record<string, string>;

@@ -51,7 +51,7 @@ async function made(member: TeamMember, values: object = {}): Promise<Applicatio
 const reset = (member: TeamMember, account: string, { id }: { id: string }, overlap = 'now') =>
   succeed<Application>(send(member, account, 'POST', `applications/${id}/reset-secret`, { overlap }));
 
-/** What nobody has decided about yet, by the App ID. */
+/** Open decisions, by the App ID. */
 async function open(): Promise<Map<string, Exposed>> {
   const filter = encodeURIComponent(JSON.stringify({ status: 'open' }));
   const found = await succeed<Exposed[]>(send(owner, first, 'GET', `exposed-secrets?filter=${filter}`));

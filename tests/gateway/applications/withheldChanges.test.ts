@@ -55,7 +55,7 @@ async function edit({ application }: Program, values: object) {
 }
 
 let count = 0;
-/** What comes of a payout by a program; 403 where it may not pay out, and 401 where its signature does not count. */
+/** The status of a payout by a program; 403 where it may not pay out, and 401 where its signature does not count. */
 async function payOut(program: Program, secret = program.secret): Promise<number> {
   await gateway.setAvailable('MX', 10_000_000);
   const order = {

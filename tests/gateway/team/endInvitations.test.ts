@@ -25,7 +25,7 @@ async function invite(inviter: TeamMember, account: string, role: string): Promi
 
 const signIn = async (account: string, initial: string) =>
   (await gateway.password(account, initial)).body.code;
-/** What a sign-in with a valid initial password leads to: a password of one's own. */
+/** The next step of a sign-in with a valid initial password: a password of one's own. */
 const accepted = 433;
 
 it('invitations that nobody has accepted end with who sent them, until somebody else sends one again', async () => {

@@ -31,9 +31,9 @@ export interface Debtor {
   account: { iban?: string; number?: string; currency?: string };
   /** A BIC, or a number in the clearing of the country. */
   bank: { bic?: string; clearingNumber?: string; clearingSystem?: Coded; country?: string };
-  /** Those in the country's currency; with `clearingSystem`, banks are named by their codes in account numbers. */
+  /** Transfers in the country's currency; with `clearingSystem`, banks are named by their codes in account numbers. */
   transfers?: TransferTerms & { clearingSystem?: Coded };
-  /** Those in US dollars by SWIFT. */
+  /** Transfers in US dollars by SWIFT. */
   dollars?: TransferTerms;
   days?: PayingDays;
 }

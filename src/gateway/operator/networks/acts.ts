@@ -11,7 +11,7 @@ import { moveSuspense, nobody } from '../../outcomes/suspense';
 import { closeExceptions, type Deed, type DeskContext, lockException, requireKnown } from './desk';
 import type { MovementAct, MovementRow } from './movementTables';
 
-/** What an operator wants to move, by what. */
+/** A movement that an operator asks for, by its act. */
 export interface MovementRequest {
   act: MovementAct;
   /** The id of a payment or of an exception, or the reference of an attempt. */
@@ -24,7 +24,7 @@ export interface MovementRequest {
 
 /** A movement that can be made now: what it is about is locked. */
 export interface Prepared extends Pick<MovementRow, 'network' | 'country' | 'currency' | 'amount'> {
-  /** What audits call that which it is about. */
+  /** The name of its subject in the audit. */
   kind: 'suspendedPayment' | 'networkException' | 'networkAttempt';
   /** Moves the money. */
   perform: () => Promise<Deed>;

@@ -10,7 +10,7 @@ import { type NetworkConfig, networkNamed } from '../../networks/settings/networ
 import { type OperatorEvent, recordOperatorEvents } from '../operatorEvents';
 import type { OperatorRights } from '../OperatorRights';
 
-/** What operators change at networks with, whoever asks for it. */
+/** The means by which operators change networks, whoever asks. */
 export interface DeskContext {
   db: Database;
   model: Model;
@@ -29,7 +29,7 @@ export interface DeskContext {
   only?: string | undefined;
 }
 
-/** What an operator has done, without who and when. */
+/** An operator's deed, without its actor and time. */
 export type Deed = Pick<OperatorEvent, 'action' | 'subject' | 'name' | 'after'>;
 
 /** Does `work` in a transaction, with the event of the operator who does it. */

@@ -11,7 +11,7 @@ import { requireFile } from './checkFile';
 import { changesOf, describeRequest, findRequest, type RequestContext, type StoredRequest } from './requests';
 import { tellMerchants } from './tellMerchants';
 
-/** What is decided about a proposed file. Whoever has proposed it takes it back by rejecting it. */
+/** A decision about a proposed file. Whoever has proposed it takes it back by rejecting it. */
 export type RequestDecision = { decision: 'approve' } | { decision: 'reject'; reason: string };
 
 /**

@@ -8,7 +8,7 @@ const readWaiting = (db: Database) =>
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow();
 
-/** What tells operators that a proposed tenants file waits for them. */
+/** Gauges of proposed tenants files that wait for an operator. */
 export const requestGauges: Gauge[] = [
   {
     name: 'tenant_requests_waiting',

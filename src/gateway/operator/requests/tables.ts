@@ -10,11 +10,11 @@ declare module '../../database/tables' {
       /** Given by the database. */
       number: Generated<number>;
       status: TenantRequest['status'];
-      /** What the file is called. */
+      /** The name of the file. */
       file: string;
-      /** What the file says; null once it was decided about. */
+      /** The text of the file; null once it was decided about. */
       content: string | null;
-      /** Of the content. */
+      /** The hash of the content. */
       sha256: string;
       /** JSON: the differences from what was stored when it was proposed. */
       changes: string;

@@ -40,7 +40,7 @@ export interface Written {
   after: EntityRecord | undefined;
   /** What a rehearsal shows in place of values of the record. */
   preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
-  /** What of a limit is used with it, above which a second person must approve. */
+  /** The use of the limit above which a second person must approve it. */
   limitUse?: (() => Promise<LimitUse | undefined>) | undefined;
   /** What a rehearsal says of the terms on which it is created. */
   terms?: (() => Promise<string>) | undefined;

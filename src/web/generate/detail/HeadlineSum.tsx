@@ -46,7 +46,7 @@ export function HeadlineSum({ record }: { record: RecordValues | undefined }) {
   );
 }
 
-/** What of the sum was given back, and what that leaves. Undefined where an amount is missing. */
+/** The terms of a sum that was given back: that amount, and the rest. Undefined where an amount is missing. */
 function returnedTerms(
   { amount = '', equals = '' }: Headline,
   { of, title, leaves }: NonNullable<Headline['returned']>,

@@ -14,7 +14,7 @@ interface ImportRecordsProps {
   number: string;
   /** How many rows are done, so that sums and list are those of now. */
   done: number;
-  /** What is held for the records; by default nothing, as of an import that is no longer kept. */
+  /** Amounts held for the records; by default nothing, as of an import that is no longer kept. */
   held?: NonNullable<BatchState['held']>;
 }
 

@@ -20,7 +20,7 @@ interface StateSumsProps {
 }
 
 /**
- * What the records of an import come to, a line for each state: what is held while it is open, and what was booked once it is not. An amount
+ * Sums of the records of an import, a line for each state: what is held while it is open, and what was booked once it is not. An amount
  * that is held is called neither a fee nor a debit before it is one.
  */
 export function StateSums({ state, fields, totals, held }: StateSumsProps) {

@@ -13,7 +13,7 @@ type FindLimitUse = (() => Promise<LimitUse | undefined>) | undefined;
 export interface AwaitedRecord {
   record: EntityRecord;
   action: BoundAction;
-  /** What of a limit is used then, where that is why. */
+  /** The use of the limit, where that is why. */
   limitUse: FindLimitUse;
 }
 

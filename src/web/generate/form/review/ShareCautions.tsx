@@ -13,7 +13,7 @@ type Booked = Readonly<Record<string, JsonValue | undefined>>;
 interface ShareCautionsProps {
   /** Names of the fields that are shown. */
   names: string[];
-  /** What would be booked, by field: values of a record, or sums in one currency. */
+  /** Amounts that would be booked, by field: values of a record, or sums in one currency. */
   booked: Booked[];
 }
 
@@ -28,7 +28,7 @@ export function ShareCautions({ names, booked }: ShareCautionsProps) {
   ));
 }
 
-/** What is said of an amount. */
+/** A caution about an amount. */
 interface ShareCaution {
   text: string;
   tone: Extract<Tone, 'warning' | 'error'>;

@@ -14,13 +14,13 @@ export interface DeskGateway extends NetworkGateway {
   pavel: SignedIn;
   /** Makes an operator's call, such as `POST movements/1/approve`. */
   operate(by: SignedIn, call: string, body?: object, key?: string): ReturnType<NetworkGateway['send']>;
-  /** What operators change at networks with. */
+  /** The means by which operators change networks. */
   desk(by: SignedIn, settings?: Partial<DeskContext['config']>): DeskContext;
   /** Has money arrive for nobody, and returns the id under which it is kept. */
   strayPayment(amount: number): Promise<string>;
   /** How a payment that belongs to nobody is now. */
   stateOf(id: string): Promise<string>;
-  /** What has been proposed, and waits. */
+  /** Proposed movements that wait. */
   waiting(): Promise<Movement[]>;
 }
 

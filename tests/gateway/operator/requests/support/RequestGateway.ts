@@ -55,12 +55,12 @@ export class RequestGateway {
     return { ...oneMerchant, merchants: [{ ...merchant!, name: `Alpaca ${++this.#names}` }] };
   }
 
-  /** What the merchant was called last in such a file. */
+  /** The last name of the merchant in such a file. */
   get newName(): string {
     return `Alpaca ${this.#names}`;
   }
 
-  /** What the merchant is called. */
+  /** The merchant's name. */
   async name(): Promise<string> {
     const { db } = this.gateway;
     const row = await db
