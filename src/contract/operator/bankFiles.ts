@@ -56,8 +56,9 @@ export const bankReportSchema = objectSchema({
         text: textSchema,
       }),
     ),
-    description: 'What was left, and a person has to look at.',
+    description: 'What was left, and a person has to look at: the first thousand.',
   },
+  problemCount: { ...countSchema, description: 'How many there are in all.' },
   left: {
     ...countSchema,
     description: 'How many are still to be returned, as one call returns a thousand: send the report again.',

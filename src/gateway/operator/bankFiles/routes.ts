@@ -45,6 +45,9 @@ const reportLimit = 16 * 1024 * 1024;
 /** Most withdrawals that one call returns, each in a transaction of its own: a caller does not wait for more. */
 const mostReturns = 1_000;
 
+/** Problems that a call describes: nobody reads more, and each costs those who wait meanwhile. */
+const mostProblems = 1_000;
+
 const readRequest = bodyReader(
   objectSchema(
     {
@@ -228,7 +231,7 @@ async function describeReport(
 ): Promise<AppliedBankReport> {
   const pause = createPauses();
   const described: AppliedBankReport['problems'] = [];
-  for (const problem of problems) {
+  for (const problem of problems.slice(0, mostProblems)) {
     await pause();
     described.push({
       line: problem.place.part === 'line' ? (problem.place.number ?? null) : null,
@@ -242,6 +245,7 @@ async function describeReport(
     known,
     pending,
     problems: described,
+    problemCount: problems.length,
     left,
   };
 }
