@@ -66,11 +66,13 @@ async function followFeed(program: OrderProgram, isOver: () => boolean): Promise
   return times;
 }
 
-/** Waits until the network has paid all orders and their application was told. */
+/** Waits until the network has done all that is due by now, and applications were told: what the sandbox orders meanwhile has no end. */
 async function settle(pool: Pool): Promise<void> {
+  const { rows: clock } = await pool.query<{ now: string }>('select now()::text as now');
   for (;;) {
     const { rows } = await pool.query(
-      `select 1 from job where kind like 'networks.%' and key <> 'periodic' or kind = 'callbacks.post' limit 1`,
+      `select 1 from job where (kind like 'networks.%' and key <> 'periodic' or kind = 'callbacks.post') and ready_at <= $1 limit 1`,
+      [clock[0]?.now],
     );
     if (rows.length === 0) return;
     await wait(100);

@@ -1,10 +1,10 @@
 /**
- * What one merchant notices of the troubles of others: how long its reads and writes take while a user of another merchant
- * rehearses imports as fast as they can, while a second gateway is frozen in the middle of its transactions, while a table is locked,
- * while nobody reads the exports that run, while clients without a secret send large notifications, users large batches that are not valid and
- * an operator large reports, and all three of these, each beside the quiet before and after it. Real gateways in processes of their own,
- * on loopback, each trouble for some seconds, and what is rejected is sent by a process of its own: `-- --seconds 8`, `--freeze 60` and `--lock 20` change that; `--only unsigned,invalid` plays these alone. The last line is JSON:
- * the slowest kind of request by its 95th percentile over that in the quiet, where 2 is the aim, and how many requests failed.
+ * Latency of a merchant's reads and writes beside the troubles of others, each between two quiet times. The troubles: a user who
+ * rehearses imports as fast as they can, a second gateway that is frozen in its transactions, a locked table, exports that nobody
+ * reads, clients without a secret that send large notifications, users with large batches that are not valid, an operator with large
+ * reports, and these three together. `busy` is the floor of the machine: a process that only computes. The gateways and the senders are
+ * processes of their own, on loopback. `-- --seconds 8`, `--freeze 60` and `--lock 20` last longer; `--only unsigned,invalid` plays these
+ * alone. The last line is JSON: the slowest kind of request by its 95th percentile over that in the quiet (aim 2), and the failures.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { startGateway } from '../tests/support/startGateway';
 import { loadOrders } from './lists/loadOrders';
 import { addColleague, addMoney, createToken, makePayouts, Merchant } from './neighbours/Merchant';
 import { createReportToken, sendRejected } from './neighbours/rejected';
-import { freeze, leaveExportsUnread, lockTable, rehearseImports } from './neighbours/troubles';
+import { compute, freeze, leaveExportsUnread, lockTable, rehearseImports } from './neighbours/troubles';
 
 const { values } = parseArgs({
   options: {
@@ -139,6 +139,7 @@ try {
 
   const seconds = Number(values.seconds);
   const troubles = {
+    busy: [seconds, compute],
     rehearsals: [seconds, () => rehearseImports(clerk, makePayouts(1_000))],
     frozen: [Number(values.freeze), () => freeze(db, other.pid, frozen, clerk)],
     locked: [Number(values.lock), () => lockTable(db, 'pay_in_detail', 'pay-in-details', [clerk, colleague])],

@@ -1,11 +1,20 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type ClientRequest, request } from 'node:http';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { DownloadState } from '../../src/contract/downloads';
 import type { Tables } from '../../src/gateway/database/tables';
 import { type End, flood } from './flood';
 import type { Merchant } from './Merchant';
+
+/** A process that is none of the gateway's keeps one processor, with the priority that the gateway's readers have. */
+export async function compute(): Promise<End> {
+  const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
+  return async () => child.kill('SIGKILL');
+}
 
 /** One user rehearses an import of many rows, 20 at a time. */
 export async function rehearseImports(merchant: Merchant, rows: object[]): Promise<End> {
