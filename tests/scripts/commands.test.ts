@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ResourceDefinition } from '../../src/metadata/model/definitions';
 import { root } from '../support/program';
@@ -44,7 +44,12 @@ beforeAll(async () => {
   const left = new Set(['.git', 'coverage', 'data', 'dist', 'node_modules']);
   for (const top of readdirSync(root)) {
     if (left.has(top)) continue;
-    cpSync(join(root, top), join(copy, top), { recursive: true, preserveTimestamps: true });
+    cpSync(join(root, top), join(copy, top), {
+      recursive: true,
+      preserveTimestamps: true,
+      // As in a fresh clone: what a command has installed for itself is not there.
+      filter: (path) => basename(path) !== 'node_modules',
+    });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   // The packages are those of the project, and are never installed from here.
@@ -121,6 +126,7 @@ const starts: Record<string, () => Start> = {
     says: /are not installed, so nothing is known of them/,
   }),
   browsers: () => ({ words: ['lynx'], status: 1, says: /There is no browser "lynx"/ }),
+  screenshots: () => ({ words: ['moon'], status: 1, says: /There is no picture "moon"/ }),
   simulate: () => ({ words: ['--nothing'], status: 1, says: /Unknown option '--nothing'/ }),
   mutate: () => ({ words: ['nowhere'], status: 1, says: /There is no room "nowhere"/ }),
   rehearse: () => ({ status: 1, says: /^Usage: npm run rehearse/ }),
