@@ -73,7 +73,7 @@ export default defineConfig({
             // What all screens have in common.
             {
               name: 'screens',
-              test: /src[\\/]web[\\/](generate[\\/](ResourceRoutes|page[\\/](CopyLink|RefreshFailure|ScreenBoundary|linkState))|ui[\\/]controls[\\/]Pager)\.tsx?$|[\\/]react-query[\\/].*[\\/]useQuery\.js$/,
+              test: /src[\\/]web[\\/](generate[\\/](ResourceRoutes|page[\\/](CopyLink|RefreshFailure|ScreenBoundary))|ui[\\/]controls[\\/]Pager)\.tsx?$|[\\/]react-query[\\/].*[\\/]useQuery\.js$/,
               priority: 3,
             },
             // What lists, details and forms have in common.
