@@ -38,7 +38,7 @@ interface Takeover {
   taken: number;
   /** Translations that cannot be taken over, and why. */
   rejected: string[];
-  /** Of which English each translation is then. */
+  /** Fingerprints of the English that each translation then has. */
   fingerprints: Fingerprints;
 }
 

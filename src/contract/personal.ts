@@ -25,7 +25,7 @@ export const profileSchema = objectSchema({
 
 export type Profile = SchemaValue<typeof profileSchema>;
 
-/** How numbers are written for the user. */
+/** The user's number format. */
 export const numberFormatSchema = objectSchema({
   numberFormat: { type: 'string', description: 'BCP 47 tag, such as `es-CO` for 1.234,56.' },
 });

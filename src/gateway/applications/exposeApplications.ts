@@ -9,7 +9,7 @@ import { queueMail } from '../mail/outbox';
 import { type ExposedApplication, noteExposed } from './exposedSecrets';
 import { exposedResource } from './tables';
 
-/** How long the e-mail is worth sending, in milliseconds. */
+/** Time after which the e-mail is not worth sending, in milliseconds. */
 const validFor = 7 * 24 * 60 * 60_000;
 
 /** With what a user is disabled, and who does. */

@@ -22,7 +22,7 @@ const overlaps = {
 /** One of {@link overlaps}. */
 export type Overlap = keyof typeof overlaps;
 
-/** How many characters of a secret stay visible, so that people know which one they have. */
+/** Visible characters of a secret, by which people know which one they have. */
 export const shownCharacters = 4;
 
 /** Draws a developer secret, in the form of Standard Webhooks: `whsec_` and 32 bytes in base64. */
@@ -44,7 +44,7 @@ export function publicKeyOf(privateKey: string): string {
 interface NewKey {
   kind: KeyKind;
   value: string;
-  /** How long the present one counts. */
+  /** Time for which the present one still counts. */
   overlap: Overlap;
   /** The id of the user to whom it is shown. */
   seenBy?: string | undefined;

@@ -39,7 +39,7 @@ export async function withholdFromNew(input: HandlerInput, created: EntityRecord
 
 /**
  * Withholds from an edit what lets somebody pay out by the application: the scope, and new addresses and keys. Returns the body without it.
- * What takes something away is done at once. Throws 422 while another change waits.
+ * Scopes, keys and addresses are taken away at once. Throws 422 while another change waits.
  */
 export async function withholdFromEdit(input: RecordInput): Promise<FormBody> {
   const { body, record } = input;

@@ -11,7 +11,7 @@ import type { ServerContext } from '../http/context';
 import { translator } from '../http/translation';
 import { queueMail } from '../mail/outbox';
 
-/** How an address has fared. Times are ISO 8601. */
+/** The health of an address. Times are ISO 8601. */
 export type Health = Omit<Tables['callback_health'], 'merchant_id' | 'application_id' | 'address'>;
 
 /** An address about which there is something to say, with its application. */
@@ -24,7 +24,7 @@ export interface ToldAddress {
 /** It fails; or it was switched off, as it says that it is gone, or as it failed for five days. */
 export type AddressNews = 'failing' | 'gone' | 'failed';
 
-/** How long an e-mail about an address is worth sending, in milliseconds. */
+/** Time after which an e-mail about an address is not worth sending, in milliseconds. */
 const validFor = 24 * 60 * 60_000;
 
 /** The resource whose permission those users have who are told, and to whose records they are led. */

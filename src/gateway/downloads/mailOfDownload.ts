@@ -14,7 +14,7 @@ export const downloadsResource = 'downloads';
 /** The resource whose list has a user's schedules. */
 export const schedulesResource = 'scheduled-exports';
 
-/** How long the e-mail is worth sending, in milliseconds. */
+/** Time after which the e-mail is not worth sending, in milliseconds. */
 const validFor = 24 * 60 * 60_000;
 
 /** Queues the e-mail to who asked for a file and wishes to be told: with a link that needs a sign-in, or the reason. */

@@ -14,7 +14,7 @@ import { queueMail } from '../mail/outbox';
 import { awaitingPause } from '../mail/noteAwaiting';
 import { makingOf } from '../resources/resourceView';
 
-/** How long the e-mail is worth sending, in milliseconds. */
+/** Time after which the e-mail is not worth sending, in milliseconds. */
 const validFor = 24 * 60 * 60_000;
 
 /** Writes to the users who may do something about records that came to wait for it, and wish to be told (product 2.18). */

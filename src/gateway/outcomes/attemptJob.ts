@@ -17,7 +17,7 @@ import { openNetwork } from './openNetwork';
  */
 const waits = [1_000, 5_000, 30_000, ...Array.from({ length: 300 }, () => 300_000)];
 
-/** How long until what did not reach its network is tried again while the breaker is closed, in milliseconds. */
+/** Pause before an instruction that did not reach its network is tried again, the breaker closed, in milliseconds. */
 const again = 1_000;
 
 /** What a job has to do with the network of one attempt. */

@@ -9,7 +9,7 @@ import type { HandlerInput } from '../resources/handlers';
 import { permissionTitles } from '../auth/team/namePermissions';
 import { permissionsOf } from './rights';
 
-/** How long the e-mail is worth sending, in milliseconds. */
+/** Time after which the e-mail is not worth sending, in milliseconds. */
 const validFor = 24 * 60 * 60_000;
 
 /** The permissions of writes that those who entered a record must leave to a second person. */

@@ -11,7 +11,7 @@ export interface FormReference {
   form: string;
   country: string;
   language: string;
-  /** How numbers in messages are written, a BCP 47 tag, where not as the country does. */
+  /** The number format of messages, a BCP 47 tag, where it is not the country's. */
   numberFormat?: string | undefined;
 }
 

@@ -196,7 +196,7 @@ const still = [
   'reviews/:id/reveal',
 ];
 
-/** How much has been posted, asked of networks, and told to banks. */
+/** Counts of postings, of requests to networks, and of payments told to banks. */
 async function moved({ db }: DeskGateway | FundGateway): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from ledger_posting) + (select count(*) from network_attempt where kind = 'refund')

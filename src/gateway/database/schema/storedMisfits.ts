@@ -13,13 +13,13 @@ import { isPseudonym } from '../../../metadata/values/personal';
 import { type EntityRow, type EntityRecord, toRecord } from '../records';
 import type { Tables } from '../tables';
 
-/** What some records of a country hold that a rule of their schema does not allow. */
+/** A misfit: values of some records of a country that a rule of their schema does not allow. */
 export interface Misfit {
   country: string;
   /** The field, with the parts of it that are meant: `lines.[].amount`. */
   field: string;
   error: ValidationError;
-  /** Of one that is no option: what the records have. */
+  /** The value of the records, where it is no option. */
   value?: JsonValue | undefined;
   /** One of the records. */
   record: EntityRecord;
@@ -28,9 +28,9 @@ export interface Misfit {
   ids: string[];
 }
 
-/** What a look through the records of an entity has found. */
+/** The result of comparing the records of an entity with its schema. */
 export interface Look {
-  /** How many records were compared with their schema. */
+  /** Number of records that were compared. */
   records: number;
   misfits: Misfit[];
   /** Whether there are more kinds of misfits than are told apart. */

@@ -12,7 +12,7 @@ export interface Coded {
   proprietary?: string;
 }
 
-/** How transfers are made. What is not said is left to the bank. */
+/** Instructions for transfers. The bank chooses what is missing. */
 export interface TransferTerms {
   serviceLevel?: Coded;
   localInstrument?: Coded;

@@ -18,7 +18,7 @@ export interface MovementRequest {
   subject: string;
   /** Platform number of the order that a payment is credited to. */
   orderNo?: string | null;
-  /** How it is known what became of an attempt. */
+  /** The evidence of what became of an attempt. */
   note?: string | null;
 }
 

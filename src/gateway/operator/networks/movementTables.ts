@@ -27,7 +27,7 @@ export interface MovementRow {
   amount: number;
   /** The order that a payment is credited to. */
   order_no: string | null;
-  /** How it is known what became of an attempt. */
+  /** The evidence of what became of an attempt. */
   note: string | null;
   state: MovementState;
   proposed_at: string;

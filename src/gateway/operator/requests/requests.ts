@@ -17,7 +17,7 @@ export interface RequestContext extends OperatorContext {
 /** A row of the table. */
 export type StoredRequest = Selectable<Tables['tenant_request']>;
 
-/** How many are listed. */
+/** Most requests that are listed. */
 const listed = 100;
 
 /** Reads the latest requests, the newest first; with `status`, those in that state. */

@@ -7,7 +7,7 @@ import type { TenantChange } from '../difference';
 import { describeTerms, type TermsChange } from './describeTerms';
 import type { RequestContext } from './requests';
 
-/** How long the e-mail is worth sending, in milliseconds. */
+/** Time after which the e-mail is not worth sending, in milliseconds. */
 const validFor = 7 * 24 * 60 * 60_000;
 
 /**

@@ -18,7 +18,7 @@ export interface DeskGateway extends NetworkGateway {
   desk(by: SignedIn, settings?: Partial<DeskContext['config']>): DeskContext;
   /** Has money arrive for nobody, and returns the id under which it is kept. */
   strayPayment(amount: number): Promise<string>;
-  /** How a payment that belongs to nobody is now. */
+  /** The state of a payment that belongs to nobody. */
   stateOf(id: string): Promise<string>;
   /** Proposed movements that wait. */
   waiting(): Promise<Movement[]>;
