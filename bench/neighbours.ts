@@ -110,6 +110,8 @@ try {
   await loadOrders(db, model, merchantId(seed, first!.code), exportedOrders);
   const environment = {
     DATABASE_URL: databaseUrl(server.connection),
+    // Either of the two may be the one that writes an export.
+    FILES_DIR: join(folder, 'files'),
     SANDBOX_SEED: seed,
     SANDBOX_DAYS: '2',
   };

@@ -42,15 +42,15 @@ async function send(token: string, bytes: number) {
 it('who sends rejected batches waits the sooner, the larger they are', async () => {
   const [large, small, other] = [await gateway.enter(), await gateway.enter(), await gateway.enter()];
   const statuses = [];
-  for (let count = 0; count < 9; count++) statuses.push(await send(large.token, most));
-  expect(statuses).toEqual([...Array<number>(8).fill(413), 429]);
+  for (let count = 0; count < 3; count++) statuses.push(await send(large.token, most));
+  expect(statuses).toEqual([413, 413, 429]);
   for (let count = 0; count < 9; count++) expect(await send(small.token, 1_000)).toBe(400);
   expect(await send(other.token, most)).toBe(413);
 });
 
 it('who is to wait sends on slowly, and is heard again on the same connection', async () => {
   const { token } = await gateway.enter();
-  for (let count = 0; count < 8; count++) await send(token, most);
+  for (let count = 0; count < 2; count++) await send(token, most);
   const connection = await RawConnection.open(port);
   const head = { Authorization: token, 'Content-Type': 'application/json' };
   try {

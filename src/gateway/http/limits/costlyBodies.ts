@@ -6,8 +6,8 @@ import { readAtOnce } from '../../workers/Reader';
 /** Large bodies that one session may send in a minute and that are rejected: as many as it may rehearse. */
 const maxRejected = 60;
 
-/** JSON that is as much work as one of them, in bytes. */
-const costly = 524_288;
+/** JSON that is as much work as one of them, in bytes: four users who send the largest take under two percent of a processor. */
+const costly = 131_072;
 
 /** What rejects a body for what it is. Others, such as that of a code which is missing, come before it is looked at. */
 const rejecting = new Set([400, 413, 415, 422]);
