@@ -23,7 +23,7 @@ function median(values: number[]): number {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'corridor-render-'));
-await buildRenderApps(folder, apps);
+await buildRenderApps(folder);
 const server = await servePlainAdmin(folder);
 const browser = await launchChromium();
 const costs = new Map<string, RenderCost[]>();

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { metadataPlugin } from '../../src/web/build/metadataPlugin';
+import { installBeside } from '../../tests/support/installBeside';
 import { buildPages } from '../support/buildPages';
 
 const libraries = join(import.meta.dirname, 'libraries');
@@ -11,14 +10,7 @@ const libraries = join(import.meta.dirname, 'libraries');
  * libraries, whose packages are installed first where they are missing.
  */
 export async function buildForms(metadata: string, outDir: string): Promise<void> {
-  if (!existsSync(join(libraries, 'node_modules'))) {
-    console.log('Installing the form libraries to compare with …');
-    const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-      cwd: libraries,
-      stdio: 'inherit',
-    });
-    if (installed.status !== 0) throw new Error('They could not be installed; the reason is above.');
-  }
+  installBeside(libraries);
   await buildPages(import.meta.dirname, ['generated', 'bare'], outDir, [metadataPlugin(metadata)]);
   await buildPages(libraries, ['rjsf', 'jsonForms'], outDir);
 }

@@ -3,7 +3,7 @@ import '../../src/web/styles/layers.css';
 import '../../src/web/styles/tokens.css';
 import '../../src/web/styles/base.css';
 import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
+import { CoreAdminContext, type DataProvider, memoryStore } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router';

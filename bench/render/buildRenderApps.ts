@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { metadataPlugin } from '../../src/web/build/metadataPlugin';
 import { buildPages } from '../support/buildPages';
+import { buildPlainAdmin } from '../support/buildPlainAdmin';
 
-/** Builds the pages of `bench/render/`, each by its name, for production into `outDir`. */
-export async function buildRenderApps(outDir: string, names: string[]): Promise<void> {
+/** Builds the compared pages, `generated`, `bare` and `handWritten`, for production into `outDir`. */
+export async function buildRenderApps(outDir: string): Promise<void> {
   const root = import.meta.dirname;
-  await buildPages(root, names, outDir, [metadataPlugin(join(root, '../..'))]);
+  await buildPages(root, ['generated', 'bare'], outDir, [metadataPlugin(join(root, '../..'))]);
+  await buildPlainAdmin(outDir, ['handWritten']);
 }

@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams } from 'react-admin';
+import type { DataProvider, GetListParams } from 'ra-core';
 import { orderCount, sortOrders } from './sortOrders';
 
 /** Answers lists of orders at once from memory, so that only rendering costs. */

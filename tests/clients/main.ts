@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { generators, installBeside } from './installGenerators';
+import { installBeside } from '../support/installBeside';
+import { generators } from './generatorsFolder';
 
 /**
  * `npm run clients`: tries what others make of the OpenAPI document of all calls, those of the web app and of operators included.

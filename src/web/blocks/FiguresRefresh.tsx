@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { formatInstant } from '../../metadata/values/time';
 import { useSession } from '../session/useSession';
 import { IconButton } from '../ui/controls/Button';

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'react-admin';
+import { useLocation, useParams } from 'ra-core';
 import { type ReactNode, Suspense, use } from 'react';
 import type { BoundPage } from '../../metadata/model/BoundResource';
 import { figuresOf } from '../../metadata/model/figures';

@@ -1,5 +1,5 @@
 import type { CurrencyTotals, RecordEvent } from '../../contract/records';
-import type { GetListParams, GetListResult, SortPayload } from 'react-admin';
+import type { GetListParams, GetListResult, SortPayload } from 'ra-core';
 import type { JsonValue } from '../../metadata/model/json';
 import { awaitingCall, figuresCall } from '../../metadata/model/reservedNames';
 import type { Awaiting } from '../../contract/awaiting';

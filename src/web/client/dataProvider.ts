@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, GetListParams, GetListResult, SortPayload } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, SortPayload } from 'ra-core';
 import type { BoundList } from '../../metadata/model/BoundResource';
 import type { SessionCountry } from '../session/sessionStore';
 import {

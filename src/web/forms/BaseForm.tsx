@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import {
   type DefaultValues,

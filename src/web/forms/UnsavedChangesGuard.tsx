@@ -1,4 +1,4 @@
-import { useBlocker, useCanBlock, useLocation, useNavigate } from 'react-admin';
+import { useBlocker, useCanBlock, useLocation, useNavigate } from 'ra-core';
 import {
   type RefObject,
   useContext,

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useCallback, useEffect } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { AnyObjectSchema, ValidationError } from 'yup';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'ra-core';
 import { formatInstant } from '../../metadata/values/time';
 import type { CorridorDataProvider } from '../client/dataProvider';
 import { RequestError } from '../client/RequestError';

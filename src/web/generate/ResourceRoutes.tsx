@@ -1,4 +1,4 @@
-import { useParams, useRouterProvider } from 'react-admin';
+import { useParams, useRouterProvider } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './page/BlankScreen';

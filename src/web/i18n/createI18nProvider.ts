@@ -1,5 +1,5 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider, TranslationMessages } from 'react-admin';
+import type { I18nProvider, TranslationMessages } from 'ra-core';
 import { replaceSpaced } from '../../metadata/texts/placeholders';
 import { formatNumber } from '../../metadata/values/numbers';
 import { numbersInUse } from '../session/countries';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { NumberFormatChange } from '../../contract/personal';
 import { choiceOf, numberFormatChoices, numberFormatTags } from '../../metadata/values/numberFormats';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Segments } from '../ui/controls/Segments';
 import { settingsStore, useSettings } from './settingsStore';
 

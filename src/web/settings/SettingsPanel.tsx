@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type CSSProperties, useId } from 'react';
 import { Button } from '../ui/controls/Button';
 import { Segments } from '../ui/controls/Segments';

@@ -1,4 +1,4 @@
-import { type NotificationType, useNotify } from 'react-admin';
+import { type NotificationType, useNotify } from 'ra-core';
 import { useCallback } from 'react';
 
 /**

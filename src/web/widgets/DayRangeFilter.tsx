@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { readDays } from '../../metadata/values/filterOperators';
 import { namedDayRanges } from '../../metadata/values/time';

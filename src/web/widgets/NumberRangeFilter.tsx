@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ComponentType, useState } from 'react';
 import type { JsonValue } from '../../metadata/model/json';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';

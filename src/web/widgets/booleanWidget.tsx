@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { FilterProps, InputProps, Widget } from './Widget';
 import { inputAttributes } from './inputs';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { BoundField, FieldOption } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { chosenValues } from '../../metadata/values/filterOperators';

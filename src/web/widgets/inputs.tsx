@@ -3,7 +3,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonSchema, JsonValue } from '../../metadata/model/json';
 import { isDigits, readText } from '../../metadata/values/typedText';
 import { type FilterProps, type InputProps, plainText, type Widget } from './Widget';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 
 /** Attributes that a single-line input may set beside the common ones. */
 type InputLook = Pick<ComponentProps<'input'>, 'className' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>;

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { JsonValue } from '../../metadata/model/json';
 import { isMasked, maskValue } from '../../metadata/values/masking';
 import { IconButton } from '../ui/controls/Button';

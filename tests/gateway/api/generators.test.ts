@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generators, installBeside } from '../../clients/installGenerators';
+import { generators } from '../../clients/generatorsFolder';
+import { installBeside } from '../../support/installBeside';
 import { listeningGateway, type ListeningGateway } from './support/listeningGateway';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureResult } from '../../../src/contract/figures';
 import {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { JsonValue } from '../../../src/metadata/model/json';

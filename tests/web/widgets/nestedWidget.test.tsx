@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { bindFields } from '../../../src/metadata/bind/boundFields';
 import { schemasOf } from '../../../src/metadata/bind/boundSchemas';

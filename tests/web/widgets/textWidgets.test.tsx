@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { JsonValue } from '../../../src/metadata/model/json';

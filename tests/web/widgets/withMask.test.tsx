@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext } from 'ra-core';
 import { expect, it, vi } from 'vitest';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import { showField } from '../../../src/web/widgets/widgetFor';

@@ -1,4 +1,4 @@
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 import type { SessionCountry } from '../../session/sessionStore';
 import { switchPath } from '../../session/switchPath';

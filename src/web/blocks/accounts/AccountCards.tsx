@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { accountCountries } from '../../session/countries';
 import { useSession } from '../../session/useSession';
 import { EmptyState } from '../../ui/feedback/Placeholders';

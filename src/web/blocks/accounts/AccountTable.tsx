@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { SessionCountry } from '../../session/sessionStore';
 import { CountryBadge } from '../../ui/CountryBadge';
 import { FigureFailure, useCountryFailure } from '../figures/failures/CountryFailure';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useSession } from '../../session/useSession';
 import { daysOf } from '../figures/figure';
 import type { BlockProps } from '../parts/Block';

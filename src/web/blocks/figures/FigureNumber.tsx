@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { formatNumber } from '../../../metadata/values/numbers';

@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import { Explained } from '../../generate/explain/Explained';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { noShare, openText } from './shareTexts';

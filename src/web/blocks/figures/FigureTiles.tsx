@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { midSentence } from '../../generate/resource/ResourceScope';
 import type { Translate } from '../../widgets/Widget';

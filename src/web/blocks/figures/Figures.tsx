@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
 import { FigureFailure, SharedFailureContext } from './failures/CountryFailure';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useSession } from '../../session/useSession';
 import { describeConditions, type Explanation } from '../../generate/explain/Explanation';
 import type { FilterValues } from '../../generate/filters/filterValues';

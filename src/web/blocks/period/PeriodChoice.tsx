@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Suspense, useId, useState } from 'react';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import { Segments } from '../../ui/controls/Segments';

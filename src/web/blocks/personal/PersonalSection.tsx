@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { AuthenticatorSection } from '../../screens/personalCenter/authenticator/AuthenticatorSection';
 import { PasswordSection } from '../../screens/personalCenter/password/PasswordSection';
 import { ProfileSection } from '../../screens/personalCenter/profile/ProfileSection';

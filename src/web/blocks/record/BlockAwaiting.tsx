@@ -1,5 +1,5 @@
 import { groupBy } from 'es-toolkit';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { sayAwaiting, sayCount, useAwaiting, useAwaitingPending } from '../../generate/awaiting/useAwaiting';
 import { accountCountries } from '../../session/countries';

@@ -1,4 +1,4 @@
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import { placeholdersOf } from '../../../metadata/texts/placeholders';
 import { useLinkState } from '../../generate/page/BackLink';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';

@@ -1,4 +1,4 @@
-import { LinkBase, useGetList } from 'react-admin';
+import { LinkBase, useGetList } from 'ra-core';
 import { fillIn } from '../../generate/resource/fillIn';
 import { defaultSort } from '../../client/dataProvider';
 import { useSession } from '../../session/useSession';

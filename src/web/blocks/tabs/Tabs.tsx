@@ -1,4 +1,4 @@
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { BlockTypes } from '../../../metadata/generated/BlockTypes';

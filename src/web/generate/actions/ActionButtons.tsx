@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-admin';
+import { useNavigate } from 'ra-core';
 import { useState } from 'react';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';

@@ -1,4 +1,4 @@
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import { useId } from 'react';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { useBottomBar } from '../page/useBottomBar';

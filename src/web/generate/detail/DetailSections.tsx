@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { type BoundField, stampsState } from '../../../metadata/model/BoundField';
 import type { BoundResource, BoundSection } from '../../../metadata/model/BoundResource';

@@ -1,4 +1,4 @@
-import { useGetList, useRouterProvider } from 'react-admin';
+import { useGetList, useRouterProvider } from 'ra-core';
 import type { RecordValues } from '../../widgets/Widget';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RecordMissing } from '../page/RecordMissing';

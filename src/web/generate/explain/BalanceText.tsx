@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { boundResource } from '../../client/metadataLoaders';
 import { useSession } from '../../session/useSession';
 import { listPath } from '../resource/ResourceScope';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
 import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Dialog } from '../../ui/overlay/overlays';

@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import { SumTerms } from '../page/SumTerms';
 import type { Explanation } from './Explanation';
 import './ExplanationText.css';

@@ -1,4 +1,4 @@
-import { useListFilterContext, useListPaginationContext, useListSortContext } from 'react-admin';
+import { useListFilterContext, useListPaginationContext, useListSortContext } from 'ra-core';
 import { gatewayNow } from '../../client/gatewayTime';
 import { askedExports } from '../../session/askedExports';
 import { useSession } from '../../session/useSession';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { DownloadState } from '../../../contract/downloads';
 import type { Tone } from '../../../metadata/model/BoundField';

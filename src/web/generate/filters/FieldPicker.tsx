@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { moveFocus } from '../../ui/moveFocus';
 import type { OfferedFilter } from './useFilters';

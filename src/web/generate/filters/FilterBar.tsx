@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';

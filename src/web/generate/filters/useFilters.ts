@@ -1,4 +1,4 @@
-import { useListFilterContext } from 'react-admin';
+import { useListFilterContext } from 'ra-core';
 import { useMemo } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundFilter, BoundResource } from '../../../metadata/model/BoundResource';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-admin';
+import { useNavigate } from 'ra-core';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { SendOptions } from '../../client/writeCalls';

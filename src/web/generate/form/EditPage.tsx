@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LinkBase, useNavigate } from 'react-admin';
+import { LinkBase, useNavigate } from 'ra-core';
 import type { BoundEdit } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isMissing } from '../../client/RequestError';

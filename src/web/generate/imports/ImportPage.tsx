@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useLocation, useNavigate } from 'react-admin';
+import { LinkBase, useLocation, useNavigate } from 'ra-core';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { Notice } from '../../ui/feedback/Notice';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../metadata/values/money';
 import type { BatchState } from '../../../contract/batches';

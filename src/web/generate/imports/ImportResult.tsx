@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { BatchState, RowResult } from '../../../contract/batches';
 import { formatInstant } from '../../../metadata/values/time';

@@ -1,4 +1,4 @@
-import { useParams } from 'react-admin';
+import { useParams } from 'ra-core';
 import { useSession } from '../../session/useSession';
 import { importOffered } from '../resource/offers';
 import { BlankScreen } from '../page/BlankScreen';

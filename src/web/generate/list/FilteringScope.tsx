@@ -1,4 +1,4 @@
-import { DataProviderContext } from 'react-admin';
+import { DataProviderContext } from 'ra-core';
 import { type ReactNode, useContext, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import { memo } from 'react';
 import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';

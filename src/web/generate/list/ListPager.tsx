@@ -1,4 +1,4 @@
-import { useListContext, useListPaginationContext, useTranslate } from 'react-admin';
+import { useListContext, useListPaginationContext, useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { formatInstant } from '../../../metadata/values/time';
 import { Pager } from '../../ui/controls/Pager';

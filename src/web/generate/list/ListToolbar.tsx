@@ -2,7 +2,7 @@ import { FilterBar } from '../filters/FilterBar';
 import { CopyLink } from '../page/CopyLink';
 import { RefreshButton } from './refresh/ListRefresh';
 import type { ListViews } from './views/useListViews';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';

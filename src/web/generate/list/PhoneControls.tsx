@@ -1,4 +1,4 @@
-import { type SortPayload, useListSortContext, useTranslate } from 'react-admin';
+import { type SortPayload, useListSortContext, useTranslate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';

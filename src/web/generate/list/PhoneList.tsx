@@ -7,7 +7,7 @@ import { ListCards } from './records/ListCards';
 import { isWithoutSums, type ListTotals } from './records/ListTotals';
 import type { ListViews } from './views/useListViews';
 import { totalTitle, useResourceScope } from '../resource/ResourceScope';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { Explained } from '../explain/Explained';
 import { restOf, showSum, useExplainTotal } from './records/totalSum';
 import './records/CardTotals.css';

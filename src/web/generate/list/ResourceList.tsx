@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'react-admin';
+import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { periodField } from '../../../metadata/values/periods';

@@ -1,5 +1,5 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type GetListParams, type ListControllerResult, useListController } from 'react-admin';
+import { type GetListParams, type ListControllerResult, useListController } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { numberSeparators } from '../../../metadata/values/numbers';

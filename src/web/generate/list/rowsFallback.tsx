@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { type ListControllerResult, useTranslate } from 'react-admin';
+import { type ListControllerResult, useTranslate } from 'ra-core';
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { ErrorState } from '../../ui/feedback/Placeholders';

@@ -1,4 +1,4 @@
-import { LinkBase, useLocation, useTranslate } from 'react-admin';
+import { LinkBase, useLocation, useTranslate } from 'ra-core';
 import { Icon } from '../../ui/Icon';
 import { useResourceScope } from '../resource/ResourceScope';
 import { createContext, use, useMemo } from 'react';

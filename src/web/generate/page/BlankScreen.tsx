@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/Icon';
 import './BlankScreen.css';

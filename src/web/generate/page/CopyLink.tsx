@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'ra-core';
 import { withCountry } from '../../session/countryAddress';
 import { IconButton } from '../../ui/controls/Button';
 import { useCopied } from '../../ui/controls/useCopied';

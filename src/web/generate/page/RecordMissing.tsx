@@ -1,4 +1,4 @@
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import { useSession } from '../../session/useSession';
 import { EmptyState } from '../../ui/feedback/Placeholders';
 import { useResourceScope } from '../resource/ResourceScope';

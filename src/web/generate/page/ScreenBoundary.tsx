@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Component, type ReactNode, useEffect } from 'react';
 import { isMissingCode } from '../../client/loadOnce';
 import { Button } from '../../ui/controls/Button';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { LinkBase, useDataProvider, useLocation, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider, useLocation, useTranslate } from 'ra-core';
 import type { BatchState } from '../../../contract/batches';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';

@@ -1,4 +1,4 @@
-import { DataProviderContext, useTranslate } from 'react-admin';
+import { DataProviderContext, useTranslate } from 'ra-core';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../client/dataProvider';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/controls/Button';
 import { useCopied } from '../../ui/controls/useCopied';
 import { Dialog } from '../../ui/overlay/overlays';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type GetListResult, type UseGetListHookValue, useGetList } from 'react-admin';
+import { type GetListResult, type UseGetListHookValue, useGetList } from 'ra-core';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { defaultSort } from '../../client/dataProvider';

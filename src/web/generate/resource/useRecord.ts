@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useGetOne, type UseGetOneHookValue } from 'react-admin';
+import { useGetOne, type UseGetOneHookValue } from 'ra-core';
 import { useCallback } from 'react';
 import type { RecordValues } from '../../widgets/Widget';
 import { useResourceScope } from './ResourceScope';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';

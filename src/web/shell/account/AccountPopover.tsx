@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../authentication/signOut';

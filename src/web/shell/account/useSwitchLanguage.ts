@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useCallback } from 'react';
 import { switchLanguage } from '../../i18n/currentLanguage';
 import { useConfirmDiscard } from '../tabs/UnsavedChanges';

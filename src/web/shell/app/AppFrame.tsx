@@ -1,4 +1,4 @@
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext } from 'ra-core';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createQueryClient } from '../../client/createQueryClient';
 import { createDataProvider } from '../../client/dataProvider';

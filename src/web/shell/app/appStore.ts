@@ -1,4 +1,4 @@
-import { localStorageStore, type Store } from 'react-admin';
+import { localStorageStore, type Store } from 'ra-core';
 import { currentLanguage, switchLanguage } from '../../i18n/currentLanguage';
 import { readStored, writeStored } from '../../session/storage';
 

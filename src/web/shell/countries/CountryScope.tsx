@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { DataProviderContext } from 'react-admin';
+import { DataProviderContext } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createQueryClient } from '../../client/createQueryClient';
 import { createDataProvider } from '../../client/dataProvider';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { navigation } from 'virtual:metadata/navigation';

@@ -1,4 +1,4 @@
-import { CloseNotificationContext, useNotificationContext, useNotify, useTranslate } from 'react-admin';
+import { CloseNotificationContext, useNotificationContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { IconButton } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';

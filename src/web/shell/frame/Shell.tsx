@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
 import { useSettings } from '../../settings/settingsStore';

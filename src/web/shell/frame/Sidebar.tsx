@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { NavigationItem } from 'virtual:metadata/navigation';

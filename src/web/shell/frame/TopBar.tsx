@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
 import { LanguageSwitch } from '../../i18n/LanguageSwitch';
 import { useSession } from '../../session/useSession';

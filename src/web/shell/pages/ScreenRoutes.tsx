@@ -14,7 +14,7 @@ import {
   useNavigation,
 } from '../navigation/navigation';
 import { useTabs, useTabsStore } from '../tabs/tabsStore';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import { currentLanguage } from '../../i18n/currentLanguage';
 import { selectCountry, selectGlobal } from '../../session/countries';
 import { Button } from '../../ui/controls/Button';

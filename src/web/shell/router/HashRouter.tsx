@@ -1,4 +1,4 @@
-import type { RouterBlocker, RouterBlockerFunction, RouterProvider } from 'react-admin';
+import type { RouterBlocker, RouterBlockerFunction, RouterProvider } from 'ra-core';
 import {
   createContext,
   Fragment,

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/controls/Button';
 import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
 import type { MenuItem } from '../../ui/overlay/MenuOverlay';
 import { useConfirmDiscard } from './UnsavedChanges';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { IconButton } from './Button';
 import { useCopied } from './useCopied';
 

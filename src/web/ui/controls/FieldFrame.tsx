@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import { joinSentences } from '../../../metadata/texts/joinTexts';

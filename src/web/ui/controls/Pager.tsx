@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from './Button';
 import './Pager.css';

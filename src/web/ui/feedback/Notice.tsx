@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../../../metadata/model/BoundField';
 import { Icon } from '../Icon';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Button } from '../controls/Button';
 import './Notice.css';
 import './RetryNotice.css';

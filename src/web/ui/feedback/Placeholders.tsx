@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
 import { Icon, type IconName } from '../Icon';

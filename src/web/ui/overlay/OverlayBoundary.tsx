@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 interface OverlayBoundaryProps {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { IconButton } from '../controls/Button';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Button } from '../controls/Button';
 import { Dialog } from './overlays';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../metadata/model/json';
 import { partsOf, withDefaultParts } from '../../../metadata/validation/nestedValues';

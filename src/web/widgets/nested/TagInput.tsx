@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { JsonValue } from '../../../metadata/model/json';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/controls/Button';

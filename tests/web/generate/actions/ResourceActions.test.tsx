@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useGetOne } from 'react-admin';
+import { useGetOne } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoundAction } from '../../../../src/metadata/model/BoundResource';
 import { RequestError } from '../../../../src/web/client/RequestError';

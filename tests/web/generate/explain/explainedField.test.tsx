@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../../src/metadata/bind/bindResource';

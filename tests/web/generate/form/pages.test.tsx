@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useRefresh } from 'react-admin';
+import { useRefresh } from 'ra-core';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';

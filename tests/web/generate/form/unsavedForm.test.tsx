@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useNavigate } from 'react-admin';
+import { useNavigate } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { later, renderForm, valid } from '../support/renderForm';
 

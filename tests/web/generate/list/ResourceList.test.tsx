@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { localStorageStore } from 'react-admin';
+import { localStorageStore } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { parcel, parcels } from './support/parcels';
 import { asOf, renderList } from './support/renderList';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useRouterProvider } from 'react-admin';
+import { useRouterProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { CreatePage } from '../../../../src/web/generate/form/CreatePage';

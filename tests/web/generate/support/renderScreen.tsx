@@ -9,7 +9,7 @@ import {
   useNotificationContext,
   useRouterProvider,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
 import { Suspense, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { CoreAdminContext, testDataProvider, useNotify } from 'react-admin';
+import { CoreAdminContext, testDataProvider, useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestError, requestFailures } from '../../../../src/web/client/RequestError';

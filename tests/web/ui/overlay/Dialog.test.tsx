@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext } from 'ra-core';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Button } from '../../../../src/web/ui/controls/Button';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, useNotificationContext } from 'react-admin';
+import { CoreAdminContext, useNotificationContext } from 'ra-core';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyOverlay, OverlayBoundary } from '../../../../src/web/ui/overlay/OverlayBoundary';

@@ -1,4 +1,4 @@
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext } from 'ra-core';
 import { useState } from 'react';
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { Country } from '../../../../src/metadata/model/definitions';

@@ -1,5 +1,5 @@
 import { notifyManager, type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
 import type { SessionCountry } from '../../../session/sessionStore';
 import { Button } from '../../../ui/controls/Button';

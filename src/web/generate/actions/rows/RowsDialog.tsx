@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import { placeholdersOf } from '../../../../metadata/texts/placeholders';

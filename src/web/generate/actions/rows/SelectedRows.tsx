@@ -1,4 +1,4 @@
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import { maxSelectedRows } from '../../../../metadata/model/batches';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type Resolver, useController } from 'react-hook-form';
 import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import { inputErrors } from '../../../forms/BaseForm';

@@ -8,7 +8,7 @@ import { isBlank, plainText } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { againName } from './entryNames';
 import { useResourceScope } from '../../resource/ResourceScope';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { BoundForm, BoundResource } from '../../../../metadata/model/BoundResource';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { Button } from '../../../ui/controls/Button';

@@ -11,7 +11,7 @@ import { isBlank, type RecordValues } from '../../../widgets/Widget';
 import { showExplained } from '../../explain/explainedField';
 import { useChosenRecord } from '../../resource/useChosenRecord';
 import { useResource, useResourceScope } from '../../resource/ResourceScope';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { maxPerPage } from '../../../client/dataProvider';
 import { showField } from '../../../widgets/widgetFor';

@@ -1,4 +1,4 @@
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import { useId } from 'react';
 import type { FoundRepeats } from '../../../client/RequestError';
 import { Notice } from '../../../ui/feedback/Notice';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { BoundField, FieldOption } from '../../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../../metadata/model/json';
 import type { Translate } from '../../../widgets/Widget';

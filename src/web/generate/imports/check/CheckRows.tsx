@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { remarkMark } from '../../../../metadata/values/cells';
 import { Button } from '../../../ui/controls/Button';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { Button } from '../../../ui/controls/Button';
 import { EmptyState } from '../../../ui/feedback/Placeholders';
 import { joinTexts } from '../../../widgets/Widget';

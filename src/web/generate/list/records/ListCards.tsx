@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { shortenMiddle } from '../../../ui/code/shortenMiddle';

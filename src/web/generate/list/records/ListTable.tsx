@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
-import { useListContext, useListSortContext, useTranslate } from 'react-admin';
+import { useListContext, useListSortContext, useTranslate } from 'ra-core';
 import { useSession } from '../../../session/useSession';
 import { isBlank, type Locale, type RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';

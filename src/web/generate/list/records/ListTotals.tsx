@@ -1,5 +1,5 @@
 import { keepPreviousData, replaceEqualDeep, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ListControllerResult, useListContext } from 'react-admin';
+import { type ListControllerResult, useListContext } from 'ra-core';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { StatementDefinition } from '../../../../metadata/model/definitions';
 import { exactNumber } from '../../../../metadata/values/money';

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import type { RecordValues } from '../../../widgets/Widget';
 import { recordLabel, type Scope, useResourceScope } from '../../resource/ResourceScope';
 import { matchesCondition } from '../../../../metadata/validation/matchesCondition';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import { currencyFieldOf, formatMoney } from '../../../../metadata/values/money';
 import { formatNumber } from '../../../../metadata/values/numbers';

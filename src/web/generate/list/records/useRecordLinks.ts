@@ -1,5 +1,5 @@
 import { type MouseEvent, useMemo } from 'react';
-import { useNavigate } from 'react-admin';
+import { useNavigate } from 'ra-core';
 import { useLinkState } from '../../page/BackLink';
 import { recordPath } from '../../resource/ResourceScope';
 import { splitCountry, withCountry } from '../../../session/countryAddress';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import { IconButton } from '../../../ui/controls/Button';
 import { RetryNotice } from '../../../ui/feedback/Notice';
 import { RefreshFailure } from '../../page/RefreshFailure';

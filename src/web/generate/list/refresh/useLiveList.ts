@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { ListControllerResult } from 'react-admin';
+import type { ListControllerResult } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { LiveChange } from '../../../../contract/live';
 import type { ListPage } from '../../../client/customCalls';

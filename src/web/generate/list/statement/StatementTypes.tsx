@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import type { CurrencyTotals } from '../../../../contract/records';
 import type { StatementDefinition } from '../../../../metadata/model/definitions';
 import { formatNumber } from '../../../../metadata/values/numbers';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { reasonOf } from '../../../client/RequestError';
 import type { SavedView } from '../../../../contract/views';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase } from 'react-admin';
+import { LinkBase } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import type { ScheduleBody } from '../../../../contract/schedules';
 import { periodBefore, scheduleIntervals } from '../../../../metadata/values/periods';

@@ -1,4 +1,4 @@
-import { type ListControllerResult, useLocation, useNavigate, useStore } from 'react-admin';
+import { type ListControllerResult, useLocation, useNavigate, useStore } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
 import { defaultSort } from '../../../client/dataProvider';

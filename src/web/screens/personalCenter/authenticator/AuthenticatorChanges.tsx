@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { AuthenticatorOffer } from '../../../../contract/signIn';
 import { invalidTicket } from '../../../authentication/rejections';
 import { RequestError } from '../../../client/RequestError';

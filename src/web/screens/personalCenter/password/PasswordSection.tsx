@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { formatInstant } from '../../../../metadata/values/time';
 import { Notice } from '../../../ui/feedback/Notice';
 import type { Profile } from '../../../../contract/personal';

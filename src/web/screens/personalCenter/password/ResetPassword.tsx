@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { checkEmailCode, restartPassword, sendEmailCode } from '../../../authentication/passwordReset';
 import { incorrectCode, invalidTicket } from '../../../authentication/rejections';
 import { RequestError } from '../../../client/RequestError';

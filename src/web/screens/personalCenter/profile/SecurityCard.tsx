@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import type { Tone } from '../../../../metadata/model/BoundField';
 import { formatInstant } from '../../../../metadata/values/time';
 import { StateText } from '../../../ui/feedback/StateText';

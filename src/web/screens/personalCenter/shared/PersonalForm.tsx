@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { type FieldValues, get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { loadOnce } from '../../../client/loadOnce';

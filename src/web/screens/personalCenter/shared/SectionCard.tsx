@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { useSession } from '../../../session/useSession';

@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef } from 'react';
 import type { BoundField, ColumnsOf } from '../../../../metadata/model/BoundField';
 import { isObject } from '../../../../metadata/model/json';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { describeBytes, fileRuleOf, typeLabels } from '../../../../metadata/values/files';
 import { announce } from '../../../ui/announce';
 import { useIsPhone } from '../../../ui/breakpoints';

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { describeBytes, type FileValue } from '../../../../metadata/values/files';
 import { reasonOf } from '../../../client/RequestError';
 import { saveFile } from '../../../ui/saveFile';

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { JsonValue } from '../../../../metadata/model/json';
 import {
   describeBytes,

@@ -1,5 +1,5 @@
 import { use, useEffect, useId, useState } from 'react';
-import { LinkBase, useGetList, useTranslate } from 'react-admin';
+import { LinkBase, useGetList, useTranslate } from 'ra-core';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { filterOperators } from '../../../../metadata/values/filterOperators';
 import { defaultSort, maxPerPage } from '../../../client/dataProvider';

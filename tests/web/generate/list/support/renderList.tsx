@@ -1,4 +1,4 @@
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { vi } from 'vitest';
 import type { JsonValue } from '../../../../../src/metadata/model/json';
 import { ResourceList } from '../../../../../src/web/generate/list/ResourceList';

@@ -2,7 +2,8 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { generators, installBeside } from '../clients/installGenerators';
+import { generators } from '../clients/generatorsFolder';
+import { installBeside } from '../support/installBeside';
 
 it('fails where the registry cannot be reached, and says what to do', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-generators-'));

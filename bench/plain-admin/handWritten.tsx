@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { Route } from 'react-router';
-import { PlainOrderList } from '../plain-admin/PlainOrderList';
-import { memoryProvider } from './memoryProvider';
+import { PlainOrderList } from './PlainOrderList';
+import { memoryProvider } from '../render/memoryProvider';
 
 const queryClient = new QueryClient();
 const store = memoryStore();

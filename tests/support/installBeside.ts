@@ -2,9 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the generators are, with the programs that use what they make. */
-export const generators = join(import.meta.dirname, 'generators');
-
 /** When a file was last changed; the beginning of time where there is none. */
 const changed = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -30,6 +27,6 @@ export function installBeside(folder: string): void {
   if (status === 0) return;
   throw new Error(
     `The packages of ${folder} are not installed, so nothing is known of them. Connect to npm's registry, or set one that can be ` +
-      `reached (npm config set registry …), and run the tests again: they install once. npm ci says:\n${error?.message ?? stderr}`,
+      `reached (npm config set registry …), and run this again: it installs once. npm ci says:\n${error?.message ?? stderr}`,
   );
 }
