@@ -8,6 +8,9 @@ const settled = 500;
 
 let tidying: ReturnType<typeof setTimeout> | undefined;
 
+/** Resolves once the browser has gone back from a spare entry, which takes a while. */
+let goingBack: Promise<void> | undefined;
+
 const mark = (history: History) => (history.state as { overlay?: string } | null)?.overlay;
 
 /**
@@ -25,22 +28,39 @@ export function useCloseOnBack(open: boolean, onClose: () => void) {
       if (mark(history) !== overlay) close();
     };
     // Deferred, so that an effect that is undone at once (as in React's strict mode) leaves no entry behind.
-    const timer = setTimeout(() => {
+    let isOver = false;
+    const begin = async () => {
+      // An entry that is added meanwhile would be left at once, and its overlay closed by that.
+      if (goingBack && mark(history) === spare) await goingBack;
+      if (isOver) return;
       clearTimeout(tidying);
       const state = { ...history.state, overlay };
       if (mark(history) === spare) history.replaceState(state, '');
       else history.pushState(state, '');
       window.addEventListener('popstate', onPopState);
-    });
+    };
+    const timer = setTimeout(() => void begin());
     return () => {
+      isOver = true;
       clearTimeout(timer);
       window.removeEventListener('popstate', onPopState);
       if (mark(history) !== overlay) return;
       history.replaceState({ ...history.state, overlay: spare }, '');
       // Not at once: going back is slow, and would undo a navigation that the closing button also started.
       tidying = setTimeout(() => {
-        if (mark(history) === spare) history.back();
+        if (mark(history) === spare) goBack(history);
       }, settled);
     };
   }, [open, overlay]);
+}
+
+function goBack(history: History): void {
+  goingBack = new Promise((resolve) => {
+    const onArrival = () => {
+      goingBack = undefined;
+      resolve();
+    };
+    window.addEventListener('popstate', onArrival, { once: true });
+  });
+  history.back();
 }
