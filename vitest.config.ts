@@ -5,13 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Our imports name no file extension, as TypeScript's bundler resolution has it; Vite would warn of that each time.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING ??= 'true';
 
-/** Keeps the files of a project together: a process then goes on with what it has loaded. */
+/**
+ * Runs one project after the other, without a gap, in the order below: a process then goes on with what it has loaded,
+ * and at the end, when others are idle, no file takes long.
+ */
 class ProjectSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's method, which leaves `files` as they are.
     const sorted = await super.sort(files);
-    const names = new Set(sorted.map(({ project }) => project.name));
-    return [...names].flatMap((name) => sorted.filter(({ project }) => project.name === name));
+    return this.ctx.projects.flatMap(({ name }) => sorted.filter(({ project }) => project.name === name));
   }
 }
 
@@ -23,9 +25,30 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     pool: 'forks',
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: tests wait for browsers, for the database and for processes.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ProjectSequencer },
     projects: [
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: [
+            './tests/support/databaseServer.ts',
+            './tests/support/bundlePrograms.ts',
+            './tests/e2e/support/globalSetup.ts',
+          ],
+          isolate: false,
+          // The first test of a process also waits for its gateway and its browser.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Nobody waits so long unless the machine is busy: what comes at last is no failure.
+          expect: { poll: { timeout: 20_000, interval: 100 } },
+          // A browser on a busy machine is not always in time. `npm test` names each test that needed it.
+          retry: 1,
+        },
+      },
       {
         test: {
           name: 'metadata',
@@ -73,28 +96,6 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts', 'tests/scripts/**/*.test.ts'],
           environment: 'node',
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: [
-            './tests/support/databaseServer.ts',
-            './tests/support/bundlePrograms.ts',
-            './tests/e2e/support/globalSetup.ts',
-          ],
-          isolate: false,
-          // Two browsers at one gateway: while one waits for an answer or a paint, the other works.
-          maxWorkers: 2,
-          // The first test of a process also waits for its gateway and its browser.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000, interval: 100 } },
-          // A browser on a busy machine is not always in time. `npm test` names each test that needed it.
-          retry: 1,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

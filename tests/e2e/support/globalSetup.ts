@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../../src/gateway/database/connection';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
+import type { Database } from '../../../src/gateway/database/tables';
 import { migrations } from '../../../src/gateway/parts';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { loadModel } from '../../../src/metadata/compile';
@@ -43,10 +44,17 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     try {
       await prepareDatabase(db, model, migrations);
       await fillSandbox(db, model, { keyRing: testKeyRing, seed: 'tests', days, now: new Date() });
+      await stopArrivals(db);
     } finally {
       await db.destroy();
     }
   });
   project.provide('sandboxTemplate', template);
   return () => rm(webRoot, { recursive: true, force: true });
+}
+
+/** Has no orders arrive by themselves: a list that a test looks at twice has what it had, unless the test adds to it. */
+async function stopArrivals(db: Database): Promise<void> {
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  await db.updateTable('sandbox_clock').set({ played_until: tomorrow }).execute();
 }

@@ -67,7 +67,7 @@ export const test = plainTest.extend<BrowserFixtures & { sandbox: Sandbox; sessi
       reducedMotion: 'reduce',
       ...contextOptions,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const complaints = await watchComplaints(context);
     const page = await context.newPage();
     await provide({ page, complaints });
