@@ -2,13 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../../src/gateway/database/connection';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
+import { describeUnfitValues } from '../../../src/gateway/database/schema/unfitValues';
 import type { Database } from '../../../src/gateway/database/tables';
 import { migrations } from '../../../src/gateway/parts';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { loadModel } from '../../../src/metadata/compile';
+import type { Model } from '../../../src/metadata/model/Model';
+import { storedEntities } from '../../../src/metadata/storage/entityTable';
 import { templateDatabase } from '../../support/databases';
 import { testKeyRing } from '../../support/keyRing';
 
@@ -44,7 +48,8 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     try {
       await prepareDatabase(db, model, migrations);
       await fillSandbox(db, model, { keyRing: testKeyRing, seed: 'tests', days, now: new Date() });
-      await stopArrivals(db);
+      await keepStill(db);
+      await lookThrough(db, model);
     } finally {
       await db.destroy();
     }
@@ -53,8 +58,20 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   return () => rm(webRoot, { recursive: true, force: true });
 }
 
-/** Has no orders arrive by themselves: a list that a test looks at twice has what it had, unless the test adds to it. */
-async function stopArrivals(db: Database): Promise<void> {
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+/**
+ * Has no orders arrive or go on by themselves before tomorrow: a list that a test looks at twice has what it had, unless the test
+ * changes it.
+ */
+async function keepStill(db: Database): Promise<void> {
+  const tomorrow = sql<string>`now() + interval '1 day'`;
+  await db.updateTable('job').set({ due_at: tomorrow, ready_at: tomorrow }).execute();
   await db.updateTable('sandbox_clock').set({ played_until: tomorrow }).execute();
+}
+
+/** Compares the records with their schemas, which each gateway on a copy would do. */
+async function lookThrough(db: Database, model: Model): Promise<void> {
+  for (const entity of storedEntities(model)) {
+    const lines = await describeUnfitValues(db, model, entity);
+    if (lines.length > 0) throw new Error(lines.join('\n'));
+  }
 }
