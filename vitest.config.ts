@@ -40,9 +40,9 @@ export default defineConfig({
             './tests/e2e/support/globalSetup.ts',
           ],
           isolate: false,
-          // The first test of a process also waits for its gateway and its browser.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Some wait for a gateway, a browser or a build, which may take long on a busy machine.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Nobody waits so long unless the machine is busy: what comes at last is no failure.
           expect: { poll: { timeout: 20_000, interval: 100 } },
           // A browser on a busy machine is not always in time. `npm test` names each test that needed it.

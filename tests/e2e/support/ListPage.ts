@@ -17,11 +17,12 @@ export class ListPage {
       .first();
   }
 
-  /** Waits until the list shows rows and none of them are of an earlier request. */
+  /** Waits until the list shows rows and sums, and none of them are of an earlier request: the sums bring rows of their moment. */
   async ready(): Promise<this> {
     await this.page.getByRole('heading', { level: 1, name: this.title }).waitFor();
     await this.table.and(this.page.locator('[aria-busy=false]')).waitFor();
     await this.table.locator('tbody a').first().waitFor();
+    await this.table.locator('tfoot[aria-busy=true]').waitFor({ state: 'detached' });
     return this;
   }
 
