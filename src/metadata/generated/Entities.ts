@@ -81,7 +81,7 @@ export interface Application {
   appCode: string;
   name: string;
   status: 'active' | 'disabled';
-  /** A change awaits approval since: A second person must approve it. Until then the application works as before. */
+  /** A change awaits approval since: A second person must approve what concerns payouts. Until then that stays as before. */
   changeAwaitsSince?: string;
   /** Permissions: Without any, its calls are rejected. If your merchant has a limit for withdrawals, a second person must approve that it creates payout orders, and afterwards its new keys and addresses. */
   scopes?: ('read' | 'collect' | 'payOut')[];

@@ -174,6 +174,8 @@ export interface UiOptions {
   once?: boolean;
   /** The page of a record leaves the field out while it has no value. */
   omitEmpty?: boolean;
+  /** Once a write has set the field, its description is said with what was done. */
+  announced?: boolean;
   /** `false`: the field cannot be sorted by. */
   sortable?: boolean;
   /** `false`: the field cannot be filtered by. */

@@ -48,6 +48,12 @@ export const uiOptions: Record<string, JsonSchema> = {
     description: 'true: the page of a record leaves the field out while it has no value.',
     type: 'boolean',
   },
+  announced: {
+    'x-shows': ['form', 'button'],
+    description:
+      'true: once a form or an action has set the field, its description is said with what was done, as of what waits for somebody.',
+    type: 'boolean',
+  },
   sortable: { 'x-shows': ['list'], description: 'false: the field cannot be sorted by.', type: 'boolean' },
   filterable: {
     'x-shows': ['filter'],

@@ -20,6 +20,7 @@ import { isDeletion } from '../resource/recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
 import { differingFields, useSeenRecord } from './useSeenRecord';
 import { recordLabel, useResourceScope } from '../resource/ResourceScope';
+import { successText } from '../resource/successText';
 import './ActionDialog.css';
 
 const noRecord: RecordValues = { id: '' };
@@ -143,7 +144,7 @@ function useRunAction(record: RecordValues) {
     const text = action.success
       ? fillIn(action.success, { ...resource.fields, ...action.input?.fields }, values, scope)
       : translate('corridor.actions.done', { action: action.title });
-    notify(text, 'success');
+    notify(successText(resource, text, record, values), 'success');
   };
 }
 

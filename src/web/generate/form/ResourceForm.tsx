@@ -134,8 +134,12 @@ export function ResourceForm({
       resolver={resolver}
       send={submit}
       errorsOf={(failure) => submissionErrors(failure, form, scope)}
-      // The first control, or else the button that does nothing. A page keeps the focus on its heading.
-      focusOn={place === 'dialog' ? 'input, select, textarea, button' : undefined}
+      // The first control, or else the button that does nothing: not one beside a value above. A page keeps the focus on its heading.
+      focusOn={
+        place === 'dialog'
+          ? 'input, select, textarea, .form__inputs button, .form__buttons button'
+          : undefined
+      }
       guarded={place === 'page'}
       lead={
         <>

@@ -11,6 +11,7 @@ import { widgetFor } from '../../widgets/widgetFor';
 import { showOnce } from '../resource/onceStore';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel, useResourceScope } from '../resource/ResourceScope';
+import { successText } from '../resource/successText';
 
 type Body = Record<string, JsonValue>;
 
@@ -31,7 +32,7 @@ export function useCreateRecord(): (body: Body, options: SendOptions) => Promise
     const text = success
       ? fillIn(success, resource.fields, data, scope)
       : translate('corridor.form.created', { record: recordLabel(scope, data) });
-    notify(text, 'success');
+    notify(successText(resource, text, undefined, data), 'success');
     return data;
   };
 }
@@ -54,12 +55,14 @@ export function useSaveRecord(
   if (record && form.not) seen.current ??= revisionOf(record);
   return async (body, options) => {
     try {
-      await dataProvider.update<RecordValues>(resource.name, {
+      const { data } = await dataProvider.update<RecordValues>(resource.name, {
         id: record?.id ?? '',
         data: { ...body, $before: base.current },
         previousData: record,
         meta: { ...options, revision: seen.current },
       });
+      void queryClient.invalidateQueries();
+      notify(successText(resource, translate('corridor.form.saved'), record, data), 'success');
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       if (isChangedSince(error)) {
@@ -76,8 +79,6 @@ export function useSaveRecord(
         return translate('corridor.form.valueNow', { value: text });
       });
     }
-    void queryClient.invalidateQueries();
-    notify(translate('corridor.form.saved'), 'success');
   };
 }
 

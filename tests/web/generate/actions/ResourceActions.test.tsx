@@ -157,6 +157,36 @@ describe('an action', () => {
     expect(await screen.findByText('Parcel CD34 was sent.')).toBeTruthy();
   });
 
+  it('is reported with what it has left to somebody else', async () => {
+    const wait = { ...parcels.fields.sentAt!, description: 'It waits for Ben.', ui: { announced: true } };
+    const resource = { ...parcels, fields: { ...parcels.fields, sentAt: wait } };
+    const after = { ...parcel, sentAt: '2026-11-20T19:00:00Z' };
+    const { user } = renderScreen(<ResourceActions record={parcel} />, {
+      ...everything,
+      resource,
+      data: { runAction: async () => ({ data: after }) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Parcel AB12 was sent. It waits for Ben.')).toBeTruthy();
+  });
+
+  it('begins with what is entered, not with a button beside a value that it is about', async () => {
+    const about = parcels.actions.map((action): BoundAction => ({ ...action, about: ['label'] }));
+    const resource = { ...parcels, actions: about };
+    const { user } = renderScreen(<ResourceActions record={parcel} />, { ...everything, resource });
+    await user.click(screen.getByRole('button', { name: 'Insure' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Copy Label AB12' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Insured sum')));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Send' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' })),
+    );
+  });
+
   it('does not run when it is cancelled', async () => {
     const { user, runAction } = renderActions();
     await user.click(screen.getByRole('button', { name: 'Send' }));

@@ -47,7 +47,7 @@ describe('the page that makes a record', () => {
         },
       ],
     ]);
-    expect(await screen.findByText('AB12 was created')).toBeTruthy();
+    expect(await screen.findByText('AB12 was created.')).toBeTruthy();
   });
 
   it('confirms it in the words of the form, with values of the record', async () => {
@@ -104,6 +104,27 @@ describe('the page that changes a record', () => {
       wish: 'Good luck',
       $before: { label: 'AB12', price: 125_050, kind: 'gift', wish: 'Good luck' },
     });
+  });
+
+  it('says with what was saved what it has set that is to be known', async () => {
+    const wait = { ...parcels.fields.sentAt!, description: 'It waits for Ben.', ui: { announced: true } };
+    const resource = { ...parcels, fields: { ...parcels.fields, sentAt: wait } };
+    const save = async (before: object, after: object) => {
+      const data = {
+        getOne: async () => ({ data: { ...parcel, ...before } }),
+        update: async () => ({ data: { ...parcel, ...after } }),
+      } as never;
+      const { user, unmount } = renderScreen(<EditPage form={edit} id="p1" />, { resource, data });
+      await user.type(await screen.findByLabelText('Label'), '{Backspace}5');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      const said = (await screen.findByText(/^Saved/)).textContent;
+      unmount();
+      return said;
+    };
+    const waits = { sentAt: '2026-11-20T19:00:00Z' };
+    expect(await save({}, waits)).toBe('Saved. It waits for Ben.');
+    expect(await save(waits, waits), 'it has waited before').toBe('Saved.');
+    expect(await save(waits, { sentAt: undefined })).toBe('Saved.');
   });
 
   it('shows what somebody else has changed meanwhile, keeps what was typed, and replaces it at the second attempt', async () => {

@@ -147,6 +147,6 @@ describe('the form of a resource without screens', () => {
     await user.click(screen.getByRole('button', { name: 'Pack for 1,250.50 XXD' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(create.mock.calls[0]?.[1].data).toEqual({ label: 'AB12', price: 125_050 });
-    expect(await screen.findByText('AB12 was created')).toBeTruthy();
+    expect(await screen.findByText('AB12 was created.')).toBeTruthy();
   });
 });
