@@ -1,9 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindPage } from '../../../src/metadata/bind/bindPage';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
-import { loadModel } from '../../../src/metadata/compile';
 import type { NavigationEntry } from '../../../src/metadata/model/NavigationEntry';
 import type { FigureQuery, FiguresResponse } from '../../../src/contract/figures';
 import type { JsonSchema } from '../../../src/metadata/model/json';
@@ -18,9 +17,10 @@ import { fakeGateway, type FakeRequest } from '../client/support/fakeGateway';
 import { renderScreen } from '../generate/support/renderScreen';
 import { sampleRecord } from '../generate/support/sampleRecord';
 import { profile } from '../screens/personalCenter/support/showPersonalCenter';
+import { differentBy, elementsOfResources } from '../../metadata/support/differentCases';
+import { realModel as model } from '../../metadata/support/realModel';
 import { expectAccessible } from '../support/expectAccessible';
 
-const model = await loadModel('.');
 const codes = Object.keys(model.countries);
 const permissions = model.permissions.flatMap(function names(node): string[] {
   return [node.perms, ...(node.children ?? []).flatMap(names)];
@@ -180,24 +180,63 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// What the console says fails a test (tests/web/setup.ts).
-describe.each(places)('the page $page, $mode, $language', (place) => {
-  const { title, blocks } = bindPage(model, place.page, place.language);
-  const shown = fillParameters(blocks, parametersOf(place));
+/** Blocks with what is in their chosen tabs alone. */
+function chosenBlocks(blocks: ShownBlock[], choice: Record<string, string>): unknown[] {
+  return blocks.map((block) =>
+    block.block === 'tabs'
+      ? {
+          ...block,
+          tabs: block.tabs.map(({ blocks: inner, ...tab }) => [
+            tab,
+            tab.id === choice[blockId(block)] && chosenBlocks(inner, choice),
+          ]),
+        }
+      : block,
+  );
+}
 
-  it.each(choicesOf(shown))('shows what is on it: %o', async (choice) => {
+function shownBlocks(place: Place): ShownBlock[] {
+  return fillParameters(bindPage(model, place.page, place.language).blocks, parametersOf(place));
+}
+
+/** The page that a merchant comes to in a country, which is looked at in each. */
+const landing = places.find(({ code }) => code !== undefined)?.page;
+
+/** Every choice of tabs of each page, in the countries in which it shows other elements. */
+const cases = differentBy(
+  places.flatMap((place) => {
+    const blocks = shownBlocks(place);
+    return choicesOf(blocks).map((choice) => ({ place, choice, shown: chosenBlocks(blocks, choice) }));
+  }),
+  ({ place: { page, code, language }, choice, shown }) => [
+    page,
+    language,
+    choice,
+    shown,
+    code !== undefined && [page === landing && code, elementsOfResources(shown, code)],
+  ],
+);
+
+// What the console says fails a test (tests/web/setup.ts).
+it.each(cases)(
+  'the page $place.page, $place.mode, $place.language, shows what is on it: $choice',
+  async ({ place, choice }) => {
     await open(place, choice);
+    const { title } = bindPage(model, place.page, place.language);
     await screen.findByRole('heading', { level: 1, name: title });
-    for (const text of textsOf(shown, choice, place)) {
+    for (const text of textsOf(shownBlocks(place), choice, place)) {
       await waitFor(() => expect(document.body.textContent).toContain(text.trim()));
     }
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await expectAccessible();
-  });
-});
+  },
+);
 
 it('every page of the menu is looked at, in every mode and language', () => {
   const inMenu = new Set(entries.flatMap(({ page }) => page ?? []));
-  expect(new Set(places.map(({ page }) => page))).toEqual(inMenu);
-  expect(places.length).toBeGreaterThanOrEqual(inMenu.size * model.languages.length);
+  for (const language of model.languages) {
+    const seen = cases.filter(({ place }) => place.language === language);
+    expect(new Set(seen.map(({ place }) => place.page))).toEqual(inMenu);
+  }
+  expect(new Set(cases.map(({ place }) => place.mode))).toEqual(new Set(places.map(({ mode }) => mode)));
 });
