@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, utimes } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,20 +10,21 @@ const root = join(import.meta.dirname, '../..');
 
 describe('npm start', () => {
   let folder: string;
+  let copy: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-start-'));
     await chmod(folder, 0o755);
+    copy = await copyProject();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Runs the script until it ends; `onOutput` hears all it has printed so far, and may send it a signal. */
+  /** Runs the script in the copy until it ends; `onOutput` hears all it has printed so far, and may send it a signal. */
   function start(
-    project: string,
     environment: NodeJS.ProcessEnv,
     onOutput: (printed: string, kill: (signal: NodeJS.Signals) => void) => void,
   ) {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: project,
+      cwd: copy,
       env: {
         ...process.env,
         DATABASE_URL: undefined,
@@ -46,25 +47,26 @@ describe('npm start', () => {
 
   /** Copies the project, without the packages, into a folder whose path means something else in an address. */
   async function copyProject(): Promise<string> {
-    const copy = join(folder, 'my 50% #1 走廊');
-    await mkdir(copy);
+    const target = join(folder, 'my 50% #1 走廊');
+    await mkdir(target);
     const left = new Set(['.git', 'coverage', 'data', 'dist', 'node_modules']);
     for (const name of await readdir(root)) {
       if (left.has(name)) continue;
-      await cp(join(root, name), join(copy, name), { recursive: true, preserveTimestamps: true });
+      await cp(join(root, name), join(target, name), { recursive: true, preserveTimestamps: true });
     }
-    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-    return copy;
+    await symlink(join(root, 'node_modules'), join(target, 'node_modules'));
+    // The packages are those of this run: nothing may install them anew, however new the lockfile is.
+    await utimes(join(target, 'package-lock.json'), 0, 0);
+    return target;
   }
 
   it(
     'builds and serves the app in any folder, prints where and how to sign in, and stops cleanly at Ctrl-C',
     { timeout: 300_000 },
     async () => {
-      const copy = await copyProject();
       const environment = { PORT: '0', DATA_DIR: join(copy, 'data') };
       let asked: Promise<string[]> | undefined;
-      const { code, printed } = await start(copy, environment, (text, kill) => {
+      const { code, printed } = await start(environment, (text, kill) => {
         const address = /https?:\/\/\S+:\d+/.exec(text)?.[0];
         if (!address || asked) return;
         const get = (path: string) => fetch(address + path).then((answer) => answer.text());
@@ -84,7 +86,7 @@ describe('npm start', () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const port = String((holder.address() as AddressInfo).port);
-    const { code, printed } = await start(root, { PORT: port }, () => {});
+    const { code, printed } = await start({ PORT: port }, () => {});
     holder.close();
     expect(code).toBe(1);
     expect(printed).toContain(`Port ${port} is taken`);
