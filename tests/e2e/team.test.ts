@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { sandboxAccounts } from '../support/sandboxAccounts';
 import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
+import { newestMail } from './support/newestMail';
 import { SignInPage } from './support/SignInPage';
 import { startSandbox, type Sandbox } from './support/startSandbox';
 import { test } from './support/test';
@@ -10,12 +11,6 @@ import { test } from './support/test';
 const owner = sandboxAccounts.find(({ account }) => account === 'owner@mariposa.example')!;
 const invited = 'vera@mariposa.example';
 const password = 'Own-password-7';
-
-/** The text of the newest e-mail to the invited user. */
-async function newestMail({ url }: Sandbox): Promise<string> {
-  const answer = await fetch(`${url}/api/global/sandbox/inbox?account=${invited}`);
-  return ((await answer.json()) as { data: { text: string }[] }).data[0]?.text ?? '';
-}
 
 describe('an owner', () => {
   // The test adds users and roles.
@@ -53,8 +48,8 @@ describe('an owner', () => {
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByRole('heading', { level: 1, name: 'Vera Solano' }).waitFor();
     await page.getByText('Invited').first().waitFor();
-    await expect.poll(() => newestMail(sandbox)).toContain('Initial password');
-    const initial = /Initial password: (\S+)/.exec(await newestMail(sandbox))![1]!;
+    await expect.poll(() => newestMail(sandbox, invited)).toContain('Initial password');
+    const initial = /Initial password: (\S+)/.exec(await newestMail(sandbox, invited))![1]!;
 
     await page.context().clearCookies();
     const steps = new SignInPage(page, 'en', sandbox.url);
