@@ -262,7 +262,10 @@ describe('two owners who disable each other at the same time', () => {
         { 'authenticator-code': recovery! },
       ),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
+    const [done, refused] = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(done).toBe(200);
+    // The second one has no session any more where the first one was through before it was read.
+    expect(refused).toBeOneOf([401, 403]);
     const active = await gateway.db
       .selectFrom('merchant_user')
       .select('account')
