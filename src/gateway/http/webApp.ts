@@ -75,7 +75,11 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
 async function appLinks(root: string): Promise<string | undefined> {
   const listed = await readFile(join(root, appFilesName), 'utf8').catch(() => undefined);
   if (listed === undefined) return undefined;
+  // Style sheets are fetched as the code that loads them asks for them, or they are fetched once more.
   return (JSON.parse(listed) as string[])
-    .map((file) => `</${file}>; ${file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload'}`)
+    .map(
+      (file) =>
+        `</${file}>; ${file.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload'}`,
+    )
     .join(', ');
 }

@@ -61,7 +61,7 @@ describe('the web app', () => {
   it('names to whoever has a session the files that it begins with, and to nobody else', async () => {
     const page = await get('/', { cookie: 'language=en; Admin-Token=a1b2' });
     expect(page.headers.link).toBe(
-      '</assets/app-B1c2D3e4.js>; rel=modulepreload, </assets/app-B1c2D3e4.css>; rel=preload; as=style',
+      '</assets/app-B1c2D3e4.js>; rel=modulepreload, </assets/app-B1c2D3e4.css>; rel=preload; as=style; crossorigin',
     );
     const ended = await get('/', { cookie: 'language=en; Admin-Token=' });
     expect(ended.headers.link).toBeUndefined();
