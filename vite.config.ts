@@ -90,7 +90,10 @@ export default defineConfig({
               priority: 1,
             },
             // What opens in full on pages of their own and, in part, on lists.
-            { name: 'form', test: /src[\\/]web[\\/]generate[\\/]form[\\/](CreatePage|ResourceForm)\.tsx$/ },
+            {
+              name: 'form',
+              test: /src[\\/]web[\\/](generate[\\/]form[\\/](CreatePage|ResourceForm)\.tsx|client[\\/]simpleRest\.ts)$/,
+            },
             // What most composed pages have in common.
             {
               name: 'figures',

@@ -4,12 +4,10 @@ import type { JsonValue } from '../../metadata/model/json';
 import { awaitingCall, figuresCall } from '../../metadata/model/reservedNames';
 import type { Awaiting } from '../../contract/awaiting';
 import type { FigureQuery, FiguresResponse } from '../../contract/figures';
-import { translateEarly } from '../i18n/earlyTexts';
 import type { SessionCountry } from '../session/sessionStore';
 import type { FileCalls } from './fileCalls';
-import { loadOnce } from './loadOnce';
+import { loadCalls } from './loadCalls';
 import { request, requestFile } from './request';
-import { RequestError } from './RequestError';
 import { addressOf, resourceCall } from './resourceAddress';
 import { createWriteCalls, makeIdempotencyKey, sendHeaders, type SendOptions } from './writeCalls';
 import type { BatchBody, BatchRehearsal, BatchState, RowResult } from '../../contract/batches';
@@ -50,14 +48,7 @@ export interface ListPage extends Pick<GetListResult, 'data' | 'total' | 'pageIn
 }
 
 /** Loaded with the first file that is sent or read. */
-const loadFileCalls = loadOnce(() =>
-  import('./fileCalls').then(
-    ({ createFileCalls }) => createFileCalls,
-    () => {
-      throw new RequestError(translateEarly('errors.network'));
-    },
-  ),
-);
+const loadFileCalls = loadCalls(async () => (await import('./fileCalls')).createFileCalls);
 
 /** Creates the custom calls to one country's gateway, apart from those that load pages of lists. */
 export function createCustomCalls(country: SessionCountry | undefined) {

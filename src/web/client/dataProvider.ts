@@ -1,4 +1,3 @@
-import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, SortPayload } from 'ra-core';
 import type { BoundList } from '../../metadata/model/BoundResource';
 import type { SessionCountry } from '../session/sessionStore';
@@ -12,9 +11,10 @@ import {
 } from './customCalls';
 import type { CurrencyTotals } from '../../contract/records';
 import { requestEarly } from './earlyRequests';
-import { request, type RequestOptions } from './request';
-import { addressOf, addressOfPath, isOfCountry, resourceCall } from './resourceAddress';
-import { sendHeaders, type SendOptions } from './writeCalls';
+import { loadCalls } from './loadCalls';
+import { request } from './request';
+import { addressOf, isOfCountry, resourceCall } from './resourceAddress';
+import type { SendOptions } from './writeCalls';
 
 /** react-admin's data provider with the custom calls. */
 export type CorridorDataProvider = DataProvider & CustomCalls;
@@ -30,7 +30,8 @@ interface ListMeta {
   isCounted?: boolean;
 }
 
-type SimpleRestClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
+/** Loaded with the first form, or with the first record that is deleted without one. */
+const loadSimpleRest = loadCalls(async () => (await import('./simpleRest')).createSimpleRest);
 
 /**
  * Creates the data provider of one country, which stays with that country's gateway when the user switches to another.
@@ -43,21 +44,8 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
   const pages = listPages();
   const call = resourceCall(country);
 
-  /** The simple REST dialect (product 10.5), sent by `request`. */
-  function simpleRest(params: { meta?: Partial<SendOptions> } = {}): DataProvider {
-    const sent = sendHeaders(params.meta ?? {});
-    const client: SimpleRestClient = async (url, options = {}) => {
-      const { data, headers } = await request(url, {
-        method: options.method as RequestOptions['method'],
-        body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
-        headers: sent,
-        signal: options.signal ?? undefined,
-        ...addressOfPath(url, country),
-      });
-      return { status: 200, headers, body: '', json: data };
-    };
-    return simpleRestProvider('', client);
-  }
+  const simpleRest = async ({ meta }: { meta?: Partial<SendOptions> } = {}) =>
+    (await loadSimpleRest())(country, meta);
 
   /** Requests a page of a list, and with `totals` also its sums, which are in the body then. */
   async function requestPage(
@@ -110,16 +98,21 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
   }
 
   return {
-    ...simpleRest(),
     ...createCustomCalls(country),
     getTotals,
     supportAbortSignal: true,
     getList,
     getManyReference: (resource, { target, id, ...params }) =>
       getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
-    create: (resource, params) => simpleRest(params).create(resource, params),
-    update: (resource, params) => simpleRest(params).update(resource, params),
-    delete: (resource, params) => simpleRest(params).delete(resource, params),
+    getOne: async (resource, { id, signal }) => ({
+      data: await call(resource, `/${encodeURIComponent(id)}`, { signal }),
+    }),
+    getMany: async (resource, params) => (await simpleRest()).getMany(resource, params),
+    create: async (resource, params) => (await simpleRest(params)).create(resource, params),
+    update: async (resource, params) => (await simpleRest(params)).update(resource, params),
+    updateMany: async (resource, params) => (await simpleRest(params)).updateMany(resource, params),
+    delete: async (resource, params) => (await simpleRest(params)).delete(resource, params),
+    deleteMany: async (resource, params) => (await simpleRest(params)).deleteMany(resource, params),
   };
 }
 
