@@ -19,6 +19,7 @@ const packages: Record<string, string> = {
   'react-router': join(packageFolder('react-router'), 'dist/production/index.mjs'),
   // Derives titles from resource names, which have titles in the metadata.
   inflection: replacement('inflection.ts'),
+  'react/jsx-runtime': replacement('jsxRuntime.ts'),
 };
 
 /** Files of ra-core, by the end of the path that they are imported by. */
@@ -27,10 +28,23 @@ const files: Record<string, string> = {
   '/reactRouterProvider.js': resolve(import.meta.dirname, '../shell/router/HashRouter.tsx'),
   // An export of what a list shows, with a CSV writer. The app exports by the gateway.
   '/defaultExporter.js': replacement('defaultExporter.ts'),
+  // Their own ask an auth provider, which the app does not have.
+  '/useAuthenticated.js': replacement('noAuthProvider.ts'),
+  '/useRequireAccess.js': replacement('noAuthProvider.ts'),
+  '/useLogoutIfAccessDenied.js': replacement('noAuthProvider.ts'),
+  '/memoryStore.js': replacement('unused.ts'),
+  '/defaultDataProvider.js': replacement('unused.ts'),
+  '/convertLegacyDataProvider.js': replacement('unused.ts'),
+  '/convertLegacyAuthProvider.js': replacement('unused.ts'),
+  '/useRecordSelection.js': replacement('unused.ts'),
+  '/useSelectAll.js': replacement('unused.ts'),
 };
 
 /** Functions of lodash, as ra-core imports them. es-toolkit's do the same at a third of the size. */
 const lodashFunction = /^lodash\/(\w+)(?:\.js)?$/;
+
+/** Those that ra-core calls in a way in which es-toolkit's own, which are smaller, do the same as lodash's. */
+const plainFunctions = new Set(['debounce', 'isEqual', 'pick']);
 
 /** In react-router, which is one file: what keeps components in the build that nothing renders. */
 const keptForName = /^\w+\.displayName = "\w+";$/gm;
@@ -43,8 +57,13 @@ export function lightDependencies(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer) {
-      if (Object.hasOwn(packages, source)) return packages[source];
+      if (Object.hasOwn(packages, source))
+        return packages[source] === importer ? undefined : packages[source];
       if (lodashFunction.test(source)) return `\0${source}`;
+      // An observer of infinite queries imports it as well, and is left out itself.
+      if (importer?.endsWith('/query-core/build/modern/query.js') && source.includes('/infiniteQuery')) {
+        return replacement('unused.ts');
+      }
       if (!importer?.includes('/ra-core/')) return undefined;
       return files[source.slice(source.lastIndexOf('/'))];
     },
@@ -57,7 +76,8 @@ export function lightDependencies(): Plugin {
     },
     load(id) {
       const name = id.startsWith('\0') ? lodashFunction.exec(id.slice(1))?.[1] : undefined;
-      return name && `export { ${name} as default } from 'es-toolkit/compat';`;
+      if (!name) return undefined;
+      return `export { ${name} as default } from 'es-toolkit${plainFunctions.has(name) ? '' : '/compat'}';`;
     },
   };
 }
