@@ -4,6 +4,92 @@ export const earlyFiles = ['sign-in', 'errors'];
 /** Message files of the later sign-in steps: loaded with their code, and no part of the app's. */
 export const stepFiles = ['sign-in-steps', 'new-password', 'recovery-codes'];
 
+/**
+ * Of message files that many screens share, the texts that the code of the first list names, also on a phone. The whole files are
+ * `furtherTexts`, and come with the code of other screens and of dialogs (`withFurtherTexts`).
+ */
+export const firstTexts: Readonly<Record<string, readonly string[]>> = {
+  actions: ['delete', 'deleteConfirm', 'deleted', 'done', 'more', 'rows.select', 'rows.selectAll'],
+  chart: [],
+  detail: [
+    'back',
+    'copied',
+    'copy',
+    'copyLink',
+    'crashed',
+    'downloadKey',
+    'edit',
+    'linkCopied',
+    'linkNotCopied',
+    'loading',
+    'notByCreator',
+    'refreshFailed',
+  ],
+  figures: ['made'],
+  form: ['back', 'leave', 'newTitle', 'total'],
+  list: [
+    'columns',
+    'export',
+    'filters',
+    'import',
+    'loading',
+    'newRecords',
+    'pager',
+    'refresh',
+    'rowActions',
+    'schedule.menu',
+    'schedule.menuNote',
+    'sort',
+    'statement.needsPeriod',
+    'statement.pdf',
+    'totals',
+    'updated',
+    'views',
+    'widened',
+  ],
+  validation: ['minimum', 'titled'],
+  widgets: [
+    'agent',
+    'any',
+    'choose',
+    'columns.letter',
+    'days',
+    'filter',
+    'hide',
+    'no',
+    'range',
+    'reveal',
+    'unknownAgent',
+    'yes',
+  ],
+};
+
+/** Among the texts of screens, the whole files of `firstTexts`. */
+export const furtherTexts = 'further';
+
+/** Of the texts of the later sign-in steps, the keys of the usual one, the authenticator's code, and of a sandbox's accounts. */
+export const firstStepTexts: Readonly<Record<string, readonly string[]>> = {
+  'sign-in-steps': [
+    'back',
+    'code',
+    'codeHint',
+    'codeIncomplete',
+    'codeRefused',
+    'codeTitle',
+    'demoHint',
+    'demoSignIn',
+    'demoTitle',
+    'expired',
+    'recovery',
+    'recoveryHint',
+    'recoveryIncomplete',
+    'recoveryTitle',
+    'submit',
+    'useAuthenticator',
+    'useRecovery',
+  ],
+};
+
 /** Message files of screens that few visits open: each is loaded with the code of its screen. */
 export const screenFiles = [
   'explain',

@@ -10,7 +10,16 @@ import type { Model } from '../../metadata/model/Model';
 import { languageName, mergeMessages, type MessageTree } from '../../metadata/texts/messages';
 import { forValidation } from '../../metadata/validation/createValidator';
 import { standaloneValidator } from '../../metadata/validation/standaloneValidator';
-import { apiFiles, earlyFiles, otherFiles, screenFiles, stepFiles } from './messageFiles';
+import {
+  apiFiles,
+  earlyFiles,
+  firstStepTexts,
+  firstTexts,
+  furtherTexts,
+  otherFiles,
+  screenFiles,
+  stepFiles,
+} from './messageFiles';
 import { awaitedResources, menuTexts, navigationIndex } from './navigation';
 import { resourceVariants } from './resourceVariants';
 
@@ -34,22 +43,29 @@ export const awaited = ${JSON.stringify(awaitedResources(model))};
 export const scopes = ${JSON.stringify(resourceScopes(model))};\n`,
     'early-messages': () => earlyMessagesModule(model),
     // Functions that load the modules below, a chunk each.
-    'step-messages': () => `export const stepLoaders = ${languageLoaders(model, 'step-messages')};\n`,
+    'step-messages': () =>
+      `export const firstStepLoaders = ${languageLoaders(model, 'first-step-messages')};
+export const stepLoaders = ${languageLoaders(model, 'step-messages')};\n`,
     messages: () =>
       `const loaders = ${languageLoaders(model, 'messages')};\nexport const loadMessages = (language) => loaders[language]();\n`,
     'screen-messages': () =>
-      `export const screenLoaders = ${loaderTable(model, 'screen-messages', screenFiles)};\n`,
+      `export const screenLoaders = ${loaderTable(model, 'screen-messages', [...screenFiles, furtherTexts])};\n`,
     'api-texts': () => apiTextsModule(model),
     resources: () => resourcesModule(model),
     // In a worker, which cannot share the chunks of the app.
     'import-validators': () => importValidatorsModule(model),
     pages: () => pagesModule(model),
     'early-messages/*': (language) => `export default ${textsOf(model, earlyFiles, language)};\n`,
+    'first-step-messages/*': (language) =>
+      `export default ${JSON.stringify(pickTexts(messagesIn(model, language), firstStepTexts))};\n`,
     'step-messages/*': (language) => `export default ${textsOf(model, stepFiles, language)};\n`,
     'api-texts/*': (language) => `export default ${textsOf(model, apiFiles, language)};\n`,
     'messages/*': (language) => messagesModule(model, language),
-    'screen-messages/*/*': (language, file) =>
-      screenFiles.includes(file) ? `export default ${textsOf(model, [file], language)};\n` : undefined,
+    'screen-messages/*/*': (language, name) => {
+      const files =
+        name === furtherTexts ? Object.keys(firstTexts) : screenFiles.filter((file) => file === name);
+      return files.length > 0 ? `export default ${textsOf(model, files, language)};\n` : undefined;
+    },
     'resources/*/*': (language, name) =>
       Object.hasOwn(resources, name)
         ? `export default ${JSON.stringify(resourceVariants(model, name, language))};\n`
@@ -165,8 +181,13 @@ export async function loadPageParams(name) {
 }
 
 function messagesModule(model: Model, language: string): string {
-  const files = Object.entries(messagesIn(model, language)).filter(([file]) => !otherFiles.has(file));
-  const messages = { ...Object.fromEntries(files), ...menuTexts(model, language) };
+  const all = messagesIn(model, language);
+  const files = Object.entries(all).filter(([file]) => !otherFiles.has(file));
+  const messages = {
+    ...Object.fromEntries(files),
+    ...pickTexts(all, firstTexts),
+    ...menuTexts(model, language),
+  };
   const countries = Object.keys(model.countries).map((code) => [code, bindCountry(model, code, language)]);
   return `export const messages = ${JSON.stringify(messages)};
 export const countries = ${JSON.stringify(Object.fromEntries(countries))};\n`;
@@ -197,6 +218,23 @@ export const apiTextLoaders = ${languageLoaders(model, 'api-texts')};\n`;
 /** All messages in a language, by file. The default language has a text where the language has none. */
 function messagesIn({ messages, languages: [first = 'en'] }: Model, language: string): MessageTree {
   return mergeMessages(messages[first] as MessageTree, (messages[language] ?? {}) as MessageTree);
+}
+
+/** Returns the texts of message files under the given dotted keys, each of which may be that of many. */
+function pickTexts(texts: MessageTree, keys: Readonly<Record<string, readonly string[]>>): MessageTree {
+  const pick = (tree: MessageTree, key: string): MessageTree =>
+    Object.fromEntries(
+      Object.entries(tree).flatMap(([name, value]): [string, string | MessageTree][] => {
+        const path = key === '' ? name : `${key}.${name}`;
+        if (isPicked(path)) return [[name, value]];
+        return typeof value === 'object' && wanted.some((each) => each.startsWith(`${path}.`))
+          ? [[name, pick(value, path)]]
+          : [];
+      }),
+    );
+  const wanted = Object.entries(keys).flatMap(([file, names]) => names.map((name) => `${file}.${name}`));
+  const isPicked = (path: string) => wanted.includes(path);
+  return { ...Object.fromEntries(Object.keys(keys).map((file) => [file, {}])), ...pick(texts, '') };
 }
 
 /** Texts of message files in a language, as JSON by file. */

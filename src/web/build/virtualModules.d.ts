@@ -95,6 +95,9 @@ declare module 'virtual:metadata/early-messages' {
 }
 
 declare module 'virtual:metadata/step-messages' {
+  /** As `stepLoaders`, with the texts of the usual step alone. */
+  export const firstStepLoaders: typeof stepLoaders;
+
   /** Load the texts of the later sign-in steps, by file and key, a loader a language. */
   export const stepLoaders: Record<
     string,

@@ -1,19 +1,23 @@
 import { loadOnce } from '../client/loadOnce';
-import { loadScreenTexts } from '../i18n/currentLanguage';
+import { withFurtherTexts } from '../i18n/currentLanguage';
 
 /** Load the screens of a resource but its list. Called while the app starts where one of them will be the first. */
 export const screenLoaders = {
-  detail: loadOnce(async () => ({ default: (await import('./detail/ResourceDetail')).ResourceDetail })),
-  named: loadOnce(async () => ({ default: (await import('./detail/NamedRecord')).NamedRecord })),
-  create: loadOnce(async () => ({ default: (await import('./form/CreatePage')).CreatePage })),
-  edit: loadOnce(async () => ({ default: (await import('./form/EditPage')).EditPage })),
-  import: loadOnce(async () => {
-    const [{ ImportScreen }] = await Promise.all([
-      import('./imports/ImportScreen'),
-      loadScreenTexts('imports'),
-    ]);
-    return { default: ImportScreen };
-  }),
+  detail: loadOnce(async () => ({
+    default: (await withFurtherTexts(() => import('./detail/ResourceDetail'))).ResourceDetail,
+  })),
+  named: loadOnce(async () => ({
+    default: (await withFurtherTexts(() => import('./detail/NamedRecord'))).NamedRecord,
+  })),
+  create: loadOnce(async () => ({
+    default: (await withFurtherTexts(() => import('./form/CreatePage'))).CreatePage,
+  })),
+  edit: loadOnce(async () => ({
+    default: (await withFurtherTexts(() => import('./form/EditPage'))).EditPage,
+  })),
+  import: loadOnce(async () => ({
+    default: (await withFurtherTexts(() => import('./imports/ImportScreen'), 'imports')).ImportScreen,
+  })),
 };
 
 /** Returns which of them is at a path below that of the resource, without a slash before it. */

@@ -4,6 +4,7 @@ import type { Country } from '../../metadata/model/definitions';
 import type { MessageTree } from '../../metadata/texts/messages';
 import { changeLanguage } from '../session/changeLanguage';
 import { createListeners } from '../session/listeners';
+import { sessionStore } from '../session/sessionStore';
 import { countryInUse, setCountryFacts } from '../session/countries';
 import { early, loadEarlyLanguage } from './earlyTexts';
 
@@ -92,13 +93,27 @@ const textsOfScreen = async (language: string, file: string) =>
 export async function loadScreenTexts(file: string): Promise<void> {
   screenFiles.add(file);
   const shown = current?.language;
-  if (shown === undefined) return;
+  if (shown === undefined) {
+    // `loadLanguage` waits for them. They are fetched beside those that the app begins with.
+    void textsOfScreen(sessionStore.get().language, file).catch(() => undefined);
+    return;
+  }
   const texts = await textsOfScreen(shown, file);
   // Another language was chosen in the meantime.
   if (current?.language !== shown) return loadScreenTexts(file);
   // Added to what is there by now: several screens that are opened at once must not undo each other.
   const { messages } = current;
   current.messages = { ...messages, corridor: { ...(messages.corridor as MessageTree), ...texts } };
+}
+
+/**
+ * Loads code that shows more than the first list does, together with the texts of it: all of the message files of which the first list
+ * has a part (`firstTexts`), and those of a screen that few visits open, where it is one.
+ */
+export async function withFurtherTexts<T>(load: () => Promise<T>, file?: string): Promise<T> {
+  const files = file === undefined ? ['further'] : ['further', file];
+  const [loaded] = await Promise.all([load(), ...files.map(loadScreenTexts)]);
+  return loaded;
 }
 
 if (import.meta.hot) {

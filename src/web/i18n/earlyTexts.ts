@@ -53,7 +53,11 @@ export function furtherTexts(loaders: typeof earlyLoaders): (language: string) =
     // Like `translateEarly`, which uses the default language where another one's first texts could not be fetched.
     const used = early.texts[language] ? language : (early.languages[0]?.code ?? language);
     const texts = (await loaders[used]?.())?.default;
-    if (texts) early.texts[used] = { ...early.texts[used], ...texts };
+    if (!texts) return;
+    const known = early.texts[used] ?? {};
+    // Of one file, a part may be there already, or all.
+    const files = Object.entries(texts).map(([file, more]) => [file, { ...known[file], ...more }] as const);
+    early.texts[used] = { ...known, ...Object.fromEntries(files) };
   };
 }
 

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
+import { withFurtherTexts } from '../../i18n/currentLanguage';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
@@ -10,7 +11,9 @@ import { isFileValue } from '../../../metadata/values/files';
 import { useDownload } from '../page/useDownload';
 import { useResourceScope } from '../resource/ResourceScope';
 
-const ActionDialog = lazyPart(async () => (await import('./ActionDialog')).ActionDialog);
+const ActionDialog = lazyPart(
+  async () => (await withFurtherTexts(() => import('./ActionDialog'))).ActionDialog,
+);
 
 interface ActionButtonsProps {
   /** Missing for actions of the resource as a whole. */

@@ -1,20 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { loadScreenTexts } from '../../i18n/currentLanguage';
+import { withFurtherTexts } from '../../i18n/currentLanguage';
 import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Dialog } from '../../ui/overlay/overlays';
 import type { ExplainedBalance, Explanation } from './Explanation';
 import './Explained.css';
 
-const BalanceText = lazyOverlay(async () => {
-  const [loaded] = await Promise.all([import('./BalanceText'), loadScreenTexts('explain')]);
-  return loaded.BalanceText;
-});
+const BalanceText = lazyOverlay(
+  async () => (await withFurtherTexts(() => import('./BalanceText'), 'explain')).BalanceText,
+);
 
-const ExplanationText = lazyOverlay(async () => {
-  const [loaded] = await Promise.all([import('./ExplanationText'), loadScreenTexts('explain')]);
-  return loaded.ExplanationText;
-});
+const ExplanationText = lazyOverlay(
+  async () => (await withFurtherTexts(() => import('./ExplanationText'), 'explain')).ExplanationText,
+);
 
 interface ExplainedProps {
   /** Called when it is opened. */

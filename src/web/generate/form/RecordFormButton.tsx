@@ -1,10 +1,13 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
+import { withFurtherTexts } from '../../i18n/currentLanguage';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
 import { newRecordTitle, recordLabel, useResourceScope } from '../resource/ResourceScope';
 
-const RecordFormDialog = lazyPart(async () => (await import('./RecordFormDialog')).RecordFormDialog);
+const RecordFormDialog = lazyPart(
+  async () => (await withFurtherTexts(() => import('./RecordFormDialog'))).RecordFormDialog,
+);
 
 /** The button that opens a resource's create or edit form in a dialog, which loads with the first one. */
 export function RecordFormButton({ record }: { record?: RecordValues }) {

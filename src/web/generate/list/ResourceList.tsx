@@ -1,4 +1,5 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
+import { withFurtherTexts } from '../../i18n/currentLanguage';
 import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
@@ -33,15 +34,19 @@ import './refresh/NewRecords.css';
 const PhoneList = lazyPart(async () => (await import('./PhoneList')).PhoneList);
 
 const ListStatement = lazyPart(
-  async () => (await import('./statement/ListStatement')).ListStatement,
+  async () => (await withFurtherTexts(() => import('./statement/ListStatement'))).ListStatement,
   <div className="card resource-list__statement" />,
 );
-const SelectedRows = lazyPart(async () => (await import('../actions/rows/SelectedRows')).SelectedRows);
+const SelectedRows = lazyPart(
+  async () => (await withFurtherTexts(() => import('../actions/rows/SelectedRows'))).SelectedRows,
+);
 
-const ScheduleDialog = lazyPart(async () => (await import('./views/ScheduleDialog')).ScheduleDialog);
+const ScheduleDialog = lazyPart(
+  async () => (await withFurtherTexts(() => import('./views/ScheduleDialog'))).ScheduleDialog,
+);
 
 const EmbeddedToolbar = lazyPart(
-  async () => (await import('./EmbeddedToolbar')).EmbeddedToolbar,
+  async () => (await withFurtherTexts(() => import('./EmbeddedToolbar'))).EmbeddedToolbar,
   <div className="resource-list__toolbar resource-list__toolbar--empty" />,
 );
 

@@ -4,12 +4,12 @@ import { loadOnce } from '../../client/loadOnce';
 import { readSignInStep, saveSignInStep, type SignInStep } from '../../session/signInSteps';
 import { useSessionState } from '../../session/useSession';
 import { AccountStep } from './AccountStep';
-import { loadWithTexts } from './frame/loadWithTexts';
+import { loadWithFirstTexts } from './frame/loadWithTexts';
 import { type Notice, SignInFrame } from './frame/SignInFrame';
 import { useEnvironment } from '../../authentication/environment';
 
-const DemoPanel = lazyPart(async () => (await loadWithTexts(() => import('./DemoAccounts'))).DemoPanel);
-const loadSteps = loadOnce(() => loadWithTexts(() => import('./steps/SignInSteps')));
+const DemoPanel = lazyPart(async () => (await loadWithFirstTexts(() => import('./DemoAccounts'))).DemoPanel);
+const loadSteps = loadOnce(() => loadWithFirstTexts(() => import('./steps/SignInSteps')));
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }));
 
 /** What is shown: a later step, or without one the first. */

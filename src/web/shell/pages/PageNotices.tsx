@@ -1,21 +1,18 @@
 import { Children, type ReactNode, lazy, Suspense, useSyncExternalStore } from 'react';
-import { loadScreenTexts } from '../../i18n/currentLanguage';
+import { withFurtherTexts } from '../../i18n/currentLanguage';
 import { type AskedExport, askedExports } from '../../session/askedExports';
 import { type SentRequest, sentRequests } from '../../session/sentRequests';
 import { useSession } from '../../session/useSession';
 import { OverlayCatch } from '../../ui/overlay/OverlayBoundary';
 
 const ExportNotice = lazy(async () => ({
-  default: (await import('../../generate/export/ExportNotice')).ExportNotice,
+  default: (await withFurtherTexts(() => import('../../generate/export/ExportNotice'))).ExportNotice,
 }));
 
-const SentRequestNotice = lazy(async () => {
-  const [{ SentRequestNotice }] = await Promise.all([
-    import('../../generate/pendingWrites/SentRequestNotice'),
-    loadScreenTexts('sent'),
-  ]);
-  return { default: SentRequestNotice };
-});
+const SentRequestNotice = lazy(async () => ({
+  default: (await withFurtherTexts(() => import('../../generate/pendingWrites/SentRequestNotice'), 'sent'))
+    .SentRequestNotice,
+}));
 
 /** Says above the page, in any tab, how far the exports are that the user has asked for, and where their files are. */
 export function AskedExports() {

@@ -3,6 +3,7 @@ import { boundResource } from '../../client/metadataLoaders';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 import { loadResourceList } from '../../generate/list/loadResourceList';
 import { screenBelow, screenLoaders } from '../../generate/screenLoaders';
+import { withFurtherTexts } from '../../i18n/currentLanguage';
 import { isPhone } from '../../ui/breakpoints';
 
 /**
@@ -34,7 +35,7 @@ function screenOfResource(below: string): Promise<unknown>[] {
 
 /** Loads what shows composed pages. Called while the app starts where the first page will be one. */
 export const loadPageScreen = loadOnce(async () => ({
-  default: (await import('../../blocks/PageScreen')).PageScreen,
+  default: (await withFurtherTexts(() => import('../../blocks/PageScreen'))).PageScreen,
 }));
 
 /** Loads what prepares a composed page before it is shown. */

@@ -1,10 +1,13 @@
 import { type ContextType, lazy, Suspense, useEffect } from 'react';
 import { loadOnce } from '../../../client/loadOnce';
 import type { SignInStep } from '../../../session/signInSteps';
+import { loadWithTexts } from '../frame/loadWithTexts';
 import { CodeStep } from './CodeStep';
 import { StepsContext, useStepText } from './steps';
 
-const loadOtherSteps = loadOnce(async () => ({ default: (await import('./OtherSteps')).OtherSteps }));
+const loadOtherSteps = loadOnce(async () => ({
+  default: (await loadWithTexts(() => import('./OtherSteps'))).OtherSteps,
+}));
 const OtherSteps = lazy(loadOtherSteps);
 
 /** Loads the code of a step; that of the usual one, the authenticator's code, is here. */
