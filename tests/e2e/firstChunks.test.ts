@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import framework from '../../locales/en/framework.json';
 import { type ChunkContent, modulesFile } from '../../src/web/build/listModules';
+import { firstTexts } from '../../src/web/build/messageFiles';
 
 let chunks: Record<string, ChunkContent>;
 
@@ -25,8 +27,8 @@ const firstList = [
 const chunkOf = (module: string) =>
   Object.keys(chunks).find((file) => Object.hasOwn(chunks[file]!.modules, module));
 
-/** Returns the modules, with their used exports, of the chunks that the given modules are loaded with. */
-function loadedWith(entries: string[]): Record<string, string[]> {
+/** Returns the files of the chunks that the given modules are loaded with. */
+function filesWith(entries: string[]): string[] {
   const files = new Set<string>();
   const visit = (file: string) => {
     if (files.has(file)) return;
@@ -38,8 +40,15 @@ function loadedWith(entries: string[]): Record<string, string[]> {
     if (found === undefined) throw new Error(`${entry} is in no chunk.`);
     visit(found);
   }
-  return Object.assign({}, ...[...files].map((file) => chunks[file]!.modules));
+  return [...files];
 }
+
+/** Returns the modules, with their used exports, of the chunks that the given modules are loaded with. */
+function loadedWith(entries: string[]): Record<string, string[]> {
+  return Object.assign({}, ...filesWith(entries).map((file) => chunks[file]!.modules));
+}
+
+const textOf = (file: string) => readFileSync(join(inject('webRoot'), file), 'utf8');
 
 /** Names of the packages that modules are of, in alphabetical order. */
 function packagesOf(modules: Record<string, string[]>): string[] {
@@ -67,7 +76,6 @@ describe('the first list', () => {
       'es-toolkit',
       'node-polyglot',
       'ra-core',
-      'ra-data-simple-rest',
       'ra-i18n-polyglot',
       'react',
       'react-dom',
@@ -117,6 +125,122 @@ describe('the first list', () => {
     // Each of these is still called so, somewhere in the build.
     expect(later.filter((place) => !isIn(all)(place))).toEqual([]);
     expect(later.filter(isIn(Object.keys(loadedWith(firstList))))).toEqual([]);
+  });
+});
+
+describe('what is loaded up to the first list', () => {
+  const toDo =
+    'Load it later, as `lazyPart` and `withFurtherTexts` do. If no list can be shown without it, keep it: ';
+
+  it('is made of the modules that are kept in a list', async () => {
+    const kept = join(import.meta.dirname, 'firstModules.txt');
+    const loaded = Object.keys(loadedWith(firstList))
+      .map((path) => path.replace(/^.*node_modules\//, ''))
+      .toSorted();
+    const known = new Set(readFileSync(kept, 'utf8').split('\n'));
+    const added = loaded.filter((path) => !known.has(path));
+    const text = `${loaded.join('\n')}\n`;
+    const failure =
+      added.length > 0
+        ? `The first list loads modules that it did without:\n${added.join('\n')}\n${toDo}`
+        : 'The first list does without some of the modules that are kept: ';
+    const command = '`npx vitest run --project e2e tests/e2e/firstChunks.test.ts --update`.';
+    await expect(text, `${failure}${command}`).toMatchFileSnapshot(kept);
+  });
+
+  /** Most kB (gzip) of each chunk, and of the texts that come with them. */
+  const limits = {
+    main: 77.6,
+    SignInSteps: 1.9,
+    begin: 1.9,
+    app: 69.5,
+    screens: 2.7,
+    list: 20.9,
+    widgets: 4,
+    'first-step-messages/en': 0.6,
+    'messages/en': 4.4,
+  };
+
+  it('weighs no more than it did, chunk by chunk', () => {
+    const texts = ['first-step-messages/en', 'messages/en'];
+    const files = filesWith([...firstList, ...texts.map((name) => `virtual:metadata/${name}`)]);
+    const nameOf = (file: string) =>
+      texts.find((name) => Object.hasOwn(chunks[file]!.modules, `virtual:metadata/${name}`)) ??
+      /([\w-]+)-[\w-]{8}\.js$/.exec(file)![1]!;
+    const weights = files
+      .map((file): [string, number] => [nameOf(file), gzipSync(textOf(file)).length / 1000])
+      .filter(([name]) => name !== 'rolldown-runtime');
+    expect(weights.map(([name]) => name).toSorted()).toEqual(Object.keys(limits).toSorted());
+    const heavier = weights.flatMap(([name, weight]) => {
+      const limit = limits[name as keyof typeof limits];
+      return weight > limit ? [`${name}: ${weight.toFixed(1)} kB of at most ${limit}`] : [];
+    });
+    expect(heavier, `Heavier than before. ${toDo}raise its limit here.`).toEqual([]);
+  });
+});
+
+describe('the texts of the first list', () => {
+  const withList = [...firstList, 'src/web/generate/list/PhoneList.tsx'];
+
+  /** Loaded without further texts as well. */
+  const alone = [
+    'src/web/generate/actions/ActionButtons.tsx',
+    'src/web/generate/actions/RowActions.tsx',
+    'src/web/generate/form/RecordFormButton.tsx',
+    'src/web/shell/account/AccountPopover.tsx',
+    'src/web/shell/countries/CountryPicker.tsx',
+    'src/web/shell/frame/SidebarTooltip.tsx',
+    'src/web/settings/SettingsPanel.tsx',
+    'src/web/generate/resource/ShownOnce.tsx',
+  ];
+
+  /** Of no texts, or shown within a screen or dialog that has come with them. */
+  const silent = [
+    'src/web/ui/overlay/',
+    'src/web/errorReports/',
+    'src/web/client/',
+    'src/web/blocks/earlyPage',
+    // Public screens bring theirs by `loadWithTexts`.
+    'src/web/screens/signIn/',
+    'src/web/widgets/DateTimeInput',
+    'src/web/widgets/nested/',
+  ];
+
+  it('are all that its code names', () => {
+    const code = [
+      ...filesWith(withList).map(textOf),
+      ...alone.map((path) => readFileSync(path, 'utf8')),
+    ].join('');
+    const files = Object.keys(firstTexts);
+    const named = code.matchAll(new RegExp(`corridor\\.(${files.join('|')})\\.([\\w.]*)`, 'g'));
+    const keys = [...new Set([...named].map(([, file, key]) => `${file} ${key}`))];
+    expect(keys.length).toBeGreaterThan(50);
+    const missing = keys.filter((each) => {
+      const [file = '', key = ''] = each.split(' ');
+      return !firstTexts[file]!.some((first) => key === first || key.startsWith(`${first}.`));
+    });
+    const toDo = 'Add them to `firstTexts`, or load what names them by `withFurtherTexts`.';
+    expect(missing, `Texts that come later than the code that shows them. ${toDo}`).toEqual([]);
+  });
+
+  it('come with the others of their files where other code is loaded', () => {
+    const modules = [...Object.keys(loadedWith(withList)), ...alone].filter((path) =>
+      /^src\/web\/(?!screens\/signIn\/)/.test(path),
+    );
+    const known = new Set(modules.map((path) => path.replace(/\.tsx?$/, '')));
+    const found = modules.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/(withFurtherTexts\(\(\) => )?import\('(\.[^']+)'\)/g)].map(
+        ([, together, target]) => ({ path: join(dirname(path), target!), isWhole: together !== undefined }),
+      ),
+    );
+    expect(found.filter(({ isWhole }) => isWhole).length).toBeGreaterThan(10);
+    const without = found
+      .filter(
+        ({ path, isWhole }) =>
+          !isWhole && !known.has(path) && !silent.some((place) => path.startsWith(place)),
+      )
+      .map(({ path }) => path);
+    expect(without, 'Loaded without its texts: use `withFurtherTexts`.').toEqual([]);
   });
 });
 

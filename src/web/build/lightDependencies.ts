@@ -32,6 +32,7 @@ const files: Record<string, string> = {
   '/useAuthenticated.js': replacement('noAuthProvider.ts'),
   '/useRequireAccess.js': replacement('noAuthProvider.ts'),
   '/useLogoutIfAccessDenied.js': replacement('noAuthProvider.ts'),
+  // The app has its own of these.
   '/memoryStore.js': replacement('unused.ts'),
   '/defaultDataProvider.js': replacement('unused.ts'),
   '/convertLegacyDataProvider.js': replacement('unused.ts'),

@@ -1,6 +1,5 @@
+import type * as stepTexts from '../../../i18n/loadStepTexts';
 import { sessionStore } from '../../../session/sessionStore';
-
-type StepTexts = typeof import('../../../i18n/loadStepTexts');
 
 /** Loads the code of a later step or public screen together with the texts of these. */
 export function loadWithTexts<T>(load: () => Promise<T>): Promise<T> {
@@ -14,7 +13,7 @@ export function loadWithFirstTexts<T>(load: () => Promise<T>): Promise<T> {
 
 async function loadWith<T>(
   load: () => Promise<T>,
-  choose: (texts: StepTexts) => (language: string) => Promise<void>,
+  choose: (texts: typeof stepTexts) => (language: string) => Promise<void>,
 ): Promise<T> {
   const texts = import('../../../i18n/loadStepTexts').then((loaders) =>
     choose(loaders)(sessionStore.get().language),
