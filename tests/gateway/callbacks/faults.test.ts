@@ -151,7 +151,7 @@ it(
   },
 );
 
-it('a receiver that hangs does not delay another', { timeout: 60_000 }, async () => {
+it('a receiver that hangs does not delay another', { timeout: 240_000 }, async () => {
   const [hanging, other] = receivers;
   hanging!.answers('hang');
   await queue(200, 'payIn');
