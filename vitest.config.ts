@@ -45,8 +45,6 @@ export default defineConfig({
           hookTimeout: 300_000,
           // Nobody waits so long unless the machine is busy: what comes at last is no failure.
           expect: { poll: { timeout: 20_000, interval: 100 } },
-          // A browser on a busy machine is not always in time. `npm test` names each test that needed it.
-          retry: 1,
         },
       },
       {
