@@ -17,14 +17,14 @@ const batch = (payeeName: string, amount: number) => ({
 
 describe('a session whose batches are rejected', () => {
   it.each([
-    ['that are no JSON', '{"rows":['],
-    ['with wrong rows', JSON.stringify(batch('', -1))],
-    ['with too many values', JSON.stringify({ rows: Array.from({ length: 110_000 }, () => 1) })],
-  ])('%s waits after 60 in a minute, before another one is read', async (_what, body) => {
+    ['that are no JSON', 60, '{"rows":['],
+    ['with wrong rows', 60, JSON.stringify(batch('', -1))],
+    ['with too many values', 30, JSON.stringify({ rows: Array.from({ length: 110_000 }, () => 1) })],
+  ])('%s waits after %i in a minute, before another one is read', async (_what, most, body) => {
     const token = gateway.signIn();
     const post = (sent: string) =>
       gateway.send(token, 'POST', path, sent, { ...json, 'idempotency-key': newId() });
-    for (let count = 0; count < 60; count++) expect([400, 413, 422]).toContain((await post(body)).status);
+    for (let count = 0; count < most; count++) expect([400, 413, 422]).toContain((await post(body)).status);
     const limited = await post(JSON.stringify(batch('Ana', 20_000)));
     expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
   });
