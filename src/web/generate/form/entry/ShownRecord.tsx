@@ -38,27 +38,47 @@ interface ShownRecordProps {
  */
 export function ShownRecord({ shows, onShown }: ShownRecordProps) {
   return (
-    <OtherResource name={shows.resource}>
+    <OtherResource name={shows.resource} fallback={<Placeholders names={shows.fields} />}>
       {(resource) => <Fields resource={resource} names={shows.fields} onShown={onShown} />}
     </OtherResource>
   );
 }
 
+/** The place of fields whose resource loads, so that what is below does not move. */
+function Placeholders({ names }: { names: string[] }) {
+  return (
+    <dl className="shown-record" aria-hidden="true">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>
+            <Skeleton width={64} />
+          </dt>
+          <dd>
+            <Skeleton width={96} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface OtherResourceProps {
   name: string;
+  /** Shown while the resource loads. */
+  fallback?: ReactNode;
   children: (resource: BoundResource) => ReactNode;
 }
 
-/** What a form shows of another resource; nothing while that loads, and to users who may not see it. */
-export function OtherResource(props: OtherResourceProps) {
+/** A part of a form that is about another resource; nothing for users who may not see it. */
+function OtherResource({ fallback = null, ...props }: OtherResourceProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={fallback}>
       <VisibleResource {...props} />
     </Suspense>
   );
 }
 
-function VisibleResource({ name, children }: OtherResourceProps) {
+function VisibleResource({ name, children }: Omit<OtherResourceProps, 'fallback'>) {
   const resource = useResource(name);
   const { can } = useSession();
   return can(resource.permission) && children(resource);
