@@ -1,4 +1,4 @@
-import { groupBy } from 'es-toolkit';
+import { chunk, groupBy, sortBy } from 'es-toolkit';
 import { sql } from 'kysely';
 import { factsOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
@@ -136,8 +136,25 @@ function fullId(id: string): string {
   return plain.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Reads the withdrawals that entries are about. */
+/** Entries whose withdrawals are read at a time: others are served between the statements. */
+const readAtATime = 500;
+
+/** Reads the withdrawals that entries are about, in the order of their ids. */
 async function readFiled(
+  db: Database,
+  model: Model,
+  country: string,
+  entries: readonly BankReportEntry[],
+): Promise<FiledWithdrawal[]> {
+  // Two entries may be about one withdrawal.
+  const filed = new Map<string, FiledWithdrawal>();
+  for (const some of chunk(entries, readAtATime)) {
+    for (const each of await readSome(db, model, country, some)) filed.set(each.id, each);
+  }
+  return sortBy([...filed.values()], ['id']);
+}
+
+async function readSome(
   db: Database,
   model: Model,
   country: string,
@@ -158,8 +175,7 @@ async function readFiled(
     where filed.country = ${country} and (
       filed.withdrawal_id = any(${idsOf('withdrawal')}::uuid[]) or filed.file_id = any(${idsOf('file')}::uuid[])
       or filed.number = any(${numbers}::text[])
-    )
-    order by filed.withdrawal_id`.execute(db);
+    )`.execute(db);
   return rows;
 }
 
