@@ -4,12 +4,11 @@
  * screen costs. Run by `npm run bench:lighthouse`, with the
  * names of screens for only these; the last line is JSON.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../scripts/support/findChromium.mjs';
+import { installBeside } from '../tests/support/installBeside';
 import { buildCorridor } from './session/buildCorridor';
 import type { Audit, SignIn } from './support/Audit';
 
@@ -24,9 +23,7 @@ const screens = {
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
-if (!existsSync(join(own, 'node_modules'))) {
-  spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: own, stdio: 'inherit' });
-}
+installBeside(own);
 const { audit } = (await import(join(own, 'audit.ts'))) as {
   audit: (chromium: string, address: string, signIn?: SignIn) => Promise<Audit>;
 };
