@@ -1,20 +1,19 @@
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type FieldValues, get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { loadOnce } from '../../../client/loadOnce';
 import type { RequestError } from '../../../client/RequestError';
 import { BaseForm, type FormErrors, SubmitButton } from '../../../forms/BaseForm';
-import { useSchemaResolver } from '../../../forms/useSchemaResolver';
+import { useFieldRules } from '../../../forms/fieldRules';
 import { Button } from '../../../ui/controls/Button';
 import type { Translate } from '../../../widgets/Widget';
-import type { personalRules } from './personalRules';
+import { personalRules } from './personalRules';
 import { useSession } from '../../../session/useSession';
 import { InputField, type InputFieldProps, usePasswordToggle } from '../../../ui/controls/InputField';
 import { PasswordRules } from '../../shared/PasswordRules';
 import './PersonalForm.css';
 
 interface PersonalFormProps<Values extends FieldValues> extends PersonalFormButtonsProps {
-  /** The schema that the values must match. */
+  /** The rules that the values must meet. */
   rules: keyof typeof personalRules;
   /** What the inputs start with; a value for each. */
   initial: Values;
@@ -25,7 +24,7 @@ interface PersonalFormProps<Values extends FieldValues> extends PersonalFormButt
   children: ReactNode;
 }
 
-/** A form of the personal center, which checks its values by a schema of {@link personalRules}. */
+/** A form of the personal center, which checks its values by some of {@link personalRules}. */
 export function PersonalForm<Values extends FieldValues>({
   rules,
   initial,
@@ -35,15 +34,11 @@ export function PersonalForm<Values extends FieldValues>({
   ...buttons
 }: PersonalFormProps<Values>) {
   const translate = useTranslate();
-  const loadRules = useMemo(
-    () => loadOnce(async () => (await import('./personalRules')).personalRules[rules]),
-    [rules],
-  );
   return (
     <BaseForm
       className="form personal-form"
       initial={initial}
-      resolver={useSchemaResolver<Values>(loadRules, 'corridor')}
+      resolver={useFieldRules<Values>(personalRules[rules], 'corridor')}
       send={send}
       errorsOf={(failure) => errorsOf(failure, translate)}
       // Its button, where there is nothing to type.

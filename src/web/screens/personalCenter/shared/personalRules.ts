@@ -1,49 +1,54 @@
-import { boolean, object, string } from 'yup';
-import { newPasswordFields } from '../../shared/checkNewPassword';
+import type { FieldRule, FieldRules } from '../../../forms/fieldRules';
+import { checkNewPassword } from '../../shared/checkNewPassword';
 import { readCode } from '../../shared/readCode';
 
 /** Maximum length of a nickname, in characters. */
 const maxNickName = 40;
 
-const typedCode = string()
-  .defined()
-  .transform((text: string) => readCode(text) ?? text);
+const nickName: FieldRule = {
+  clean: (typed) => typed.trim(),
+  problem(name) {
+    if (name === '') return 'personal-center.profile.nickNameMissing';
+    return Array.from(name).length > maxNickName ? 'personal-center.profile.nickNameLong' : undefined;
+  },
+};
+
+const cleanCode = (typed: string) => readCode(typed) ?? typed;
 
 /** Six digits: of an authenticator or of an e-mail. */
-const sixDigits = {
-  code: typedCode.test('digits', 'personal-center.codeIncomplete', (code) => readCode(code)?.length === 6),
+const sixDigits: FieldRule = {
+  clean: cleanCode,
+  problem: (code) => (readCode(code)?.length === 6 ? undefined : 'personal-center.codeIncomplete'),
 };
 
 /** A code of the authenticator, or a recovery code where that was chosen (`recovering`). */
-const anyCode = {
-  recovering: boolean().defined(),
-  code: typedCode.when('recovering', ([recovering], code) =>
-    recovering
-      ? code.test('whole', 'personal-center.recoveryCodeIncomplete', (text) => readCode(text)?.length === 19)
-      : sixDigits.code,
-  ),
+const anyCode: FieldRule = {
+  clean: cleanCode,
+  problem(code, values) {
+    if (!values.recovering) return sixDigits.problem(code, values);
+    return readCode(code)?.length === 19 ? undefined : 'personal-center.recoveryCodeIncomplete';
+  },
 };
 
-const currentPassword = string().required('personal-center.currentPasswordMissing');
+const currentPassword: FieldRule = {
+  problem: (password) => (password === '' ? 'personal-center.currentPasswordMissing' : undefined),
+};
 
-/**
- * The rules of the personal center's forms (product 8.1). Their messages are keys of texts. They turn what was typed into what the gateway accepts: codes without spaces, for example.
- */
+/** A new password and its repetition. */
+const newPassword: FieldRules = {
+  password: { problem: (password) => checkNewPassword(password, '').password },
+  repeatPassword: {
+    problem: (repeated, { password }) => checkNewPassword(String(password), repeated).repeatPassword,
+  },
+};
+
+/** The rules of the personal center's forms (product 8.1). They turn what was typed into what the gateway accepts: codes without spaces, for example. */
 export const personalRules = {
-  none: object({}),
-  nickName: object({
-    nickName: string()
-      .trim()
-      .required('personal-center.profile.nickNameMissing')
-      .test(
-        'length',
-        'personal-center.profile.nickNameLong',
-        (name) => Array.from(name).length <= maxNickName,
-      ),
-  }),
-  sixDigits: object(sixDigits),
-  identity: object({ password: currentPassword, ...anyCode }),
-  changePassword: object({ currentPassword, ...newPasswordFields, ...anyCode }),
-  newPassword: object(newPasswordFields),
-  newPasswordWithCode: object({ ...newPasswordFields, ...anyCode }),
-};
+  none: {},
+  nickName: { nickName },
+  sixDigits: { code: sixDigits },
+  identity: { password: currentPassword, code: anyCode },
+  changePassword: { currentPassword, ...newPassword, code: anyCode },
+  newPassword,
+  newPasswordWithCode: { ...newPassword, code: anyCode },
+} satisfies Record<string, FieldRules>;

@@ -7,8 +7,7 @@ import { InputField } from '../../../ui/controls/InputField';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { readCode } from '../../shared/readCode';
 import { PasswordField, SubmitButton } from '../frame/SignInFrame';
-import { loadOnce } from '../../../client/loadOnce';
-import type { checkNewPassword } from '../../shared/checkNewPassword';
+import { checkNewPassword } from '../../shared/checkNewPassword';
 import { StepFailure, useStepText } from './steps';
 
 /** What {@link NewPasswordForm} sends. */
@@ -57,7 +56,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const { failure } = submission;
   const rejected =
     withCode && failure?.code === incorrectCode ? { code: text('codeRefused') } : fieldErrors(failure);
-  const problems = useNewPasswordCheck()(password, repeatPassword);
+  const problems = checkNewPassword(password, repeatPassword);
   const completeCode = readCode(code);
   const invalid = {
     password: problems.password && translate(problems.password),
@@ -139,21 +138,4 @@ function fieldErrors(failure: RequestError | undefined): Record<string, string> 
   return Object.fromEntries(
     failure.errors.toReversed().map(({ path, msg }) => [path.slice(1), msg ?? failure.message]),
   );
-}
-
-/** Loads the check of new passwords. Few users who sign in need it, and its library is large. */
-const loadNewPasswordCheck = loadOnce(
-  async () => (await import('../../shared/checkNewPassword')).checkNewPassword,
-);
-
-/** Returns the check of new passwords. Until it is loaded, or if it cannot be, everything passes: the gateway checks too. */
-function useNewPasswordCheck(): typeof checkNewPassword {
-  const [check, setCheck] = useState<typeof checkNewPassword>(() => () => ({}));
-  useEffect(() => {
-    loadNewPasswordCheck().then(
-      (loaded) => setCheck(() => loaded),
-      () => undefined,
-    );
-  }, []);
-  return check;
 }
