@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Model } from '../../src/metadata/model/Model';
-import { HttpClient } from './HttpClient';
+import { HttpClient } from '../support/HttpClient';
 import { listSql } from './listSql';
 
 /** Clients, and how many rounds of so many milliseconds each side has. */

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DownloadState } from '../../src/contract/downloads';
 import type { Tables } from '../../src/gateway/database/tables';
 import { type End, flood } from './flood';
-import type { Merchant } from './Merchant';
+import type { Merchant } from '../support/Merchant';
 
 /** A process that is none of the gateway's keeps one processor, with the priority that the gateway's readers have. */
 export async function compute(): Promise<End> {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 /** Ticks of a processor in a second, as Linux counts them for programs. */
@@ -52,23 +52,4 @@ function secondsOf(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-/** Returns the id of the process that has started another one. */
-export function parentOf(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]);
-}
-
-/** Returns the ids of a process and of those that it has started. */
-export function withChildren(pid: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        return [[Number(name), parentOf(Number(name))]];
-      } catch {
-        return [];
-      }
-    });
-  return [pid, ...parents.flatMap(([child, parent]) => (parent === pid ? [child!] : []))];
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { measureMemory, type PageMemory } from './measureMemory';
-import { openLists } from './openLists';
+import { openLists } from '../support/openLists';
 import { switchTab, type TabSwitch } from './switchTab';
 import { throttle } from './throttle';
 

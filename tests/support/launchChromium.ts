@@ -14,16 +14,22 @@ const quiet = [
 /**
  * Starts the browser of tests and benchmarks without a window: `CHROMIUM_PATH`, or one that is on the machine. Tests
  * set `headless`, which prefers one that has no window at all and does the same with half the work; benchmarks measure
- * one as people have. `args` are further arguments of the browser. Throws a sentence that says what to do where there is
+ * one as people have. `args` are further arguments of the browser. Without `endsAtInterrupt` it outlives Ctrl-C, for a program that ends
+ * it in order. Throws a sentence that says what to do where there is
  * no browser.
  */
 export async function launchChromium({
   headless = false,
   args = [],
-}: { headless?: boolean; args?: string[] } = {}): Promise<Browser> {
+  endsAtInterrupt = true,
+}: { headless?: boolean; args?: string[]; endsAtInterrupt?: boolean } = {}): Promise<Browser> {
   const executablePath = findChromium({ headless });
   if (!executablePath) throw new Error('No Chromium on this machine: install it, or set CHROMIUM_PATH.');
   // Chromium's own sandbox refuses to run as root, as in a container.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...quiet, ...asRoot, ...args] });
+  return chromium.launch({
+    executablePath,
+    args: [...quiet, ...asRoot, ...args],
+    handleSIGINT: endsAtInterrupt,
+  });
 }

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../../src/gateway/database/connection';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
@@ -14,6 +13,7 @@ import { loadModel } from '../../../src/metadata/compile';
 import type { Model } from '../../../src/metadata/model/Model';
 import { storedEntities } from '../../../src/metadata/storage/entityTable';
 import { templateDatabase } from '../../support/databases';
+import { keepStill } from '../../support/keepStill';
 import { testKeyRing } from '../../support/keyRing';
 
 declare module 'vitest' {
@@ -56,16 +56,6 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   });
   project.provide('sandboxTemplate', template);
   return () => rm(webRoot, { recursive: true, force: true });
-}
-
-/**
- * Has no orders arrive or go on by themselves before tomorrow: a list that a test looks at twice has what it had, unless the test
- * changes it.
- */
-async function keepStill(db: Database): Promise<void> {
-  const tomorrow = sql<string>`now() + interval '1 day'`;
-  await db.updateTable('job').set({ due_at: tomorrow, ready_at: tomorrow }).execute();
-  await db.updateTable('sandbox_clock').set({ played_until: tomorrow }).execute();
 }
 
 /** Compares the records with their schemas, which each gateway on a copy would do. */

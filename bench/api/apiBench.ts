@@ -1,0 +1,163 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { connect } from '../../src/gateway/database/connection';
+import { databaseUrl } from '../../tests/support/databases';
+import { keepStill } from '../../tests/support/keepStill';
+import { startGateway } from '../../tests/support/startGateway';
+import { OrderProgram } from '../support/OrderProgram';
+import { payout } from '../support/payout';
+import { PlainOrders } from './PlainOrders';
+import { defineBench } from '../support/Bench';
+import { startDatabase } from '../support/startDatabase';
+import { median, quantile, rounded } from '../support/statistics';
+
+const clients = 16;
+const rounds = 5;
+const orders = 300;
+/** What follows the orders of a turn takes less, in milliseconds. */
+const patience = 60_000;
+
+/** Does `work` so often by all clients, and returns how often a second. */
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  let left = orders;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left-- > 0) await work();
+    }),
+  );
+  return orders / ((performance.now() - begun) / 1000);
+}
+
+let count = 0;
+const createOrder = (program: OrderProgram) =>
+  program.call<{ id: string }>('POST', 'payout-orders', payout((count += 1)));
+
+/** Starts the bare server of an order like this one. Returns its address, and what ends it. */
+async function startFloor(url: string, program: OrderProgram, id: string) {
+  const words = [url, program.secret, String(clients), id, payout(count).merchantOrderNo];
+  const main = join(import.meta.dirname, 'api/floorServer.ts');
+  const child = fork(main, words, { execArgv: ['--import', 'tsx'] });
+  const [address] = (await once(child, 'message')) as [string];
+  return { address, stop: () => child.kill() };
+}
+
+/** Reads the feed ten times a second until `isOver`; returns how long each answer took, in milliseconds. */
+async function followFeed(program: OrderProgram, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  for (let after = '0'; !isOver();) {
+    const begun = performance.now();
+    const { next } = await program.call<{ next: string }>('GET', `changes?after=${after}`);
+    times.push(performance.now() - begun);
+    after = next;
+    await wait(100);
+  }
+  return times;
+}
+
+/** Waits until the network has done all that is due by now, and applications were told. */
+async function settle(pool: Pool): Promise<void> {
+  const { rows: clock } = await pool.query<{ now: string }>('select now()::text as now');
+  const begun = performance.now();
+  for (;;) {
+    const { rows } = await pool.query<{ kind: string; count: string }>(
+      `select kind, count(*) from job
+       where (kind like 'networks.%' and key is distinct from 'periodic' or kind = 'callbacks.post') and ready_at <= $1 group by kind`,
+      [clock[0]?.now],
+    );
+    if (rows.length === 0) return;
+    if (performance.now() - begun > patience) {
+      const left = rows.map(({ kind, count: many }) => `${many} of ${kind}`).join(', ');
+      throw new Error(`Of what was due, ${left} are not done after ${patience / 1000} s.`);
+    }
+    await wait(100);
+  }
+}
+
+/** Has the network take what it is given only once `work` is done. */
+async function whileHeld<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  await pool.query(`
+    create or replace function hold_job() returns trigger language plpgsql as $$ begin
+      new.ready_at := now() + interval '1 hour'; return new; end $$;
+    create trigger held before insert on job for each row when (new.kind = 'networks.submit') execute function hold_job()`);
+  try {
+    return await work();
+  } finally {
+    await pool.query(
+      `drop trigger held on job; update job set ready_at = now() where kind = 'networks.submit'`,
+    );
+  }
+}
+
+/**
+ * How many payouts a second a gateway accepts from sixteen clients of one program, by signed calls over HTTP, beside the same
+ * rows written by `pg` alone on sixteen connections; and how long the feed of changes takes to be read meanwhile. The floor is a bare
+ * Fastify that takes the same calls, verifies them and writes these rows: what a gateway cannot be faster than. All take
+ * turns in the same run on one embedded PostgreSQL. The gateway also has the orders carried out by the network that the
+ * sandbox plays, as it always has, at once in one turn and after it in another: that shows what accepting costs and what
+ * follows. All turns wait until that is done.
+ */
+export const apiBench = defineBench({
+  options: {},
+  async run(run) {
+    const server = await startDatabase(run);
+    const pool = new Pool({ ...server.connection, max: clients });
+    run.later(() => pool.end());
+    const gateway = await startGateway({ DATABASE_URL: databaseUrl(server.connection), SANDBOX_DAYS: '3' });
+    run.later(() => gateway.stop());
+    const db = connect(server.connection, 1);
+    run.later(() => db.destroy());
+    await keepStill(db);
+    const program = await OrderProgram.add(gateway.url, clients + 1);
+    run.later(() => program.close());
+    await pool.query(`update ledger_account set available = 1000000000000 where country = 'MX'`);
+    const { id } = await createOrder(program);
+    await settle(pool);
+    const plain = await PlainOrders.like(pool, {
+      id,
+      merchantOrderNo: payout(count).merchantOrderNo,
+      prefix: 'PLAIN',
+    });
+    const floor = await startFloor(databaseUrl(server.connection), program, id);
+    run.later(() => floor.stop());
+    const bare = program.at(floor.address);
+    run.later(() => bare.close());
+    console.log(`A payout has rows in ${plain.tables.join(', ')}.`);
+    const speeds: { api: number; accepted: number; floor: number; plain: number }[] = [];
+    const feed: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      await settle(pool);
+      const plainSpeed = await measure(() => plain.write());
+      const floorSpeed = await measure(() => createOrder(bare));
+      let isOver = false;
+      const followed = followFeed(program, () => isOver);
+      const apiSpeed = await measure(() => createOrder(program)).finally(() => (isOver = true));
+      const times = await followed;
+      await settle(pool);
+      const acceptedSpeed = await whileHeld(pool, () => measure(() => createOrder(program)));
+      // The first round warms up; the database gathers statistics after a minute at the latest.
+      if (round === 0) {
+        await pool.query('analyze');
+        continue;
+      }
+      speeds.push({ api: apiSpeed, accepted: acceptedSpeed, floor: floorSpeed, plain: plainSpeed });
+      feed.push(...times);
+      console.log(
+        `round ${round}: ${Math.round(apiSpeed)} orders/s by calls, ${Math.round(acceptedSpeed)} accepted only, ` +
+          `${Math.round(floorSpeed)} by a bare server, ${Math.round(plainSpeed)} by pg, ` +
+          `feed in ${median(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
+      );
+    }
+    console.log('aim: half as many orders as pg alone');
+    return {
+      ordersPerSecond: Math.round(median(speeds.map(({ api }) => api))),
+      createVsInsert: rounded(median(speeds.map(({ api, plain: by }) => api / by))),
+      acceptVsInsert: rounded(median(speeds.map(({ accepted, plain: by }) => accepted / by))),
+      floorVsInsert: rounded(median(speeds.map(({ floor: least, plain: by }) => least / by))),
+      feedP95Ms: Number(quantile(feed, 0.95).toFixed(1)),
+    };
+  },
+});

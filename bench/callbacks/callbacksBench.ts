@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface, type Interface } from 'node:readline';
+import { giveKeys } from '../../src/gateway/applications/applications';
+import { connect } from '../../src/gateway/database/connection';
+import { newId } from '../../src/gateway/database/ids';
+import { insertRecords } from '../../src/gateway/database/records';
+import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
+import type { Database } from '../../src/gateway/database/tables';
+import { migrations } from '../../src/gateway/parts';
+import { loadModel } from '../../src/metadata/compile';
+import type { Model } from '../../src/metadata/model/Model';
+import { entityTable } from '../../src/metadata/storage/entityTable';
+import { testKeyRing } from '../../tests/support/keyRing';
+import { root } from '../../tests/support/program';
+import { defineBench } from '../support/Bench';
+import { startDatabase } from '../support/startDatabase';
+import { median, quantile, rounded } from '../support/statistics';
+
+const receivers = 20;
+const rounds = 5;
+const events = 2_000;
+const flowRounds = 3;
+/** How long events flow in a round, in seconds: a receiver that hangs takes 15 to be given up. */
+const flowTime = 20;
+
+/** A process that does what lines say, and prints a line each time. */
+class Worker {
+  readonly #child: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+
+  constructor(file: string, environment: Record<string, string>) {
+    this.#child = spawn(process.execPath, ['--import', 'tsx', `bench/callbacks/${file}.ts`], {
+      env: { ...process.env, ...environment },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const lines: Interface = createInterface({ input: this.#child.stdout! });
+    this.#lines = lines[Symbol.asyncIterator]();
+  }
+
+  tell(command: string): void {
+    this.#child.stdin!.write(`${command}\n`);
+  }
+
+  async read<Value>(): Promise<Value> {
+    const { value, done } = await this.#lines.next();
+    if (done) throw new Error('A process of the benchmark has ended.');
+    return JSON.parse(value) as Value;
+  }
+
+  async ask<Value>(command: string): Promise<Value> {
+    this.tell(command);
+    return this.read();
+  }
+
+  async stop(): Promise<void> {
+    this.#child.stdin!.end();
+    await once(this.#child, 'exit');
+  }
+}
+
+const now = () => new Date();
+
+/** Adds an application for each port, each of a merchant of its own. */
+async function addApplications(db: Database, model: Model, ports: number[]) {
+  const table = entityTable(model, 'application');
+  const applications = [];
+  for (const [index, port] of ports.entries()) {
+    const [merchantId, url, appCode] = [newId(), `http://127.0.0.1:${port}/callbacks`, `BENCH${index}`];
+    const fields = {
+      name: appCode,
+      appCode,
+      status: 'active',
+      callsPerMinute: 600,
+      createdAt: now().toISOString(),
+    };
+    const [id] = await insertRecords(db, table, [
+      { merchantId, country: 'MX', ...fields, payInCallbackUrl: url },
+    ]);
+    await giveKeys(
+      { db, model, keyRing: testKeyRing, merchantId, country: 'MX', now },
+      { id: id!, ...fields },
+    );
+    applications.push({ merchantId, appId: appCode, url });
+  }
+  return applications;
+}
+
+/**
+ * How many callbacks a second a process delivers to one healthy receiver, beside plain posts of the same on as many connections that are
+ * kept alive, without an outbox; and how long it takes until the first attempt arrives, with twenty receivers, and what one of them
+ * that does not answer costs the others. All in one run on an embedded PostgreSQL, receivers in a process of their own.
+ */
+export const callbacksBench = defineBench({
+  options: {},
+  async run(run) {
+    const model = await loadModel(root);
+    const server = await startDatabase(run);
+    const db = connect(server.connection, 4, { statement: 0, response: 0 });
+    run.later(() => db.destroy());
+    const received = new Worker('runReceivers', { RECEIVERS: String(receivers) });
+    run.later(() => received.stop());
+    await prepareDatabase(db, model, migrations);
+    const applications = await addApplications(db, model, await received.read<number[]>());
+    const worker = new Worker('runProcess', {
+      CONNECTION: JSON.stringify(server.connection),
+      APPLICATIONS: JSON.stringify(applications),
+    });
+    run.later(() => worker.stop());
+    await worker.read();
+    const speeds: { delivered: number; posted: number }[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const delivered = events / ((await worker.ask<number>(`deliver ${events}`)) / 1_000);
+      const posted = events / ((await worker.ask<number>(`post ${events}`)) / 1_000);
+      // The first round warms up.
+      if (round === 0) continue;
+      speeds.push({ delivered, posted });
+      console.log(
+        `round ${round}: ${Math.round(delivered)} callbacks/s, ${Math.round(posted)} plain posts/s`,
+      );
+    }
+    await received.ask('arrivals');
+    const flows: { answer: number; hang: number }[] = [];
+    for (let round = 1; round <= flowRounds; round++) {
+      const p95 = { answer: 0, hang: 0 };
+      for (const first of ['answer', 'hang'] as const) {
+        received.tell(first);
+        await worker.ask(`flow ${flowTime}`);
+        const times = await received.ask<number[]>('arrivals');
+        p95[first] = quantile(times, 0.95);
+        console.log(
+          `${first === 'hang' ? 'one hangs' : 'all answer'}: first attempt in ${median(times)} ms, p95 ${p95[first]} ms`,
+        );
+      }
+      flows.push(p95);
+    }
+    console.log('aims: 0.4 times plain posts, others delayed 1.2 times');
+    return {
+      callbacksPerSecond: Math.round(median(speeds.map(({ delivered }) => delivered))),
+      perSecondVsPlain: rounded(median(speeds.map(({ delivered, posted }) => delivered / posted))),
+      othersDelayed: rounded(median(flows.map(({ answer, hang }) => hang / answer))),
+      firstAttemptP95Ms: median(flows.map(({ answer }) => answer)),
+    };
+  },
+});

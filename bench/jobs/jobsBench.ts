@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface, type Interface } from 'node:readline';
+import { sql } from 'kysely';
+import { connect } from '../../src/gateway/database/connection';
+import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
+import type { Database } from '../../src/gateway/database/tables';
+import { enqueueJobs } from '../../src/gateway/jobs/enqueue';
+import { migrations } from '../../src/gateway/parts';
+import { loadModel } from '../../src/metadata/compile';
+import { root } from '../../tests/support/program';
+import { defineBench } from '../support/Bench';
+import { startDatabase } from '../support/startDatabase';
+import { median, rounded } from '../support/statistics';
+
+declare module '../../src/gateway/jobs/Job' {
+  interface JobPayloads {
+    'bench.change': { row: number };
+  }
+}
+
+const processes = 2;
+/** Of each process. */
+const connections = 4;
+const rounds = 5;
+const rows = 8_000;
+
+interface Worker {
+  child: ChildProcess;
+  lines: Interface;
+}
+
+async function startWorker(connection: object): Promise<Worker> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/jobs/runProcess.ts'], {
+    env: { ...process.env, CONNECTION: JSON.stringify(connection), CONNECTIONS: String(connections) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  await once(lines, 'line');
+  return { child, lines };
+}
+
+/** Has all workers do the same at once, and returns changes a second, from when the first began until the last ended. */
+async function measure(workers: Worker[], command: (index: number) => string): Promise<number> {
+  let begin = Infinity;
+  await Promise.all(
+    workers.map(async ({ child, lines }, index) => {
+      const begun = once(lines, 'line');
+      child.stdin!.write(`${command(index)}\n`);
+      await begun;
+      begin = Math.min(begin, performance.now());
+      await once(lines, 'line');
+    }),
+  );
+  return rows / ((performance.now() - begin) / 1000);
+}
+
+async function checkChanged(db: Database, expected: number): Promise<void> {
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*) as count from changed where value <> ${expected}`.execute(db);
+  if (found[0]!.count > 0) throw new Error(`${found[0]!.count} rows were not changed ${expected} times.`);
+}
+
+/**
+ * How many jobs a second two processes run that change one row each, beside plain updates of one row each by `pg` with as
+ * many processes and connections, in the same run on the embedded PostgreSQL. Both take turns.
+ */
+export const jobsBench = defineBench({
+  options: {},
+  async run(run) {
+    const server = await startDatabase(run);
+    const db = connect(server.connection, 4, { statement: 0, response: 0 });
+    run.later(() => db.destroy());
+    await prepareDatabase(db, await loadModel(root), migrations);
+    await sql`create table changed (id integer primary key, value integer not null)`.execute(db);
+    await sql`insert into changed select id, 0 from generate_series(0, ${rows - 1}) as id`.execute(db);
+    const workers = await Promise.all(
+      Array.from({ length: processes }, () => startWorker(server.connection)),
+    );
+    run.later(() => workers.map(({ child }) => child.kill()));
+    const speeds: Record<'jobs' | 'updates', number[]> = { jobs: [], updates: [] };
+    const share = rows / processes;
+    for (let round = 1; round <= rounds; round++) {
+      const jobs = Array.from({ length: rows }, (_, row) => ({ payload: { row } }));
+      await enqueueJobs(db, 'bench.change', jobs);
+      speeds.jobs.push(await measure(workers, () => 'jobs'));
+      await checkChanged(db, 2 * round - 1);
+      speeds.updates.push(
+        await measure(workers, (index) => `updates ${index * share} ${(index + 1) * share}`),
+      );
+      await checkChanged(db, 2 * round);
+      console.log(
+        `round ${round}: ${Math.round(speeds.jobs.at(-1)!)} jobs/s, ${Math.round(speeds.updates.at(-1)!)} plain updates/s`,
+      );
+    }
+    const [jobs, updates] = [median(speeds.jobs), median(speeds.updates)];
+    return {
+      jobsPerSecond: Math.round(jobs),
+      plainUpdatesPerSecond: Math.round(updates),
+      jobsVsPlainUpdate: rounded(jobs / updates),
+    };
+  },
+});

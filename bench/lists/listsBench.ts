@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { gatewayOptions } from '../../scripts/support/gatewayOptions.mjs';
+import { connect } from '../../src/gateway/database/connection';
+import { newId } from '../../src/gateway/database/ids';
+import { loadModel } from '../../src/metadata/compile';
+import { HttpClient } from '../support/HttpClient';
+import { loadOrders, summedDay } from '../support/loadOrders';
+import { root } from '../../tests/support/program';
+import { defineBench } from '../support/Bench';
+import { addDatabase, quickToFill, startDatabase } from '../support/startDatabase';
+import { quantile, rounded } from '../support/statistics';
+import { measureThroughput } from './measureThroughput';
+
+const throughputSize = 100_000;
+const allSizes = [10_000, throughputSize, 1_000_000];
+const connectionCounts = [1, 16, 64];
+const rounds = 5;
+const roundMilliseconds = 350;
+const merchantId = newId();
+
+/** One database size with its gateway and the addresses that are requested. */
+interface Subject {
+  size: number;
+  process: ChildProcess;
+  port: number;
+  paths: Record<string, string>;
+  /** How deep the deep page is: a small list ends before 1,000. */
+  depth: number;
+}
+
+/** An order that every size has, by one of its numbers. */
+const shopNumber = `SHOP-${createHash('md5').update('7777').digest('hex').slice(0, 12)}`;
+const searches = {
+  'search prefix': shopNumber.slice(0, 13),
+  'search suffix': '00007777',
+  'search case': shopNumber.toUpperCase(),
+};
+
+const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+const base = '/api/manage/MX/collection-orders';
+/** As the app requests it: the count comes with the totals. */
+const list = `${base}?total=none&sort=${encode(['requestedAt', 'DESC'])}&filter=${encode({ status: 'completed' })}`;
+
+async function startSubject(size: number, connection: object): Promise<Subject> {
+  const child = spawn(process.execPath, [...gatewayOptions, '--import', 'tsx', 'bench/lists/serveLists.ts'], {
+    env: { ...process.env, CONNECTION: JSON.stringify(connection), MERCHANT: merchantId },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const port = Number(line.toString());
+  const client = new HttpClient(port, 1);
+  const first = await client.get(`${list}&range=[0,24]`);
+  const { after, depth } = await walk(client, 1_000);
+  client.close();
+  const start = (depth - 1) * 25;
+  return {
+    size,
+    process: child,
+    port,
+    depth,
+    paths: {
+      constant: `/constant?bytes=${first.bytes}`,
+      'page 1': `${list}&range=[0,24]`,
+      'page 1,000': `${list}&range=[${start},${start + 24}]&after=${after}`,
+      ...Object.fromEntries(
+        Object.entries(searches).map(([kind, q]) => [
+          kind,
+          `${base}?total=none&sort=${encode(['requestedAt', 'DESC'])}&filter=${encode({ q })}`,
+        ]),
+      ),
+      'day sums': `${base}?totals=amount,fee,netAmount&filter=${encode({ requestedAt: summedDay })}`,
+    },
+  };
+}
+
+/** Pages forward as a user would and answers the cursor that leads to the last page reached. */
+async function walk(client: HttpClient, pages: number): Promise<{ after: string; depth: number }> {
+  let after = '';
+  for (let page = 1; page < pages; page++) {
+    const start = (page - 1) * 25;
+    const answer = await client.get(`${list}&range=[${start},${start + 24}]&after=${after}`);
+    const next = answer.headers.get('x-next-cursor');
+    if (next === undefined) return { after, depth: page };
+    after = next;
+  }
+  return { after, depth: pages };
+}
+
+/** How long each request takes at each size, as a table and in short. */
+async function measureTimes(subjects: Subject[]): Promise<Record<string, number>> {
+  const times = new Map<string, number[]>();
+  const of = (size: number, kind: string, connections: number) => {
+    const key = `${size} ${kind} ${connections}`;
+    const found = times.get(key) ?? [];
+    times.set(key, found);
+    return found;
+  };
+  const kinds = Object.keys(subjects[0]!.paths);
+  for (const connections of connectionCounts) {
+    const clients = subjects.map(({ port }) => new HttpClient(port, connections));
+    for (let round = -1; round < rounds; round++) {
+      for (const kind of kinds) {
+        for (const [place, subject] of subjects.entries()) {
+          const milliseconds = round < 0 ? 150 : roundMilliseconds;
+          const measured = await clients[place]!.press(subject.paths[kind]!, connections, milliseconds);
+          // The first round warms up.
+          if (round >= 0) of(subject.size, kind, connections).push(...measured);
+        }
+      }
+    }
+    for (const client of clients) client.close();
+  }
+
+  console.log('\nmedian / p99 in milliseconds, requests a second');
+  console.log(
+    [
+      'request'.padEnd(14),
+      'connections'.padStart(11),
+      ...subjects.map(({ size }) => size.toLocaleString('en').padStart(28)),
+    ].join(''),
+  );
+  for (const kind of kinds) {
+    for (const connections of connectionCounts) {
+      const cells = subjects.map(({ size }) => {
+        const measured = of(size, kind, connections);
+        const rate = Math.round((measured.length / (rounds * roundMilliseconds)) * 1000);
+        return `${quantile(measured, 0.5).toFixed(2)} / ${quantile(measured, 0.99).toFixed(2)}  ${String(rate).padStart(6)}/s`.padStart(
+          28,
+        );
+      });
+      console.log([kind.padEnd(14), String(connections).padStart(11), ...cells].join(''));
+    }
+  }
+  for (const { size, depth } of subjects) {
+    if (depth < 1_000)
+      console.log(`"page 1,000" at ${size.toLocaleString('en')} orders is page ${depth}, its last.`);
+  }
+  const median = (size: number, kind: string) => quantile(of(size, kind, 1), 0.5);
+  const growth = (kind: string) => median(1_000_000, kind) / median(10_000, kind);
+  return {
+    page1At1MOver10k: rounded(growth('page 1')),
+    searchAt1MOver10k: rounded(Math.max(...Object.keys(searches).map(growth))),
+    page1000OverPage1: rounded(median(1_000_000, 'page 1,000') / median(1_000_000, 'page 1')),
+    page1At1MOverConstant: rounded(median(1_000_000, 'page 1') / median(1_000_000, 'constant')),
+    daySumsAt1MMilliseconds: rounded(median(1_000_000, 'day sums')),
+  };
+}
+
+/**
+ * How lists behave as a merchant grows: page 1, a page 1,000 deep reached by cursors, searches for an identifier, and a day's sums, at
+ * 10,000, 100,000 and 1,000,000 orders and 1, 16 and 64 connections, beside a constant answer of the same size. Real HTTP to gateways in
+ * processes of their own, on loopback. The sizes take turns, so that a busy moment hits all of them. `throughput` compares page 1 with
+ * its SQL by `pg` alone, in one process each.
+ */
+export const listsBench = defineBench({
+  options: {
+    only: { default: '', says: '`throughput` measures nothing else, at one size' },
+  },
+  async run(run) {
+    const { only } = run.options;
+    if (only !== '' && only !== 'throughput') throw new Error('--only can be throughput and nothing else.');
+    const server = await startDatabase(run, quickToFill);
+    const model = await loadModel(root);
+    const subjects: Subject[] = [];
+    for (const size of only === '' ? allSizes : [throughputSize]) {
+      const started = performance.now();
+      const connection = await addDatabase(server, `orders_${size}`);
+      const db = connect(connection, 2, { statement: 0, response: 0 });
+      await loadOrders(db, model, merchantId, size);
+      await db.destroy();
+      const subject = await startSubject(size, connection);
+      run.later(async () => {
+        subject.process.kill('SIGTERM');
+        await once(subject.process, 'exit');
+      });
+      subjects.push(subject);
+      console.log(
+        `${size.toLocaleString('en')} orders: ready in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+      );
+    }
+
+    const figures = only === '' ? await measureTimes(subjects) : {};
+    const measured = subjects.find(({ size }) => size === throughputSize)!;
+    const throughput = await measureThroughput({
+      model,
+      scope: { merchantId, country: 'MX' },
+      connection: { ...server.connection, database: `orders_${measured.size}` },
+      port: measured.port,
+      path: measured.paths['page 1']!,
+    });
+    return { ...figures, throughput: rounded(throughput) };
+  },
+});
