@@ -15,9 +15,9 @@ import { startDatabase } from '../support/startDatabase';
 import { median, quantile, rounded } from '../support/statistics';
 
 const clients = 16;
-const rounds = 5;
+const rounds = 4;
 const orders = 300;
-/** What follows the orders of a turn takes less, in milliseconds. */
+/** Time that the network has for the orders of a turn, in milliseconds. */
 const patience = 60_000;
 
 /** Does `work` so often by all clients, and returns how often a second. */
@@ -93,12 +93,10 @@ async function whileHeld<Result>(pool: Pool, work: () => Promise<Result>): Promi
 }
 
 /**
- * How many payouts a second a gateway accepts from sixteen clients of one program, by signed calls over HTTP, beside the same
- * rows written by `pg` alone on sixteen connections; and how long the feed of changes takes to be read meanwhile. The floor is a bare
- * Fastify that takes the same calls, verifies them and writes these rows: what a gateway cannot be faster than. All take
- * turns in the same run on one embedded PostgreSQL. The gateway also has the orders carried out by the network that the
- * sandbox plays, as it always has, at once in one turn and after it in another: that shows what accepting costs and what
- * follows. All turns wait until that is done.
+ * Payouts that a gateway accepts from sixteen clients of one program, by signed calls. The baseline are the same rows, written by `pg`
+ * alone on sixteen connections. The floor is a bare Fastify that verifies the same calls and writes these rows. All take turns on one
+ * database. The sandbox's network carries the orders out, in one turn at once and in another afterwards. The feed of changes is read
+ * meanwhile.
  */
 export const apiBench = defineBench({
   options: {},

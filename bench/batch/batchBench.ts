@@ -19,10 +19,9 @@ const parts = {
 } as const;
 
 /**
- * How long a merchant waits for a file of 1,000 payouts with errors to be checked, from choosing it to the errors painted, and how long
- * the page does not respond meanwhile, at 4× CPU throttling. The import page is open and idle before, as when somebody looks for the
- * file: what it prepares by then does not count. A browser throttles only the page, not the worker that reads the file; the table says
- * how long the worker takes. Smaller is better.
+ * Checking a file of 1,000 payouts with errors, from choosing it to the errors painted, at 4× CPU throttling. The import page is open and
+ * idle before: what it prepares by then does not count. A browser throttles the page alone, not the worker that reads the file, whose time
+ * is shown.
  */
 export const batchBench = defineBench({
   options: {},

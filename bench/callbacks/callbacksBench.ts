@@ -87,9 +87,8 @@ async function addApplications(db: Database, model: Model, ports: number[]) {
 }
 
 /**
- * How many callbacks a second a process delivers to one healthy receiver, beside plain posts of the same on as many connections that are
- * kept alive, without an outbox; and how long it takes until the first attempt arrives, with twenty receivers, and what one of them
- * that does not answer costs the others. All in one run on an embedded PostgreSQL, receivers in a process of their own.
+ * Callbacks a second to one healthy receiver, beside plain posts on as many connections, without an outbox. Then the time until the first
+ * attempt, with twenty receivers, of which one does not answer. Receivers are a process of their own.
  */
 export const callbacksBench = defineBench({
   options: {},

@@ -167,10 +167,9 @@ function order() {
 }
 
 /**
- * How the dashboard behaves as a merchant grows: all that the page requests when it is opened, and its charts of a year, in
- * one request over HTTP, at 10,000 and 1,000,000 orders of 90 days with as many payouts and entries of the ledger, and beside
- * it one figure counted from the records. The sizes take turns, so that a busy moment hits both. `insertCost` and `updateCost` compare
- * writing with the roll-ups and without.
+ * All requests of the dashboard, with charts of a year, at 10,000 and 1,000,000 orders of 90 days. Payouts and entries of the ledger are
+ * as many. Beside it is one figure that is counted from the records. The sizes take turns, so that a busy moment hits both. `insertCost`
+ * and `updateCost` compare writing with the roll-ups and without.
  */
 export const dashboardBench = defineBench({
   options: {

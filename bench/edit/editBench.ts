@@ -14,8 +14,8 @@ const edits = 20;
 const time = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`.padStart(10);
 
 /**
- * How long product staff wait from saving a file of the metadata until the browser shows it, in `npm run dev`: a field's title and a
- * column in a list, and a limit in a form. Smaller is better.
+ * The time from saving a file of the metadata until the browser shows it, in `npm run dev`. Edited are a field's title, a column of a list
+ * and a limit in a form.
  */
 export const editBench = defineBench({
   options: {},

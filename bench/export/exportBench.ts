@@ -163,9 +163,9 @@ async function copyAndCompress(subject: Subject): Promise<void> {
 }
 
 /**
- * What a large export costs: 100,000 orders, and with `--large` a million, as CSV and xlsx, from the request to the stored file, against
- * the database's own COPY of the same columns into a file; how much memory the gateway takes for it; and what a list takes meanwhile
- * against without. The gateway is a process of its own, with its jobs. The sizes and formats take turns.
+ * Exports of 100,000 orders, and with `--large` of a million, as CSV and xlsx, up to the stored file. The baseline is the database's own
+ * COPY of the same columns into a file. Measured as well are the gateway's memory and a list meanwhile. The gateway is a process of its
+ * own; sizes and formats take turns.
  */
 export const exportBench = defineBench({
   options: {

@@ -18,9 +18,8 @@ type Times = Map<string, number[]>;
 const timesOf = (times: Times, app: App, kind: string) => times.get(`${app} ${kind}`) ?? [];
 
 /**
- * How long a key takes in a generated form of 60 fields, 20 of which have a condition, from the key to the next paint at 4× CPU
- * throttling, beside the same form made by rjsf and by JSON Forms, and beside inputs without any code, which show what the browser itself
- * needs. Smaller is better.
+ * A key in a generated form of 60 fields, up to the next paint at 4× CPU throttling. A third has conditions. Beside it are the same form
+ * by rjsf and by JSON Forms, and inputs without any code.
  */
 export const formBench = defineBench({
   options: {},

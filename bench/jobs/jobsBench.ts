@@ -62,8 +62,8 @@ async function checkChanged(db: Database, expected: number): Promise<void> {
 }
 
 /**
- * How many jobs a second two processes run that change one row each, beside plain updates of one row each by `pg` with as
- * many processes and connections, in the same run on the embedded PostgreSQL. Both take turns.
+ * Jobs a second of two processes, each of which changes a row. The baseline are plain updates by `pg` with as many processes and
+ * connections. Both take turns.
  */
 export const jobsBench = defineBench({
   options: {},

@@ -11,7 +11,7 @@ const paths = {
   landing: '/',
   list: '/Collectorders',
   withdrawal: '/Withdrawals/create',
-  /** Of no screen: the app with nothing in it. */
+  /** No screen is there: the app with nothing in it. */
   empty: '/nowhere',
 };
 
@@ -32,9 +32,8 @@ const middle = (audits: Audit[]) =>
   audits.toSorted((one, other) => one.performance - other.performance)[audits.length >> 1]!;
 
 /**
- * What Lighthouse says of the screens that merchants open most, as on a phone with an empty cache: performance, accessibility and best
- * practices, from 0 to 100, and the audits that would save most. Beside them an unknown path in a session, which is the app with nothing
- * in it: the least that any screen costs. The screens take turns.
+ * Lighthouse's scores of the most used screens, as on a phone with an empty cache. With them come the audits that would save most. Beside
+ * them is an unknown path in a session: the least that any screen costs. The screens take turns.
  */
 export const lighthouseBench = defineBench({
   options: {

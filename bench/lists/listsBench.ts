@@ -149,10 +149,9 @@ async function measureTimes(subjects: Subject[]): Promise<Record<string, number>
 }
 
 /**
- * How lists behave as a merchant grows: page 1, a page 1,000 deep reached by cursors, searches for an identifier, and a day's sums, at
- * 10,000, 100,000 and 1,000,000 orders and 1, 16 and 64 connections, beside a constant answer of the same size. Real HTTP to gateways in
- * processes of their own, on loopback. The sizes take turns, so that a busy moment hits all of them. `throughput` compares page 1 with
- * its SQL by `pg` alone, in one process each.
+ * Lists of 10,000, 100,000 and 1,000,000 orders over 1, 16 and 64 connections. Requested are page 1, page 1,000 by cursors, searches for
+ * an identifier, and a day's sums. The baseline is a constant answer of the same size. Gateways are processes of their own; the sizes take
+ * turns. `throughput` compares page 1 with its SQL by `pg` alone.
  */
 export const listsBench = defineBench({
   options: {

@@ -186,11 +186,10 @@ const line = (name: string, times: number[]) =>
   `${name.padEnd(24)}${quantile(times, 0.5).toFixed(0).padStart(7)}${quantile(times, 0.95).toFixed(0).padStart(7)}`;
 
 /**
- * How the live feed does. `changeToScreenP95Ms`: from the request that changes something at a real gateway to the moment at which a list
- * in a real browser shows it: orders whose state changes where they are, and new ones that are counted. `queriesWith1000Viewers`: the
- * statements that a gateway sends to the database with 1,000 listening browsers, of 126 users of two merchants, over those with one,
- * while something of theirs changes each second. What browsers then read of records that they show is not in it. Smaller is better; the
- * aims are 2,000 and 1.1.
+ * The live feed, from a change to the screen, and by its statements. `changeToScreenP95Ms` (aim 2,000) is from a request at a real gateway
+ * to the list in a real browser. Orders change their state where they are, and new ones are counted. `queriesWith1000Viewers` (aim 1.1)
+ * compares a gateway's statements with 1,000 listening browsers and with one. Something of theirs changes each second; what browsers then
+ * read of records is not in it.
  */
 export const liveBench = defineBench({
   options: {},

@@ -38,10 +38,7 @@ async function measure(folder: string, count: number): Promise<Measurement> {
   return { count, ...(await time(folder)), sizes: await measureStartUp(root, folder) };
 }
 
-/**
- * How long it takes to compile and check 10, 100 and 500 resources of 40 fields, and by how much the JavaScript that every session loads
- * grows with each: smaller is better.
- */
+/** Compiling and checking 10, 100 and 500 resources of 40 fields. Then the JavaScript that each adds to what every session loads. */
 export const metadataBench = defineBench({
   options: {},
   async run({ folder }) {

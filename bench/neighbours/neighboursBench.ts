@@ -74,12 +74,9 @@ function describe(name: string, { times, failed }: Measured): void {
 }
 
 /**
- * Latency of a merchant's reads and writes beside the troubles of others, each between two quiet times. The troubles: a user who
- * rehearses imports as fast as they can, a second gateway that is frozen in its transactions, a locked table, exports that nobody
- * reads, clients without a secret that send large notifications, users with large batches that are not valid, an operator with large
- * reports, and these three together. `busy` is the floor of the machine: a process that only computes. The gateways and the senders are
- * processes of their own, on loopback. The figures are the slowest kind of request by its 95th percentile over that in the quiet (aim 2),
- * and the failures.
+ * Reads and writes of a merchant beside the troubles of others, each between two quiet times. `busy` is the floor of the machine: a
+ * process that only computes. Figures are the slowest kind of request, by its 95th percentile over that in the quiet (aim 2). Gateways and
+ * senders are processes of their own.
  */
 export const neighboursBench = defineBench({
   options: {

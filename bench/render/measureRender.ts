@@ -39,27 +39,41 @@ export async function measureRender(
 
 async function showList(page: Page, session: CDPSession, address: string, rows: number): Promise<RenderCost> {
   await idle(session);
-  const mount = await workOf(page, session, `window.location.hash = ${JSON.stringify(address)}`);
-  const before = await rowsOf(page);
-  if (before.length < rows) throw new Error(`${address} shows ${before.length} rows.`);
+  const mount = await workOf(
+    { page, session },
+    `window.location.hash = ${JSON.stringify(address)}`,
+    async () => (await rowsOf(page)).length >= rows,
+  );
+  const before = (await rowsOf(page)).join();
   const sort = await workOf(
-    page,
-    session,
+    { page, session },
     `[...document.querySelectorAll('thead :is(button, .MuiTableSortLabel-root)')]
       .find((each) => each.textContent.startsWith('Amount')).click()`,
+    async () => (await rowsOf(page)).join() !== before,
   );
-  if ((await rowsOf(page)).join() === before.join()) throw new Error(`${address} was not sorted.`);
   await page.evaluate(`window.location.hash = '#/nothing'`);
   await page.waitForFunction(`document.querySelectorAll('tbody tr').length === 0`);
   await page.evaluate(() => window.forget());
   return { mount, sort };
 }
 
-/** CPU time in ms from starting `script` on an idle page until all that follows was done and painted, transitions too. */
-async function workOf(page: Page, session: CDPSession, script: string): Promise<number> {
+/**
+ * CPU time in ms from starting `script` on an idle page until all that follows was done and painted, transitions too. A page that gets no
+ * processor looks idle, so that it must also have done what is asked.
+ */
+async function workOf(
+  { page, session }: { page: Page; session: CDPSession },
+  script: string,
+  isDone: () => Promise<boolean>,
+): Promise<number> {
   const before = await taskTime(session);
+  const start = Date.now();
   await page.evaluate(`void (${script})`);
-  return (await idle(session)) - before;
+  for (;;) {
+    const total = await idle(session);
+    if (await isDone()) return total - before;
+    if (Date.now() - start > limit) throw new Error(`The page did nothing after ${script}.`);
+  }
 }
 
 /**

@@ -43,11 +43,9 @@ async function send(client: HttpClient, authorization: string, kind: (typeof kin
 }
 
 /**
- * How much more two gateways do than one, on one PostgreSQL: lists, and lists with orders among them, by as many clients at once.
- * One and two take turns in the same run. What binds is shown: which share of the machine's processors the gateways, the database and
- * the clients had, and what was idle. With idle processors and a ratio below 1.7 something makes one gateway wait for the other;
- * without, the machine is the limit, and `processorPerRequest`, of gateways and database with two gateways over with one, says
- * what a second gateway costs.
+ * Requests a second of two gateways on one PostgreSQL over those of one, by as many clients. Requests are lists, and lists with orders
+ * among them. Shares of the processors show what binds. With idle processors and a ratio below 1.7, something makes one gateway wait for
+ * the other. Otherwise the machine is the limit; `processorPerRequest` says what a second gateway costs.
  */
 export const scaleBench = defineBench({
   options: {

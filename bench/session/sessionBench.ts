@@ -42,15 +42,15 @@ const plainAdmin: Omit<SignInSubject, 'url'> = {
   send: (page) => page.locator('button[type=submit]').click(),
 };
 
-/** How long one waited in each round; to the dashboard as well, which the plain app does not have. */
+/** The waits of each round; to the dashboard as well, which the plain app does not have. */
 type Waits = Record<'corridor' | 'plain' | 'dashboard', SignInWaits[]>;
 type App = 'corridor' | 'plain';
 const time = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`.padStart(12);
 
 /**
- * How long a merchant waits in a session: to sign in, and then for the first list or the dashboard on a slow connection, beside the
- * plain react-admin app of `size`; and to come back to a page that was kept; and what kept pages hold. On a main thread four times slower
- * than this machine's. Smaller is better.
+ * Waiting in a session, on a main thread four times slower than this machine's. It begins with signing in, then the first list or the
+ * dashboard, on a slow connection. The baseline is the plain react-admin app of `size`. Then kept pages: coming back to one, and the
+ * memory of ten.
  */
 export const sessionBench = defineBench({
   options: {},

@@ -62,10 +62,7 @@ async function measurePlainAdmin(browser: Browser, folder: string): Promise<Weig
 
 const cell = ({ bytes, files }: Weight) => `${(bytes / 1000).toFixed(1)} kB in ${files}`.padStart(18);
 
-/**
- * How much JavaScript a merchant downloads before the sign-in page and before the first list, beside a plain react-admin app, as ratios:
- * smaller is better.
- */
+/** JavaScript that a merchant downloads before the sign-in page and before the first list. The baseline is a plain react-admin app. */
 export const sizeBench = defineBench({
   options: {},
   async run({ folder, later }) {

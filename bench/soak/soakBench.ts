@@ -74,10 +74,9 @@ function growth(memory: Memory[], of: 'resident' | 'heap', warmUp: number): numb
 }
 
 /**
- * Merchants at work at one gateway for some minutes: lists, records, balances, payouts and exports, with the sandbox's networks,
- * jobs and callbacks behind them. Says how the slowest requests compare with the usual ones (`p99VsP50`), how many failed
- * (`errors`, aim 0), and how the memory of the process grows after the first three minutes (`memoryGrowthMbPerHour`, aim 60), by
- * the least that it takes in each half minute: what it takes above that is garbage. Memory needs ten minutes.
+ * Merchants at work at one gateway for some minutes, with the sandbox's networks, jobs and callbacks behind them. `p99VsP50` compares the
+ * slowest requests with the usual ones; `errors` (aim 0) have failed. `memoryGrowthMbPerHour` (aim 60) is of the process once it is warm,
+ * and needs ten minutes. It goes by the least of each half minute: above that is garbage.
  */
 export const soakBench = defineBench({
   options: {

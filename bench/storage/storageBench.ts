@@ -12,7 +12,7 @@ import { startDatabase } from '../support/startDatabase';
 const clients = 8;
 /** Fewer, and the first pages of tables that hardly grow count for much. */
 const orders = 4_000;
-/** What follows these orders takes less, in milliseconds. */
+/** Time that the network has for these orders, in milliseconds. */
 const patience = 240_000;
 
 /** What is stored, by table; and the place in the log. */
@@ -79,9 +79,9 @@ async function settle(pool: Pool): Promise<void> {
 }
 
 /**
- * What an order leaves in the database: rows, bytes of each table with its indexes, and log (WAL). A program creates payouts and
- * collections by signed calls, half and half, the sandbox's network carries them out and payers pay, and each is called back. Then the
- * tables are compared with what they were. docs/scale.md says what follows.
+ * Rows, bytes of each table with its indexes, and log (WAL) that an order leaves in the database. A program creates payouts and
+ * collections by signed calls, half and half. The sandbox's network carries them out, payers pay, and each is called back. docs/scale.md
+ * says what follows.
  */
 export const storageBench = defineBench({
   options: {},

@@ -42,7 +42,7 @@ export function requireLinux(): void {
   throw new Error('This reads the memory and the time of processes from /proc: run it on Linux.');
 }
 
-/** How long processes may take to end, in milliseconds. */
+/** Time that processes have to end, in milliseconds. */
 const patience = 5_000;
 
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
@@ -55,7 +55,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Ends all processes that this one has started and that are left: by Ctrl-C's signal, which a database takes as well, then by force. */
+/** Ends the processes that this one has started: by Ctrl-C's signal, which databases obey too, then by force. */
 export async function endProcesses(): Promise<void> {
   if (process.platform === 'win32') return;
   const begun = performance.now();

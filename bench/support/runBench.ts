@@ -10,14 +10,14 @@ import { readOptions } from './readOptions';
 /** Minutes after which a run has failed. */
 const usualLimit = 10;
 
-/** How long a run may take to clean up, in milliseconds, before its processes are ended. */
+/** Time that a run has to clean up, in milliseconds, before its processes are ended. */
 const cleaningTime = 20_000;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a bench with the words after its name, and prints its figures with the load under which it began as one line of JSON, the last.
- * Where it fails, takes too long or is interrupted, the line has an `error`. Returns the exit code.
+ * Runs a bench with the words after its name, and returns the exit code. The last line is JSON: its figures, and the load under which it
+ * began. Where it fails, takes too long or is interrupted, there is an `error` instead of figures.
  */
 export async function runBench(name: string, bench: Bench, words: readonly string[]): Promise<number> {
   const options = readOptions(bench.options, words);

@@ -21,6 +21,8 @@ export function installBeside(folder: string): void {
     {
       cwd: folder,
       encoding: 'utf8',
+      // A registry that does not answer is asked for much longer.
+      timeout: 300_000,
       shell: process.platform === 'win32' && !isScript,
     },
   );

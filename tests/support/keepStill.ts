@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/gateway/database/tables';
 
-/**
- * Has no orders of a sandbox arrive or go on by themselves before tomorrow: what is looked at twice is the same, unless somebody changes
- * it. What recurs goes on.
- */
+/** Has no orders of a sandbox arrive or go on by themselves before tomorrow. Jobs that recur still run. */
 export async function keepStill(db: Database): Promise<void> {
   const tomorrow = sql<string>`now() + interval '1 day'`;
   await db.updateTable('sandbox_clock').set({ played_until: tomorrow }).execute();

@@ -14,8 +14,7 @@ const quiet = [
 /**
  * Starts the browser of tests and benchmarks without a window: `CHROMIUM_PATH`, or one that is on the machine. Tests
  * set `headless`, which prefers one that has no window at all and does the same with half the work; benchmarks measure
- * one as people have. `args` are further arguments of the browser. Without `endsAtInterrupt` it outlives Ctrl-C, for a program that ends
- * it in order. Throws a sentence that says what to do where there is
+ * one as people have. `args` are further arguments of the browser. Without `endsAtInterrupt` it outlives Ctrl-C, and the program ends it. Throws a sentence that says what to do where there is
  * no browser.
  */
 export async function launchChromium({

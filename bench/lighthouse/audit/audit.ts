@@ -51,7 +51,7 @@ export async function audit(chromium: string, address: string, signIn?: SignIn):
   }
 }
 
-/** What an audit says would be saved, in ms of each metric; layout shift has no unit. */
+/** Milliseconds of each metric that an audit would save; layout shift has no unit. */
 type Savings = Partial<Record<'FCP' | 'LCP' | 'TBT' | 'CLS' | 'INP', number>>;
 
 /** Returns the three audits that would save most time. */
