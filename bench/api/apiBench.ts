@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { connect } from '../../src/gateway/database/connection';
@@ -11,6 +8,7 @@ import { OrderProgram } from '../support/OrderProgram';
 import { payout } from '../support/payout';
 import { PlainOrders } from './PlainOrders';
 import { defineBench } from '../support/Bench';
+import { BenchProcess } from '../support/BenchProcess';
 import { startDatabase } from '../support/startDatabase';
 import { median, quantile, rounded } from '../support/statistics';
 
@@ -39,10 +37,8 @@ const createOrder = (program: OrderProgram) =>
 /** Starts the bare server of an order like this one. Returns its address, and what ends it. */
 async function startFloor(url: string, program: OrderProgram, id: string) {
   const words = [url, program.secret, String(clients), id, payout(count).merchantOrderNo];
-  const main = join(import.meta.dirname, 'api/floorServer.ts');
-  const child = fork(main, words, { execArgv: ['--import', 'tsx'] });
-  const [address] = (await once(child, 'message')) as [string];
-  return { address, stop: () => child.kill() };
+  const floor = new BenchProcess('bench/api/floorServer.ts', { words });
+  return { address: await floor.read(), stop: () => floor.stop() };
 }
 
 /** Reads the feed ten times a second until `isOver`; returns how long each answer took, in milliseconds. */

@@ -33,5 +33,5 @@ server.post<{ Body: Buffer }>('/api/v1/payout-orders', async ({ method, url, hea
   await orders.write();
   return { code: 200, msg: 'success', data };
 });
-process.once('disconnect', () => process.exit());
-process.send?.(await server.listen({ port: 0, host: '127.0.0.1' }));
+process.stdin.on('close', () => process.exit()).resume();
+console.log(await server.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface, type Interface } from 'node:readline';
 import { giveKeys } from '../../src/gateway/applications/applications';
 import { connect } from '../../src/gateway/database/connection';
 import { newId } from '../../src/gateway/database/ids';
@@ -14,6 +11,7 @@ import { entityTable } from '../../src/metadata/storage/entityTable';
 import { testKeyRing } from '../../tests/support/keyRing';
 import { root } from '../../tests/support/program';
 import { defineBench } from '../support/Bench';
+import { BenchProcess } from '../support/BenchProcess';
 import { startDatabase } from '../support/startDatabase';
 import { median, quantile, rounded } from '../support/statistics';
 
@@ -23,41 +21,6 @@ const events = 2_000;
 const flowRounds = 3;
 /** How long events flow in a round, in seconds: a receiver that hangs takes 15 to be given up. */
 const flowTime = 20;
-
-/** A process that does what lines say, and prints a line each time. */
-class Worker {
-  readonly #child: ChildProcess;
-  readonly #lines: AsyncIterator<string>;
-
-  constructor(file: string, environment: Record<string, string>) {
-    this.#child = spawn(process.execPath, ['--import', 'tsx', `bench/callbacks/${file}.ts`], {
-      env: { ...process.env, ...environment },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    const lines: Interface = createInterface({ input: this.#child.stdout! });
-    this.#lines = lines[Symbol.asyncIterator]();
-  }
-
-  tell(command: string): void {
-    this.#child.stdin!.write(`${command}\n`);
-  }
-
-  async read<Value>(): Promise<Value> {
-    const { value, done } = await this.#lines.next();
-    if (done) throw new Error('A process of the benchmark has ended.');
-    return JSON.parse(value) as Value;
-  }
-
-  async ask<Value>(command: string): Promise<Value> {
-    this.tell(command);
-    return this.read();
-  }
-
-  async stop(): Promise<void> {
-    this.#child.stdin!.end();
-    await once(this.#child, 'exit');
-  }
-}
 
 const now = () => new Date();
 
@@ -97,20 +60,24 @@ export const callbacksBench = defineBench({
     const server = await startDatabase(run);
     const db = connect(server.connection, 4, { statement: 0, response: 0 });
     run.later(() => db.destroy());
-    const received = new Worker('runReceivers', { RECEIVERS: String(receivers) });
+    const received = new BenchProcess('bench/callbacks/runReceivers.ts', {
+      environment: { RECEIVERS: String(receivers) },
+    });
     run.later(() => received.stop());
     await prepareDatabase(db, model, migrations);
-    const applications = await addApplications(db, model, await received.read<number[]>());
-    const worker = new Worker('runProcess', {
-      CONNECTION: JSON.stringify(server.connection),
-      APPLICATIONS: JSON.stringify(applications),
+    const applications = await addApplications(db, model, JSON.parse(await received.read()) as number[]);
+    const worker = new BenchProcess('bench/callbacks/runProcess.ts', {
+      environment: {
+        CONNECTION: JSON.stringify(server.connection),
+        APPLICATIONS: JSON.stringify(applications),
+      },
     });
     run.later(() => worker.stop());
     await worker.read();
     const speeds: { delivered: number; posted: number }[] = [];
     for (let round = 0; round <= rounds; round++) {
-      const delivered = events / ((await worker.ask<number>(`deliver ${events}`)) / 1_000);
-      const posted = events / ((await worker.ask<number>(`post ${events}`)) / 1_000);
+      const delivered = events / (Number(await worker.ask(`deliver ${events}`)) / 1_000);
+      const posted = events / (Number(await worker.ask(`post ${events}`)) / 1_000);
       // The first round warms up.
       if (round === 0) continue;
       speeds.push({ delivered, posted });
@@ -125,7 +92,7 @@ export const callbacksBench = defineBench({
       for (const first of ['answer', 'hang'] as const) {
         received.tell(first);
         await worker.ask(`flow ${flowTime}`);
-        const times = await received.ask<number[]>('arrivals');
+        const times = JSON.parse(await received.ask('arrivals')) as number[];
         p95[first] = quantile(times, 0.95);
         console.log(
           `${first === 'hang' ? 'one hangs' : 'all answer'}: first attempt in ${median(times)} ms, p95 ${p95[first]} ms`,

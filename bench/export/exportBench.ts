@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { loadModel } from '../../src/metadata/compile';
 import { HttpClient } from '../support/HttpClient';
 import { root } from '../../tests/support/program';
 import { defineBench } from '../support/Bench';
+import { BenchProcess } from '../support/BenchProcess';
 import { loadOrders } from '../support/loadOrders';
 import { requireLinux } from '../support/processes';
 import { addDatabase, quickToFill, startDatabase } from '../support/startDatabase';
@@ -47,7 +48,7 @@ const listPath = `${base}?total=none&sort=${encodeURIComponent(order.sort)}&rang
 /** A database of one size with its gateway. */
 interface Subject {
   size: number;
-  process: ChildProcess;
+  gateway: BenchProcess;
   port: number;
   /** Where COPY writes. */
   copyTo: string;
@@ -55,24 +56,18 @@ interface Subject {
 }
 
 async function startSubject(size: number, connection: object, folder: string): Promise<Subject> {
-  const child = spawn(
-    process.execPath,
-    [...gatewayOptions, '--import', 'tsx', 'bench/export/serveExports.ts'],
-    {
-      env: {
-        ...process.env,
-        CONNECTION: JSON.stringify(connection),
-        MERCHANT: merchantId,
-        FILES_DIR: join(folder, `files-${size}`),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const gateway = new BenchProcess('bench/export/serveExports.ts', {
+    options: gatewayOptions,
+    environment: {
+      CONNECTION: JSON.stringify(connection),
+      MERCHANT: merchantId,
+      FILES_DIR: join(folder, `files-${size}`),
     },
-  );
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  });
   return {
     size,
-    process: child,
-    port: Number(line.toString()),
+    gateway,
+    port: Number(await gateway.read()),
     copyTo: join(folder, `copy-${size}.csv`),
     connection: connect(connection, 1, { statement: 0, response: 0 }),
   };
@@ -91,7 +86,7 @@ async function measureCopy({ connection, copyTo }: Subject): Promise<number> {
 
 /** Milliseconds of an export from its request to the stored file, and the most memory of the gateway meanwhile, in MB. */
 async function measureExport(
-  { port, process: { pid }, size }: Subject,
+  { port, gateway, size }: Subject,
   format: 'csv' | 'xlsx',
 ): Promise<{ milliseconds: number; peakMb: number }> {
   const start = performance.now();
@@ -112,7 +107,7 @@ async function measureExport(
   let peakMb = 0;
   for (;;) {
     await wait(50);
-    peakMb = Math.max(peakMb, await memoryOf(pid!));
+    peakMb = Math.max(peakMb, await memoryOf(gateway.pid));
     const { status, rows, reason } = await send(`/${id}`);
     if (status === 'requesting' || status === 'exporting') continue;
     if (status !== 'downloadable' || rows !== size) throw new Error(`${status}, ${rows} rows: ${reason}`);
@@ -188,8 +183,7 @@ export const exportBench = defineBench({
       const subject = await startSubject(size, connection, run.folder);
       run.later(async () => {
         await subject.connection.destroy();
-        subject.process.kill('SIGTERM');
-        await once(subject.process, 'exit');
+        await subject.gateway.stop();
       });
       subjects.push(subject);
     }

@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface, type Interface } from 'node:readline';
 import { sql } from 'kysely';
 import { connect } from '../../src/gateway/database/connection';
 import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
@@ -10,6 +7,7 @@ import { migrations } from '../../src/gateway/parts';
 import { loadModel } from '../../src/metadata/compile';
 import { root } from '../../tests/support/program';
 import { defineBench } from '../support/Bench';
+import { BenchProcess } from '../support/BenchProcess';
 import { startDatabase } from '../support/startDatabase';
 import { median, rounded } from '../support/statistics';
 
@@ -25,31 +23,22 @@ const connections = 4;
 const rounds = 5;
 const rows = 8_000;
 
-interface Worker {
-  child: ChildProcess;
-  lines: Interface;
-}
-
-async function startWorker(connection: object): Promise<Worker> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/jobs/runProcess.ts'], {
-    env: { ...process.env, CONNECTION: JSON.stringify(connection), CONNECTIONS: String(connections) },
-    stdio: ['pipe', 'pipe', 'inherit'],
+async function startWorker(connection: object): Promise<BenchProcess> {
+  const worker = new BenchProcess('bench/jobs/runProcess.ts', {
+    environment: { CONNECTION: JSON.stringify(connection), CONNECTIONS: String(connections) },
   });
-  const lines = createInterface({ input: child.stdout });
-  await once(lines, 'line');
-  return { child, lines };
+  await worker.read();
+  return worker;
 }
 
 /** Has all workers do the same at once, and returns changes a second, from when the first began until the last ended. */
-async function measure(workers: Worker[], command: (index: number) => string): Promise<number> {
+async function measure(workers: BenchProcess[], command: (index: number) => string): Promise<number> {
   let begin = Infinity;
   await Promise.all(
-    workers.map(async ({ child, lines }, index) => {
-      const begun = once(lines, 'line');
-      child.stdin!.write(`${command(index)}\n`);
-      await begun;
+    workers.map(async (worker, index) => {
+      await worker.ask(command(index));
       begin = Math.min(begin, performance.now());
-      await once(lines, 'line');
+      await worker.read();
     }),
   );
   return rows / ((performance.now() - begin) / 1000);
@@ -77,7 +66,7 @@ export const jobsBench = defineBench({
     const workers = await Promise.all(
       Array.from({ length: processes }, () => startWorker(server.connection)),
     );
-    run.later(() => workers.map(({ child }) => child.kill()));
+    run.later(() => Promise.all(workers.map((worker) => worker.stop())));
     const speeds: Record<'jobs' | 'updates', number[]> = { jobs: [], updates: [] };
     const share = rows / processes;
     for (let round = 1; round <= rounds; round++) {

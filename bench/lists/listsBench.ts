@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { gatewayOptions } from '../../scripts/support/gatewayOptions.mjs';
 import { connect } from '../../src/gateway/database/connection';
 import { newId } from '../../src/gateway/database/ids';
@@ -9,6 +7,7 @@ import { HttpClient } from '../support/HttpClient';
 import { loadOrders, summedDay } from '../support/loadOrders';
 import { root } from '../../tests/support/program';
 import { defineBench } from '../support/Bench';
+import { BenchProcess } from '../support/BenchProcess';
 import { addDatabase, quickToFill, startDatabase } from '../support/startDatabase';
 import { quantile, rounded } from '../support/statistics';
 import { measureThroughput } from './measureThroughput';
@@ -23,7 +22,7 @@ const merchantId = newId();
 /** One database size with its gateway and the addresses that are requested. */
 interface Subject {
   size: number;
-  process: ChildProcess;
+  gateway: BenchProcess;
   port: number;
   paths: Record<string, string>;
   /** How deep the deep page is: a small list ends before 1,000. */
@@ -44,12 +43,11 @@ const base = '/api/manage/MX/collection-orders';
 const list = `${base}?total=none&sort=${encode(['requestedAt', 'DESC'])}&filter=${encode({ status: 'completed' })}`;
 
 async function startSubject(size: number, connection: object): Promise<Subject> {
-  const child = spawn(process.execPath, [...gatewayOptions, '--import', 'tsx', 'bench/lists/serveLists.ts'], {
-    env: { ...process.env, CONNECTION: JSON.stringify(connection), MERCHANT: merchantId },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const gateway = new BenchProcess('bench/lists/serveLists.ts', {
+    options: gatewayOptions,
+    environment: { CONNECTION: JSON.stringify(connection), MERCHANT: merchantId },
   });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const port = Number(line.toString());
+  const port = Number(await gateway.read());
   const client = new HttpClient(port, 1);
   const first = await client.get(`${list}&range=[0,24]`);
   const { after, depth } = await walk(client, 1_000);
@@ -57,7 +55,7 @@ async function startSubject(size: number, connection: object): Promise<Subject> 
   const start = (depth - 1) * 25;
   return {
     size,
-    process: child,
+    gateway,
     port,
     depth,
     paths: {
@@ -170,10 +168,7 @@ export const listsBench = defineBench({
       await loadOrders(db, model, merchantId, size);
       await db.destroy();
       const subject = await startSubject(size, connection);
-      run.later(async () => {
-        subject.process.kill('SIGTERM');
-        await once(subject.process, 'exit');
-      });
+      run.later(() => subject.gateway.stop());
       subjects.push(subject);
       console.log(
         `${size.toLocaleString('en')} orders: ready in ${((performance.now() - started) / 1000).toFixed(1)} s`,

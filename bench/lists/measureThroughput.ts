@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { Model } from '../../src/metadata/model/Model';
+import { BenchProcess } from '../support/BenchProcess';
 import { HttpClient } from '../support/HttpClient';
 import { listSql } from './listSql';
 
@@ -25,29 +24,25 @@ interface Measured {
 export async function measureThroughput({ model, scope, connection, port, path }: Measured): Promise<number> {
   const { clients, rounds, milliseconds } = pressure;
   const query = { sort: '["requestedAt","DESC"]', filter: '{"status":"completed"}', range: '[0,24]' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/lists/plainQuery.ts'], {
-    env: {
-      ...process.env,
+  const plainQuery = new BenchProcess('bench/lists/plainQuery.ts', {
+    environment: {
       CONNECTION: JSON.stringify(connection),
       CLIENTS: String(clients),
       QUERY: JSON.stringify(await listSql(model, 'collection-orders', scope, query)),
     },
-    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const client = new HttpClient(port, clients);
   const counts = { gateway: 0, plain: 0 };
   for (let round = -1; round < rounds; round++) {
-    child.stdin.write(`${milliseconds}\n`);
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const plain = Number(await plainQuery.ask(String(milliseconds)));
     const times = await client.press(path, clients, milliseconds);
     // The first round warms up.
     if (round < 0) continue;
-    counts.plain += Number(line.toString());
+    counts.plain += plain;
     counts.gateway += times.length;
   }
-  child.stdin.end();
   client.close();
-  await once(child, 'exit');
+  await plainQuery.stop();
   const rate = (count: number) => Math.round((count / (rounds * milliseconds)) * 1000);
   console.log(
     `\npage 1, ${clients} clients: ${rate(counts.gateway)}/s, its SQL alone ${rate(counts.plain)}/s`,
