@@ -31,7 +31,8 @@ COPY schemas ./schemas
 COPY resources ./resources
 COPY locales ./locales
 COPY sandbox ./sandbox
-COPY --from=build /corridor/dist ./dist
+COPY --from=build /corridor/dist/server ./dist/server
+COPY --from=build /corridor/dist/web ./dist/web
 RUN mkdir -p /var/lib/corridor/files && chown -R node:node /var/lib/corridor
 USER node
 VOLUME /var/lib/corridor

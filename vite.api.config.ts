@@ -1,24 +1,26 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressFiles } from './src/web/build/compressFiles';
 import { inlineIcons } from './src/web/build/inlineIcons';
 import { layerLibraryStyles } from './src/web/build/layerLibraryStyles';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
 
+/** The project's folder. */
+const root = resolve(import.meta.dirname);
+
 /** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
-const metadataRoot = resolve(import.meta.dirname, process.env.METADATA_ROOT || '.');
+const metadataRoot = resolve(root, process.env.METADATA_ROOT || '.');
 
 /**
  * Builds the page that shows the calls of programs, into the folder of the app and beside it. A build of its own: in one build, what
  * both use would be in chunks of both, and the app would be loaded in more pieces.
  */
 export default defineConfig({
-  root: import.meta.dirname,
+  root,
   base: '/',
   // The app's build copies it.
   publicDir: false,
-  plugins: [react(), metadataPlugin(metadataRoot), inlineIcons(), layerLibraryStyles(), compressFiles()],
+  plugins: [react(), metadataPlugin(metadataRoot), inlineIcons(), layerLibraryStyles()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: false,
@@ -31,8 +33,8 @@ export default defineConfig({
     // The viewer comes in one piece.
     chunkSizeWarningLimit: 4000,
     rolldownOptions: {
-      input: resolve(import.meta.dirname, 'merchant-api.html'),
-      // Most of so short a build is compressing its files.
+      input: resolve(root, 'merchant-api.html'),
+      // Where the time of a build went is for whoever asks.
       checks: { pluginTimings: false },
     },
   },

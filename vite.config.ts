@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { blockRendering } from './src/web/build/blockRendering';
-import { compressFiles } from './src/web/build/compressFiles';
 import { dropOptionSchemas } from './src/web/build/dropOptionSchemas';
 import { inlineIcons } from './src/web/build/inlineIcons';
 import { listAppFiles } from './src/web/build/listAppFiles';
@@ -12,20 +11,23 @@ import { listModules } from './src/web/build/listModules';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
 import { workerEntry } from './src/web/build/workerEntry';
 
+/** The project's folder. */
+const root = resolve(import.meta.dirname);
+
 /** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
-const metadataRoot = resolve(import.meta.dirname, process.env.METADATA_ROOT || '.');
+const metadataRoot = resolve(root, process.env.METADATA_ROOT || '.');
 
 /** The entries of workers. */
 const workers = [
   'src/web/generate/imports/reading/importWorker.ts',
   'src/web/widgets/nested/columns/tableWorker.ts',
-].map((path) => resolve(import.meta.dirname, path));
+].map((path) => resolve(root, path));
 
 /** Where the build puts what it makes of the metadata. */
 const metadataChunks = 'assets/metadata/';
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root,
   // Any path of the gateway serves the app.
   base: '/',
   plugins: [
@@ -37,11 +39,14 @@ export default defineConfig({
     lightDependencies(),
     // Of the page of the API, which a development server serves as well.
     layerLibraryStyles(),
-    compressFiles(),
-    listModules(import.meta.dirname),
+    listModules(root),
     listAppFiles(),
   ],
-  worker: { format: 'es', plugins: () => [workerEntry(workers), metadataPlugin(metadataRoot)] },
+  worker: {
+    format: 'es',
+    plugins: () => [workerEntry(workers), metadataPlugin(metadataRoot)],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -56,6 +61,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Where the time of a build went is for whoever asks.
+      checks: { pluginTimings: false },
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
           `${facadeModuleId?.startsWith('\0virtual:metadata/') ? metadataChunks : 'assets/'}[name]-[hash].js`,

@@ -1,56 +1,59 @@
 // `npm start`: from a fresh clone, or after an edit, to a running Corridor; on a server just that. Nothing here needs an installed package.
-import { spawn } from 'node:child_process';
-import { buildWeb } from './support/buildWeb.mjs';
+import { once } from 'node:events';
+import { buildCommand } from './support/buildWeb.mjs';
 import { gatewayOptions } from './support/gatewayOptions.mjs';
 import { installPackages } from './support/installPackages.mjs';
-import { isServer, programArguments } from './support/programs.mjs';
+import { planBuild } from './support/planBuild.mjs';
+import { followSignals, isStopping, startProcess } from './support/processes.mjs';
+import { isServer, programArguments, sourceArguments, startBundle } from './support/programs.mjs';
 import { requireNode } from './support/requireNode.mjs';
-import { root } from './support/root.mjs';
 
-/** A terminal and npm both pass one Ctrl-C on, a few milliseconds apart: only a later one is a second one. */
-const samePress = 500;
+/** How long the first page has the machine to itself before the files of the app are compressed, in milliseconds. */
+const firstPage = 15_000;
+
+const startGateway = (args) => startProcess('The gateway', [...gatewayOptions, ...args]);
 
 /**
- * Runs the gateway until it ends, and returns its exit code. The first SIGINT or SIGTERM stops it, another one kills
- * it. It has a process group of its own, so that a signal of the terminal reaches it once, through here.
+ * Builds what is out of date. Meanwhile the gateway prepares and fills its database; it listens once it is told that the app is there. Returns the exit
+ * code of the gateway, or of a build that failed.
  */
-function runGateway() {
-  const windows = process.platform === 'win32';
-  const child = spawn(
-    process.execPath,
-    [...gatewayOptions, '--import', './scripts/support/stopWithParent.mjs', ...programArguments('gateway')],
-    { cwd: root, detached: !windows, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
-  );
-  let stoppedAt = 0;
-  const stop = (signal) => {
-    if (stoppedAt === 0) {
-      stoppedAt = Date.now();
-      // A Windows console notifies all of its processes itself, and a signal sent there would kill at once.
-      if (!windows) child.kill(signal);
-    } else if (Date.now() - stoppedAt > samePress) {
-      child.kill('SIGKILL');
-    }
-  };
-  // A shell between npm and this process does not pass npm's SIGTERM on: notice that the parent is gone instead.
-  if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => stoppedAt === 0 && process.ppid !== parent && stop('SIGTERM'), 500).unref();
+async function buildAndRun({ compressed, ...plan }) {
+  if (plan.app) console.log('Building the web app …');
+  const build = plan.app || plan.programs ? startProcess('The build', ...buildCommand(plan)) : undefined;
+  const built = build?.ended ?? Promise.resolve(0);
+  if (plan.programs) {
+    // The gateway is among what is built first.
+    const failed = await Promise.race([built, once(build.child, 'message').then(() => 0)]);
+    if (failed) return failed;
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-  return new Promise((resolve) => {
-    child.on('error', (error) => {
-      console.error(`The gateway could not be started: ${error.message}`);
-      resolve(1);
-    });
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 143)));
-  });
+  const program = plan.hasBundles ? startBundle('gateway') : sourceArguments('gateway');
+  const gateway = startGateway([...program, '--await-build']);
+  gateway.child.on('message', () => compressed && setTimeout(compress, firstPage).unref());
+  const compress = () => {
+    const { metadataRoot, output } = plan;
+    if (!isStopping()) startProcess('The compression', ...buildCommand({ metadataRoot, output, compressed }));
+  };
+  const failed = await Promise.race([built, gateway.ended.then(() => 0)]);
+  if (failed && !isStopping()) {
+    gateway.child.disconnect();
+    await gateway.ended;
+    return failed;
+  }
+  if (gateway.child.connected) gateway.child.send('built');
+  return gateway.ended;
+}
+
+/** Runs what this folder has: on a server what was built elsewhere, where it may not even be allowed to write. */
+async function start() {
+  if (isServer()) {
+    followSignals();
+    return startGateway(programArguments('gateway')).ended;
+  }
+  await installPackages();
+  followSignals();
+  const plan = planBuild();
+  return plan ? buildAndRun(plan) : 1;
 }
 
 requireNode();
-let built = 0;
-// A server runs what was built elsewhere, and may not even be allowed to write here.
-if (!isServer()) {
-  await installPackages();
-  built = await buildWeb();
-}
-process.exit(built === 0 ? await runGateway() : built);
+process.exit(await start());

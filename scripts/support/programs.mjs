@@ -17,6 +17,18 @@ export const programs = {
 /** Where `npm run build` puts their bundles. */
 export const serverFolder = join(root, 'dist/server');
 
+/** Where `npm start` puts the bundles of what it builds and runs itself: they start in a third of the time of their modules. */
+export const startPrograms = join(root, 'dist/start');
+
+/** What these are bundles of. */
+export const startProgramPaths = [
+  programs.gateway,
+  'src/web/build/compressFolder.ts',
+  'src/web/build/reportErrors.ts',
+  'vite.config.ts',
+  'vite.api.config.ts',
+];
+
 const isThere = (path) => existsSync(join(root, path));
 
 /**
@@ -25,12 +37,18 @@ const isThere = (path) => existsSync(join(root, path));
  */
 export const isServer = () => isThere('node_modules/.package-lock.json') && !isThere('node_modules/tsx');
 
+/** Returns the arguments with which Node runs what `npm start` has bundled. */
+export const startBundle = (name) => ['--enable-source-maps', join(startPrograms, bundleOf(programs[name]))];
+
+/** Returns the arguments with which Node runs a program from its TypeScript. */
+export const sourceArguments = (name) => ['--import', 'tsx', programs[name]];
+
 /**
  * Returns the arguments with which Node runs a program: its TypeScript, or on a server its bundle. Ends the process where
  * there is none.
  */
 export function programArguments(name) {
-  if (!isServer()) return ['--import', 'tsx', programs[name]];
+  if (!isServer()) return sourceArguments(name);
   const bundle = join(serverFolder, bundleOf(programs[name]));
   // Commands print what is wrong without the lines of code: to map those takes a sixth of their time.
   if (existsSync(bundle)) return name === 'gateway' ? ['--enable-source-maps', bundle] : [bundle];

@@ -23,6 +23,24 @@ function stop(): void {
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
 
 const { signal } = stopping;
+
+/**
+ * Resolves once `npm start`, which builds the app beside the gateway, says that it is there (`--await-build`). Its channel keeps this process
+ * alive until then, as nothing else may.
+ */
+function awaitBuild(): Promise<void> {
+  process.channel?.ref();
+  return new Promise((resolve, reject) => {
+    process.once('message', () => {
+      process.channel?.unref();
+      resolve();
+    });
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+const built = process.argv.includes('--await-build') ? awaitBuild() : undefined;
+built?.catch(() => undefined);
 /** Says something to the operator. A person at a sandbox or a terminal reads sentences; what collects logs reads lines of JSON. */
 let say: Report = (line) => console.log(line);
 let complain = (line: string): void => console.error(line);
@@ -35,15 +53,18 @@ try {
     complain = (line) => log.fatal(line);
     log.info({ settings: describeConfig(config) }, 'The gateway starts.');
   }
-  const gateway = await startGateway(config, say, signal);
+  const gateway = await startGateway(config, say, { signal, built });
   say(`Corridor is ready: ${gateway.address}`);
   if (config.sandbox) say(`Sign in with one click: ${gateway.address}/#/testlogin`);
+  if (built) process.send?.('ready');
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   }
   await gateway.close();
   process.exit(0);
 } catch (error) {
+  // Of mistakes in the metadata the build tells, which then stops this process.
+  await built?.catch(() => undefined);
   if (signal.aborted) process.exit(0);
   complain(error instanceof Error ? error.message : String(error));
   process.exit(1);

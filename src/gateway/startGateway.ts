@@ -32,15 +32,23 @@ interface RunningGateway {
   close(): Promise<void>;
 }
 
+/** What a start follows. */
+interface Course {
+  /** Ends the start before its next step where it is aborted. */
+  signal?: AbortSignal;
+  /** Resolves once the web app is built, which is needed to serve it. */
+  built?: Promise<void> | undefined;
+}
+
 /**
  * Starts the gateway: reads the metadata, opens and prepares the database, starts the jobs and listens.
  * Throws an error with a message for the operator, after it has stopped what was started by then. `report` receives
- * notices for the operator. An aborted `signal` ends the start before its next step.
+ * notices for the operator.
  */
 export async function startGateway(
   config: Config,
   report: Report,
-  signal?: AbortSignal,
+  { signal, built }: Course = {},
 ): Promise<RunningGateway> {
   // Errors end the start before a database is started; in development, it waits for an edit that the database takes too.
   const valid = config.watchMetadata ? undefined : await loadModel(config.root, metadataChecks(config));
@@ -99,10 +107,14 @@ export async function startGateway(
       await endReport?.();
       endReport = reportUnfitValues(database.db, needed, report);
     };
-    const server = config.watchMetadata
-      ? await createLiveServer(context, (edited) => prepare(edited).then(() => lookThrough(edited)), report)
-      : await createServer(context, [metrics.observeRequests, ...gatewayRoutes()]);
-    stops.push(() => server.close());
+    const create = () =>
+      config.watchMetadata
+        ? createLiveServer(context, (edited) => prepare(edited).then(() => lookThrough(edited)), report)
+        : createServer(context, [metrics.observeRequests, ...gatewayRoutes()]);
+    const creating = built ? built.then(create) : create();
+    // Its rejection is thrown where it is awaited.
+    creating.catch(() => undefined);
+    stops.push(async () => (await creating.catch(() => undefined))?.close());
     // Before it listens: the first request finds the sandbox's data. A process that starts meanwhile waits for it.
     await database.withoutTimeLimits(async (db) => {
       for (const part of parts) {
@@ -110,6 +122,7 @@ export async function startGateway(
         await part.start?.({ ...context, db }, report);
       }
     });
+    const server = await creating;
     stops.push(await startJobs(context, allJobs, report));
     signal?.throwIfAborted();
     await withAdvice(config, () => server.listen({ port: config.port, host: config.host }));

@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, utimes } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -92,4 +103,30 @@ describe('npm start', () => {
     expect(printed).toContain(`Port ${port} is taken`);
     expect(printed).not.toMatch(/^\s+at /m);
   });
+
+  it('reports a mistake in the metadata once, where it is, and starts nothing', async () => {
+    const file = join(copy, 'resources/collection-orders.json');
+    const sound = await readFile(file, 'utf8');
+    await writeFile(file, sound.replace('"amount"', '"amout"'));
+    const { code, printed } = await start({ PORT: '0' }, () => {});
+    await writeFile(file, sound);
+    expect(code).toBe(1);
+    expect(printed.match(/Did you mean "amount"\?/g)).toHaveLength(1);
+    expect(printed).toMatch(/resources\/collection-orders\.json:\d+:/);
+    expect(printed).not.toMatch(/is ready|^\s+at /m);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends with all that it has started at %s while it builds',
+    async (signal) => {
+      let isAsked = false;
+      const { printed } = await start({ PORT: '0', WEB_ROOT: join(folder, signal) }, (text, kill) => {
+        if (isAsked || !text.includes('Building the web app')) return;
+        isAsked = true;
+        kill(signal);
+      });
+      // Its output is closed: no process is left that could write to it.
+      expect(printed).not.toMatch(/is ready|error|^\s+at /im);
+    },
+  );
 });

@@ -7,19 +7,22 @@ import type {
   Plugin,
   ViteDevServer,
 } from 'vite';
-import { compile } from '../../metadata/compile';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
-import { readSource, sourceFolders, versionOf } from '../../metadata/source/readSource';
-import { checkSamples } from '../../samples/checkSamples';
+import { sourceFolders } from '../../metadata/source/readSource';
+import { memoize } from '../../metadata/memoize';
+import { compileOnce } from './compileOnce';
 import { metadataModules } from './metadataModules';
 
-/** The result of reading the metadata files. */
-interface Compilation {
+/** What the plugin makes of the metadata files. */
+interface Reading {
   /** Undefined where they have errors. */
   modules: ((id: string) => string | undefined) | undefined;
   version: string;
   errors: Diagnostic[];
 }
+
+/** The modules of a model, which the app and its workers have in common. */
+const modulesOf = memoize(metadataModules);
 
 /** How long an edit waits for the next one, in ms: editors empty a file before they write it, and save several at once. */
 const settling = 15;
@@ -31,20 +34,19 @@ const settling = 15;
  */
 export function metadataPlugin(root: string): Plugin {
   let building = false;
-  let latest: Promise<Compilation> | undefined;
-  let served: Compilation['modules'];
+  let latest: Promise<Reading> | undefined;
+  let served: Reading['modules'];
   let edits = 0;
   /** The texts that browsers have, by id. After an edit, those that differ are sent again. */
   const texts = new Map<string, string>();
 
-  async function read(): Promise<Compilation> {
-    const source = await readSource(root);
-    const { model, diagnostics } = compile(source, [checkSamples]);
+  async function read(): Promise<Reading> {
+    const { model, version, diagnostics } = await compileOnce(root);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    return { modules: model && metadataModules(model), version: versionOf(source), errors };
+    return { modules: model && modulesOf(model), version, errors };
   }
 
-  async function current(): Promise<NonNullable<Compilation['modules']>> {
+  async function current(): Promise<NonNullable<Reading['modules']>> {
     latest ??= read();
     const { modules, errors } = await latest;
     served = modules ?? served;

@@ -1,0 +1,57 @@
+// Builds what is out of date, in one process: loading Vite and compiling the metadata takes longer than most of what follows. Its argument is
+// what `planBuild` returns, with the steps that are to be done. It tells whoever started it when the programs are there.
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleOf } from './bundleOf.mjs';
+import { writeStamp } from './fingerprint.mjs';
+import { startPrograms, startProgramPaths } from './programs.mjs';
+
+const { metadataRoot, output, programs, app, compressed } = JSON.parse(process.argv[2]);
+
+/** Loads a module that was bundled. */
+const load = (path) => import(pathToFileURL(join(startPrograms, bundleOf(path))).href);
+
+// Alone, it does what nobody waits for. Threads are as kind as what starts them.
+if (!programs && !app) setPriority(constants.priority.PRIORITY_LOW);
+
+if (programs) {
+  const { bundlePrograms } = await import('./bundlePrograms.mjs');
+  await bundlePrograms(startProgramPaths, startPrograms);
+  writeStamp(programs.stamp, programs.state);
+  process.send?.('programs');
+}
+if (app) await buildApp();
+if (compressed && !process.exitCode) {
+  const { compressFolder } = await load('src/web/build/compressFolder.ts');
+  await compressFolder(output);
+  writeStamp(compressed.stamp, compressed.state);
+}
+
+/** Builds the app, then the page of the API, which adds its files to those of the app. */
+async function buildApp() {
+  const { reportErrors } = await load('src/web/build/reportErrors.ts');
+  const errors = await reportErrors(metadataRoot);
+  for (const line of errors) console.log(line);
+  if (errors.length > 0) {
+    process.exitCode = 1;
+    return;
+  }
+  const { build, mergeConfig } = await import('vite');
+  for (const [name, emptyOutDir] of [
+    ['vite.config.ts', true],
+    ['vite.api.config.ts', false],
+  ]) {
+    const { default: config } = await load(name);
+    const place = { configFile: false, logLevel: 'warn', build: { outDir: output, emptyOutDir } };
+    try {
+      await build(mergeConfig(config, place));
+    } catch (error) {
+      // Vite has printed it where a file is to blame.
+      console.error(error.message);
+      process.exitCode = 1;
+      return;
+    }
+  }
+  writeStamp(app.stamp, app.state);
+}

@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { fingerprint, isWritable, readStamp } from './fingerprint.mjs';
+import { startPrograms } from './programs.mjs';
+import { root } from './root.mjs';
+
+const metadataFolders = ['schemas', 'resources', 'locales', 'sandbox'];
+const appInputs = [
+  'index.html',
+  'merchant-api.html',
+  'vite.config.ts',
+  'vite.api.config.ts',
+  'package-lock.json',
+  'public',
+  'src/web',
+  'src/metadata',
+  'src/samples',
+];
+const programInputs = [
+  'vite.config.ts',
+  'vite.api.config.ts',
+  'package-lock.json',
+  'scripts/support',
+  'schemas/meta',
+  'src/contract',
+  'src/gateway',
+  'src/metadata',
+  'src/samples',
+  'src/web/build',
+];
+
+/** A step of a build that is to be done: the file that says of which state of the sources it was, and that state now. */
+const step = (folder, name, state) => ({ stamp: join(folder, name), state });
+const isDone = ({ stamp, state }) => readStamp(stamp) === state;
+
+/**
+ * Says which steps are out of date: bundling what `npm start` runs (`programs`), building the web app (`app`) and compressing it (`compressed`). The
+ * environment may name another folder of metadata (`METADATA_ROOT`) and of the app (`WEB_ROOT`). Returns undefined where there is no app and none
+ * can be built; it has said so by then.
+ */
+export function planBuild({ always = false } = {}) {
+  const metadataRoot = resolve(root, process.env.METADATA_ROOT || '.');
+  const output = resolve(root, process.env.WEB_ROOT || 'dist/web');
+  const appState = fingerprint([metadataRoot, metadataFolders], [root, appInputs]);
+  const programs = step(startPrograms, '.built-from', fingerprint([root, programInputs]));
+  const app = step(output, '.built-from', appState);
+  const compressed = step(output, '.compressed-from', appState);
+  const canBundle = isDone(programs) || isWritable(startPrograms);
+  const plan = {
+    metadataRoot,
+    output,
+    hasBundles: canBundle,
+    programs: canBundle && !isDone(programs) ? programs : undefined,
+  };
+  const built = readStamp(app.stamp);
+  const isCurrent = built === appState && !always;
+  const closed = [output, startPrograms].find((folder) => !isWritable(folder));
+  if (closed === undefined) {
+    return {
+      ...plan,
+      app: isCurrent ? undefined : app,
+      compressed: isCurrent && isDone(compressed) ? undefined : compressed,
+    };
+  }
+  if (isCurrent) return plan;
+  console.error(
+    built === ''
+      ? `${closed} cannot be written: build the web app where it can (npm run build), and bring it here.`
+      : `${output} is of other files than these and ${closed === output ? '' : `${closed} `}cannot be written: the web app is served as it was built.`,
+  );
+  return built === '' ? undefined : plan;
+}
