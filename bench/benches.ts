@@ -43,6 +43,12 @@ export const benches: Record<string, BenchEntry> = {
     minutes: 2,
     load: async () => (await import('./form/formBench')).formBench,
   },
+  start: {
+    measures: 'npm start in a fresh clone up to the first page, by its parts',
+    against: 'the npm ci in it',
+    minutes: 2,
+    load: async () => (await import('./start/startBench')).startBench,
+  },
   batch: {
     measures: 'From choosing a file of 1,000 payouts to its errors, and how long the page does not respond',
     against: 'aims of 1,000 and 50 ms',
