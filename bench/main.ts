@@ -1,7 +1,7 @@
 import { root } from '../tests/support/program';
 import { benches } from './benches';
 import { describeOptions, UsageError } from './support/readOptions';
-import { runBench } from './support/runBench';
+import { commonOptions, runBench } from './support/runBench';
 
 /** `npm run bench -- NAME [options]`: runs a benchmark. Without a name, lists them. */
 async function main(): Promise<number> {
@@ -22,7 +22,10 @@ async function main(): Promise<number> {
   const bench = await known.load();
   if (words.includes('--help')) {
     console.log(
-      [`${known.measures}, against ${known.against}`, ...describeOptions(bench.options)].join('\n'),
+      [
+        `${known.measures}, against ${known.against}`,
+        ...describeOptions({ ...bench.options, ...commonOptions }),
+      ].join('\n'),
     );
     return 0;
   }
@@ -30,7 +33,7 @@ async function main(): Promise<number> {
     return await runBench(name, bench, words);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error([error.message, ...describeOptions(bench.options)].join('\n'));
+    console.error([error.message, ...describeOptions({ ...bench.options, ...commonOptions })].join('\n'));
     return 2;
   }
 }

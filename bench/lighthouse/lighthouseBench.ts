@@ -60,6 +60,7 @@ export const lighthouseBench = defineBench({
           throw new Error(`There is no screen "${name}" among ${Object.keys(subjects).join(', ')}.`);
         const audited = await audit(chromium, subject.address, subject.signIn);
         audits.set(name, [...(audits.get(name) ?? []), audited]);
+        console.error(`round ${round + 1} of ${options.rounds}: ${name} ${audited.performance}`);
       }
     }
     for (const [name, each] of audits) {

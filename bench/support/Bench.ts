@@ -26,7 +26,7 @@ export interface BenchRun<Options extends BenchOptions> {
 /** Measures something against a baseline in the same run. */
 export interface Bench<Options extends BenchOptions = BenchOptions> {
   options: Options;
-  /** Minutes after which a run that was asked for more than usual has failed; 10 where nothing is said. */
+  /** Minutes after which a run has failed that was asked for more than usual; 10 where nothing is said. */
   limit?(options: BenchValues<Options>): number;
   /** Prints tables, and returns figures by their names. Throws a sentence that says what to do where it cannot run. */
   run(run: BenchRun<Options>): Promise<Record<string, unknown>>;

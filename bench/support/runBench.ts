@@ -2,13 +2,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bench } from './Bench';
+import type { Bench, BenchOptions } from './Bench';
 import { endProcesses } from './processes';
 import { describeLoad, readLoad } from './machineLoad';
 import { readOptions } from './readOptions';
 
-/** Minutes after which a run has failed. */
-const usualLimit = 10;
+/** Every bench has these. */
+export const commonOptions = {
+  limit: { default: 10, says: 'Minutes after which it ends itself; more on a busy machine' },
+} satisfies BenchOptions;
 
 /** Time that a run has to clean up, in milliseconds, before its processes are ended. */
 const cleaningTime = 20_000;
@@ -20,7 +22,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * began. Where it fails, takes too long or is interrupted, there is an `error` instead of figures.
  */
 export async function runBench(name: string, bench: Bench, words: readonly string[]): Promise<number> {
-  const options = readOptions(bench.options, words);
+  const options = readOptions({ ...bench.options, ...commonOptions }, words);
   const load = readLoad();
   console.log(describeLoad(load));
   const folder = await mkdtemp(join(tmpdir(), `corridor-bench-${name}-`));
@@ -28,7 +30,7 @@ export async function runBench(name: string, bench: Bench, words: readonly strin
   await chmod(folder, 0o755);
   const ends: (() => unknown)[] = [];
   const begun = performance.now();
-  const interrupted = interruption(bench.limit?.(options) ?? usualLimit);
+  const interrupted = interruption(Math.max(options.limit, bench.limit?.(options) ?? 0));
   let figures: Record<string, unknown>;
   let isDone = false;
   try {

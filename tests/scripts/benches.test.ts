@@ -58,7 +58,7 @@ describe('a bench', () => {
   it.each([
     ['cannot run', ['fails'], /^No Chromium on this machine: install it\.$/],
     ['fails where nobody awaits it', ['throws'], /^Nobody awaits it\.$/],
-    ['takes too long', ['hangs', '--minutes', '0.01'], /^It took more than 0\.01 minutes, and was ended\.$/],
+    ['takes too long', ['hangs', '--limit', '0.01'], /^It took more than 0\.01 minutes, and was ended\.$/],
   ])('that %s says so, fails, and leaves no process', async (_, does, why) => {
     const { status, complaints, last, left } = await runSample(['--does', ...does]);
     expect(status).toBe(1);

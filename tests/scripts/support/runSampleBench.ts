@@ -7,9 +7,7 @@ const sample = defineBench({
   options: {
     does: { default: 'measures', says: 'measures, fails, or hangs' },
     rounds: { default: 2, says: 'Rounds' },
-    minutes: { default: 5, says: 'How long it may take' },
   },
-  limit: ({ minutes }) => minutes,
   async run({ options, folder, later }) {
     console.log(`folder ${folder}`);
     later(() => console.log('ended first'));
