@@ -19,6 +19,9 @@ interface Moment {
 /** How often it is looked whether the app is built, in milliseconds. */
 const interval = 50;
 
+/** How long `npm start` may take to stop, in milliseconds. */
+const patience = 15_000;
+
 /** Ticks of a processor in a second, as Linux counts them for programs. */
 const ticks = 100;
 
@@ -66,6 +69,17 @@ function processorSeconds(pid: number): number {
   }, 0);
 }
 
+/** Stops what was started in a clone. A gateway that is ended by force, as where the machine is busy, would leave its database running. */
+async function stop(child: ChildProcess, clone: string): Promise<void> {
+  if (child.exitCode === null) {
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await Promise.race([exited, wait(patience)]);
+  }
+  const file = join(clone, 'data/postgres/cluster/postmaster.pid');
+  if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGINT');
+}
+
 const begin: Moment = { seconds: 0, processor: 0 };
 const since = (from: Moment, to: Moment) => `${(to.seconds - from.seconds).toFixed(1)} s`.padStart(9);
 
@@ -95,11 +109,7 @@ export const startBench = defineBench({
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    later(async () => {
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    });
+    later(() => stop(child, clone));
     const course = new Course(child);
     const installed = await course.when((printed) => printed.includes('Building the web app'));
     const [built, filled, shown] = await Promise.all([
