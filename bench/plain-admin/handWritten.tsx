@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { Admin, memoryStore, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { Route } from 'react-router';
 import { PlainOrderList } from './PlainOrderList';
 import { memoryProvider } from '../render/memoryProvider';
 
@@ -12,10 +11,14 @@ window.forget = () => {
   store.reset();
 };
 createRoot(document.getElementById('root')!).render(
-  <Admin dataProvider={memoryProvider} queryClient={queryClient} store={store} disableTelemetry>
+  // Without a list there is nothing, and not a page that says so.
+  <Admin
+    dataProvider={memoryProvider}
+    queryClient={queryClient}
+    store={store}
+    catchAll={() => null}
+    disableTelemetry
+  >
     <Resource name="collection-orders" list={PlainOrderList} />
-    <CustomRoutes>
-      <Route path="/nothing" element={null} />
-    </CustomRoutes>
   </Admin>,
 );
