@@ -11,16 +11,15 @@ interface Step {
 }
 
 const root = join(import.meta.dirname, '../..');
-const walks = readFileSync(join(root, 'docs/walks.md'), 'utf8')
-  .split('\n## ')
-  .slice(1)
-  .map((section) => ({
-    title: section.slice(0, section.indexOf('\n')),
-    steps: [...section.matchAll(/^\d+\. (→ )?.*?`(src\/[^`]+)`/gm)].map(([, jump, path]): Step => ({
-      path: path!,
-      isJump: jump !== undefined,
-    })),
-  }));
+const sections = readFileSync(join(root, 'docs/walks.md'), 'utf8').split('\n## ').slice(1);
+const everyFile = sections.pop()!;
+const walks = sections.map((section) => ({
+  title: section.slice(0, section.indexOf('\n')),
+  steps: [...section.matchAll(/^\d+\. (→ )?.*?`(src\/[^`]+)`/gm)].map(([, jump, path]): Step => ({
+    path: path!,
+    isJump: jump !== undefined,
+  })),
+}));
 
 const importsOf = new Map(
   readModules('src').map(({ path, imports }) => [path, imports.flatMap((one) => one.path ?? [])]),
@@ -65,4 +64,15 @@ describe('the walks through the code in docs/walks.md', () => {
     );
     expect(needless.map(({ path }) => path)).toEqual([]);
   });
+});
+
+it('the files of two requests are there, and as many as the document says', () => {
+  const rows = [...everyFile.matchAll(/^\| `(src\/[^`]+\/)` +\| (.+) \| (.+) \|$/gm)].map(
+    ([, folder, ...requests]) =>
+      requests.map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => `${folder}${name}`)),
+  );
+  const [list, withdrawal] = [0, 1].map((request) => rows.flatMap((row) => row[request]!));
+  expect(everyFile).toContain(`\n${list!.length} for a list`);
+  expect(everyFile).toContain(` ${withdrawal!.length} for a withdrawal`);
+  expect([...list!, ...withdrawal!].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

@@ -3,14 +3,50 @@ import type { JsonValue } from '../model/json';
 import { headlineParts, type Safeguards } from '../model/definitions';
 import { type Project, projectFields, type ResourceFile } from './Project';
 
+/** The uses for which a resource file names a field. */
+export type FieldUse =
+  | 'columns'
+  | 'card'
+  | 'lead'
+  | 'leadAmount'
+  | 'filters'
+  | 'sort'
+  | 'totals'
+  | 'totalsRest'
+  | 'statementTime'
+  | 'statementAmount'
+  | 'statementBy'
+  | 'statementTypes'
+  | 'parent'
+  | 'sections'
+  | 'related'
+  | 'relatedFilter'
+  | 'headline'
+  | 'headlineState'
+  | 'headlineReason'
+  | 'timeline'
+  | 'timelineAt'
+  | 'transition'
+  | 'actionFile'
+  | 'about'
+  | 'rehearse'
+  | 'reviewReason'
+  | 'propose'
+  | 'create'
+  | 'edit'
+  | 'lookup'
+  | 'greatest'
+  | 'shows'
+  | 'atMost'
+  | 'apiOwn'
+  | 'apiNumbers'
+  | 'apiGiven';
+
 /** A place where a resource file names a field. */
 export interface NamedField {
   path: string[];
   name: string;
-  /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `totalsRest`, `statementTime`, `statementAmount`, `statementBy`, `statementTypes`, `sections`,
-   * `related`, `headline`, `headlineState`, `headlineReason`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `greatest`, `shows`, `create`, `edit`, `propose`,
-   * `apiOwn`, `apiNumbers`, `apiGiven`, `timelineAt`, `actionFile`, `about`, `relatedFilter`. */
-  use: string;
+  use: FieldUse;
   /** Values of it that the file names. */
   values?: JsonValue[];
   /** The entity whose field it should be. */
@@ -41,7 +77,7 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   const { entity = '', list, detail, ...resource } = file.value;
   const own = { entity, fields: projectFields(project, entity) };
   const names: NamedField[] = [];
-  const add = (name: string | undefined, use: string, path: (string | number)[], of: typeof own = own) => {
+  const add = (name: string | undefined, use: FieldUse, path: (string | number)[], of: typeof own = own) => {
     if (name !== undefined) names.push({ path: path.map(String), name, use, ...of });
   };
   list?.columns?.forEach((name, index) => add(name, 'columns', ['list', 'columns', index]));

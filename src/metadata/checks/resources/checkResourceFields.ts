@@ -9,7 +9,7 @@ import {
   projectFields,
   type SourceFile,
 } from '../../source/Project';
-import { type NamedField, resourceFields } from '../../source/resourceFields';
+import { type FieldUse, type NamedField, resourceFields } from '../../source/resourceFields';
 import { hasMasked, isMaskedField } from '../../values/masking';
 
 /** Every field that a resource names must be one of its entity, fit its use, and be named once there. */
@@ -132,7 +132,7 @@ function checkField(
   groups.add(once);
 }
 
-const repeatable = new Set([
+const repeatable = new Set<FieldUse>([
   'totalsRest',
   'lead',
   'sort',
@@ -162,7 +162,7 @@ function unfilterable({ kind, ui }: BoundField): Problem {
     : undefined;
 }
 
-const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
+const problems: Partial<Record<FieldUse, (field: BoundField) => Problem>> = {
   totals: (field) =>
     field.type === 'integer' || field.type === 'number'
       ? masked(field, 'cannot be summed')

@@ -1,7 +1,7 @@
 import type { BoundField } from '../../model/BoundField';
 import { persons } from '../../model/Person';
 import { countryFields, isBrokenField, type Project, projectFields } from '../../source/Project';
-import { resourceFields } from '../../source/resourceFields';
+import { type FieldUse, resourceFields } from '../../source/resourceFields';
 import { resourcesOfEntity } from '../../source/resourceScopes';
 import { innerSchemas } from '../../source/places';
 import { type Check, type Report, reportingOnce } from '../../source/reporter';
@@ -54,7 +54,7 @@ function checkFreeTexts(project: Project, report: Report): void {
   }
 }
 
-const entering = new Set(['create', 'edit', 'propose']);
+const entering = new Set<FieldUse>(['create', 'edit', 'propose']);
 
 /** The fields that people fill in: in forms, and by actions whose inputs are named after them. */
 function enteredFields(project: Project, entity: string): Set<string> {
