@@ -5,7 +5,7 @@ import { gatewayOptions } from './support/gatewayOptions.mjs';
 import { installPackages } from './support/installPackages.mjs';
 import { planBuild } from './support/planBuild.mjs';
 import { followSignals, isStopping, startProcess } from './support/processes.mjs';
-import { isServer, programArguments, sourceArguments, startBundle } from './support/programs.mjs';
+import { bundleArguments, isServer, serverArguments, sourceArguments } from './support/programs.mjs';
 import { requireNode } from './support/requireNode.mjs';
 
 /** How long the first page has the machine to itself before the files of the app are compressed, in milliseconds. */
@@ -26,12 +26,13 @@ async function buildAndRun({ compressed, ...plan }) {
     const failed = await Promise.race([built, once(build.child, 'message').then(() => 0)]);
     if (failed) return failed;
   }
-  const program = plan.hasBundles ? startBundle('gateway') : sourceArguments('gateway');
+  const program = plan.hasBundles ? bundleArguments('gateway', plan.bundles) : sourceArguments('gateway');
   const gateway = startGateway([...program, '--await-build']);
   gateway.child.on('message', () => compressed && setTimeout(compress, firstPage).unref());
   const compress = () => {
-    const { metadataRoot, output } = plan;
-    if (!isStopping()) startProcess('The compression', ...buildCommand({ metadataRoot, output, compressed }));
+    const { metadataRoot, output, bundles } = plan;
+    if (!isStopping())
+      startProcess('The compression', ...buildCommand({ metadataRoot, output, bundles, compressed }));
   };
   const failed = await Promise.race([built, gateway.ended.then(() => 0)]);
   if (failed && !isStopping()) {
@@ -47,7 +48,7 @@ async function buildAndRun({ compressed, ...plan }) {
 async function start() {
   if (isServer()) {
     followSignals();
-    return startGateway(programArguments('gateway')).ended;
+    return startGateway(serverArguments('gateway')).ended;
   }
   await installPackages();
   followSignals();

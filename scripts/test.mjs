@@ -17,7 +17,7 @@ const stages = [
   ['types', [bin('typescript/bin/tsc'), '--noEmit']],
   ['lint', [bin('oxlint/bin/oxlint')]],
   ['build', ['scripts/build.mjs', '--always']],
-  ['check', ['--import', 'tsx', 'src/cli/check.ts']],
+  ['check', ['scripts/command.mjs', 'check']],
   ['format', [bin('oxfmt/bin/oxfmt'), '--check']],
 ];
 

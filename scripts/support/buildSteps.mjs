@@ -4,21 +4,20 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleOf } from './bundleOf.mjs';
+import { makeBundles } from './currentBundles.mjs';
 import { writeStamp } from './fingerprint.mjs';
-import { startPrograms, startProgramPaths } from './programs.mjs';
+import { bundledPaths } from './programs.mjs';
 
-const { metadataRoot, output, programs, app, compressed } = JSON.parse(process.argv[2]);
+const { metadataRoot, output, bundles, programs, app, compressed } = JSON.parse(process.argv[2]);
 
 /** Loads a module that was bundled. */
-const load = (path) => import(pathToFileURL(join(startPrograms, bundleOf(path))).href);
+const load = (path) => import(pathToFileURL(join(bundles, bundleOf(path))).href);
 
 // Alone, it does what nobody waits for. Threads are as kind as what starts them.
 if (!programs && !app) setPriority(constants.priority.PRIORITY_LOW);
 
 if (programs) {
-  const { bundlePrograms } = await import('./bundlePrograms.mjs');
-  await bundlePrograms(startProgramPaths, startPrograms);
-  writeStamp(programs.stamp, programs.state);
+  await makeBundles(bundledPaths, bundles);
   process.send?.('programs');
 }
 if (app) await buildApp();

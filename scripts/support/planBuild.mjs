@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
+import { bundleFolder, canBundle, isBundled } from './currentBundles.mjs';
 import { fingerprint, isWritable, readStamp } from './fingerprint.mjs';
-import { startPrograms } from './programs.mjs';
+import { bundledPaths } from './programs.mjs';
 import { root } from './root.mjs';
 
 const metadataFolders = ['schemas', 'resources', 'locales', 'sandbox'];
@@ -15,18 +16,6 @@ const appInputs = [
   'src/metadata',
   'src/samples',
 ];
-const programInputs = [
-  'vite.config.ts',
-  'vite.api.config.ts',
-  'package-lock.json',
-  'scripts/support',
-  'schemas/meta',
-  'src/contract',
-  'src/gateway',
-  'src/metadata',
-  'src/samples',
-  'src/web/build',
-];
 
 /** A step of a build that is to be done: the file that says of which state of the sources it was, and that state now. */
 const step = (folder, name, state) => ({ stamp: join(folder, name), state });
@@ -40,20 +29,19 @@ const isDone = ({ stamp, state }) => readStamp(stamp) === state;
 export function planBuild({ always = false } = {}) {
   const metadataRoot = resolve(root, process.env.METADATA_ROOT || '.');
   const output = resolve(root, process.env.WEB_ROOT || 'dist/web');
-  const appState = fingerprint([metadataRoot, metadataFolders], [root, appInputs]);
-  const programs = step(startPrograms, '.built-from', fingerprint([root, programInputs]));
+  const appState = fingerprint([
+    [metadataRoot, metadataFolders],
+    [root, appInputs],
+  ]);
+  const bundles = bundleFolder(bundledPaths);
+  const areThere = isBundled(bundles);
   const app = step(output, '.built-from', appState);
   const compressed = step(output, '.compressed-from', appState);
-  const canBundle = isDone(programs) || isWritable(startPrograms);
-  const plan = {
-    metadataRoot,
-    output,
-    hasBundles: canBundle,
-    programs: canBundle && !isDone(programs) ? programs : undefined,
-  };
+  const hasBundles = areThere || canBundle();
+  const plan = { metadataRoot, output, bundles, hasBundles, programs: hasBundles && !areThere };
   const built = readStamp(app.stamp);
   const isCurrent = built === appState && !always;
-  const closed = [output, startPrograms].find((folder) => !isWritable(folder));
+  const closed = [output, ...(areThere ? [] : [bundles])].find((folder) => !isWritable(folder));
   if (closed === undefined) {
     return {
       ...plan,

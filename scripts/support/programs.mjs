@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleOf } from './bundleOf.mjs';
+import { currentBundles } from './currentBundles.mjs';
 import { root } from './root.mjs';
 
 /** What runs on a server, by the name of its npm script. */
@@ -14,20 +15,29 @@ export const programs = {
   sandbox: 'src/cli/sandbox.ts',
 };
 
-/** Where `npm run build` puts their bundles. */
-export const serverFolder = join(root, 'dist/server');
+/** What else commands run, where all packages are installed. */
+export const developerPrograms = {
+  new: 'src/cli/new/new.ts',
+  openapi: 'src/cli/openapi.ts',
+  rename: 'src/cli/rename/rename.ts',
+  schemas: 'src/cli/schemas.ts',
+  states: 'src/cli/states/states.ts',
+  texts: 'src/cli/texts.ts',
+  types: 'src/cli/types.ts',
+};
 
-/** Where `npm start` puts the bundles of what it builds and runs itself: they start in a third of the time of their modules. */
-export const startPrograms = join(root, 'dist/start');
-
-/** What these are bundles of. */
-export const startProgramPaths = [
-  programs.gateway,
+/** What is bundled where all packages are installed: all programs, and what builds the app. */
+export const bundledPaths = [
+  ...Object.values(programs),
+  ...Object.values(developerPrograms),
   'src/web/build/compressFolder.ts',
   'src/web/build/reportErrors.ts',
   'vite.config.ts',
   'vite.api.config.ts',
 ];
+
+/** Where `npm run build` puts the bundles of a server. */
+export const serverFolder = join(root, 'dist/server');
 
 const isThere = (path) => existsSync(join(root, path));
 
@@ -37,23 +47,32 @@ const isThere = (path) => existsSync(join(root, path));
  */
 export const isServer = () => isThere('node_modules/.package-lock.json') && !isThere('node_modules/tsx');
 
-/** Returns the arguments with which Node runs what `npm start` has bundled. */
-export const startBundle = (name) => ['--enable-source-maps', join(startPrograms, bundleOf(programs[name]))];
+/** Returns the arguments with which Node runs a program from a folder of bundles. */
+export function bundleArguments(name, folder) {
+  const bundle = join(folder, bundleOf(programs[name] ?? developerPrograms[name]));
+  // Commands print what is wrong without the lines of code: to map those takes a sixth of their time.
+  return name === 'gateway' ? ['--enable-source-maps', bundle] : [bundle];
+}
 
 /** Returns the arguments with which Node runs a program from its TypeScript. */
-export const sourceArguments = (name) => ['--import', 'tsx', programs[name]];
+export const sourceArguments = (name) => ['--import', 'tsx', programs[name] ?? developerPrograms[name]];
 
-/**
- * Returns the arguments with which Node runs a program: its TypeScript, or on a server its bundle. Ends the process where
- * there is none.
- */
-export function programArguments(name) {
-  if (!isServer()) return sourceArguments(name);
-  const bundle = join(serverFolder, bundleOf(programs[name]));
-  // Commands print what is wrong without the lines of code: to map those takes a sixth of their time.
-  if (existsSync(bundle)) return name === 'gateway' ? ['--enable-source-maps', bundle] : [bundle];
+/** Returns the arguments with which Node runs a program on a server. Ends the process where it was not built. */
+export function serverArguments(name) {
+  const args = bundleArguments(name, serverFolder);
+  if (existsSync(args.at(-1))) return args;
   console.error(
     `dist/ has no ${name}: build it where all packages are installed (npm ci && npm run build), and copy dist/ here.`,
   );
   process.exit(1);
+}
+
+/**
+ * Returns the arguments with which Node runs a program: its bundle, made anew where code has changed, or its TypeScript in a
+ * project that cannot be written.
+ */
+export async function programArguments(name) {
+  if (isServer()) return serverArguments(name);
+  const folder = await currentBundles(bundledPaths);
+  return folder === undefined ? sourceArguments(name) : bundleArguments(name, folder);
 }

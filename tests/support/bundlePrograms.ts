@@ -1,22 +1,17 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { currentBundles } from '../../scripts/support/currentBundles.mjs';
 import { bundlePrograms } from '../../scripts/support/bundlePrograms.mjs';
 import { bundleVariable, programs, root } from './program';
 
-/** Once for all projects of the run. Vitest loads this file once for each of them. */
-const shared = globalThis as { corridorPrograms?: { folder: Promise<string>; users: number } };
+/** Shares one bundling between the projects of a run. Vitest loads this file once for each of them. */
+const shared = globalThis as { corridorPrograms?: ReturnType<typeof currentBundles> };
 
-/** Bundles the programs that tests start, once for all projects that need them. Vitest calls it by its default export. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const use = (shared.corridorPrograms ??= { folder: bundle(programs), users: 0 });
-  use.users += 1;
-  const folder = await use.folder;
-  process.env[bundleVariable] = folder;
-  return async () => {
-    use.users -= 1;
-    if (use.users === 0) await rm(folder, { recursive: true, force: true });
-  };
+/** Bundles the programs that tests start, where their code has changed. Vitest calls it by its default export. */
+export default async function setup(): Promise<void> {
+  const folder = await (shared.corridorPrograms ??= currentBundles(programs, ['tests']));
+  if (folder !== undefined) process.env[bundleVariable] = folder;
 }
 
 /** Bundles programs, and returns the folder that has them. It is in the project, where bundles find the packages. */

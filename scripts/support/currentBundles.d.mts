@@ -1,0 +1,4 @@
+export function currentBundles(
+  paths: readonly string[],
+  more?: readonly string[],
+): Promise<string | undefined>;
