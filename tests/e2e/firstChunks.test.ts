@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import framework from '../../locales/en/framework.json';
-import { type ChunkContent, modulesFile } from '../../src/web/build/listModules';
+import type { ChunkContent } from '../../src/web/build/listModules';
 import { firstTexts } from '../../src/web/build/messageFiles';
+import { builtChunks, chunkOf } from './support/builtChunks';
 
 let chunks: Record<string, ChunkContent>;
 
 beforeAll(() => {
-  chunks = JSON.parse(readFileSync(join(inject('webRoot'), modulesFile), 'utf8'));
+  chunks = builtChunks();
 });
 
 /** What is loaded before the sign-in form is seen. */
@@ -24,9 +25,6 @@ const firstList = [
   'src/web/generate/list/ResourceList.tsx',
 ];
 
-const chunkOf = (module: string) =>
-  Object.keys(chunks).find((file) => Object.hasOwn(chunks[file]!.modules, module));
-
 /** Returns the files of the chunks that the given modules are loaded with. */
 function filesWith(entries: string[]): string[] {
   const files = new Set<string>();
@@ -35,11 +33,7 @@ function filesWith(entries: string[]): string[] {
     files.add(file);
     chunks[file]!.imports.forEach(visit);
   };
-  for (const entry of entries) {
-    const found = chunkOf(entry);
-    if (found === undefined) throw new Error(`${entry} is in no chunk.`);
-    visit(found);
-  }
+  for (const entry of entries) visit(chunkOf(chunks, entry));
   return [...files];
 }
 
@@ -247,9 +241,9 @@ describe('the texts of the first list', () => {
 describe('a form and a composed page', () => {
   it('come with most of what they show in one file each, which need not wait for another', () => {
     const form = 'src/web/generate/form/';
-    expect(chunkOf(`${form}ResourceForm.tsx`)).toBe(chunkOf(`${form}CreatePage.tsx`));
+    expect(chunkOf(chunks, `${form}ResourceForm.tsx`)).toBe(chunkOf(chunks, `${form}CreatePage.tsx`));
     const blocks = 'src/web/blocks/';
-    expect(chunkOf(`${blocks}chart/Chart.tsx`)).toBe(chunkOf(`${blocks}figures/Figures.tsx`));
+    expect(chunkOf(chunks, `${blocks}chart/Chart.tsx`)).toBe(chunkOf(chunks, `${blocks}figures/Figures.tsx`));
   });
 });
 
