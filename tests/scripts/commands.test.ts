@@ -15,7 +15,7 @@ import { basename, delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ResourceDefinition } from '../../src/metadata/model/definitions';
 import { root } from '../support/program';
-import { programs } from '../../scripts/support/programs.mjs';
+import { developerPrograms, programs } from '../../scripts/support/programs.mjs';
 import { earlyUses } from './support/earlyUses';
 
 /** How a script of package.json is started here, as a user does, and what it answers. */
@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => {
   listening.close();
   rmSync(folder, { recursive: true, force: true });
-});
+}, 60_000);
 
 /** Runs a script where there is no database yet. */
 function run(name: string, { inCopy, words = [], env }: Pick<Start, 'inCopy' | 'words' | 'env'>) {
@@ -200,7 +200,7 @@ async function expectAnswer(name: string, { says, status = 0, ...start }: Start)
 /** The modules that scripts run, each with the words of its script. */
 const modules = Object.values(scripts).flatMap((script) => script.match(/\S+\.(?:ts|mjs)/g) ?? []);
 
-it.each([...new Set([...modules, ...Object.values(programs)])])(
+it.each([...new Set([...modules, ...Object.values({ ...programs, ...developerPrograms })])])(
   '%s uses nothing at its top level that is declared further down',
   (path) => {
     expect(earlyUses(readFileSync(join(root, path), 'utf8'), path.endsWith('.ts'))).toEqual([]);
