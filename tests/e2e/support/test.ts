@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test as plainTest } from 'vitest';
 import { launchChromium } from '../../support/launchChromium';
-import { leaveProfile, openProfile } from './profiles';
 import { type Sandbox, startSandbox } from './startSandbox';
-import type { Complaints } from './watchComplaints';
+import { type Complaints, watchComplaints } from './watchComplaints';
 
 /** What a browser test gets. */
 export interface BrowserFixtures {
@@ -19,7 +18,7 @@ export interface BrowserFixtures {
    */
   contextOptions: BrowserContextOptions;
   complaints: Complaints;
-  /** A page of a browser profile that has stored nothing, not yet at any address. The test fails if it complained of anything. */
+  /** A new browser profile's page, not yet at any address. The test fails if it complained of anything. */
   page: Page;
 }
 
@@ -62,16 +61,18 @@ export const test = plainTest.extend<BrowserFixtures & { sandbox: Sandbox; sessi
     { scope: 'worker' },
   ],
   session: async ({ browser, contextOptions, gatewayUrl, task }, provide) => {
-    const { page, complaints } = await openProfile(browser, {
+    const context = await browser.newContext({
       baseURL: gatewayUrl,
       acceptDownloads: true,
       reducedMotion: 'reduce',
       ...contextOptions,
     });
+    context.setDefaultTimeout(30_000);
+    const complaints = await watchComplaints(context);
+    const page = await context.newPage();
     await provide({ page, complaints });
-    const failed = task.result?.state === 'fail';
-    if (failed) await keepPicture(page, task.name);
-    await leaveProfile(page.context(), failed);
+    if (task.result?.state === 'fail') await keepPicture(page, task.name);
+    await context.close();
     expect(complaints.unexpected(), 'the page must complain of nothing').toEqual([]);
   },
   page: async ({ session }, provide) => provide(session.page),
