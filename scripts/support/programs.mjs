@@ -15,7 +15,7 @@ export const programs = {
   sandbox: 'src/cli/sandbox.ts',
 };
 
-/** What else commands run, where all packages are installed. */
+/** Programs of developers, by the name of their npm script: they need all packages. */
 export const developerPrograms = {
   new: 'src/cli/new/new.ts',
   openapi: 'src/cli/openapi.ts',
@@ -26,7 +26,7 @@ export const developerPrograms = {
   types: 'src/cli/types.ts',
 };
 
-/** What is bundled where all packages are installed: all programs, and what builds the app. */
+/** Paths of the bundled programs, and of the modules that build the app. */
 export const bundledPaths = [
   ...Object.values(programs),
   ...Object.values(developerPrograms),

@@ -32,7 +32,7 @@ interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** What a start follows. */
+/** Options of a start. */
 interface Course {
   /** Ends the start before its next step where it is aborted. */
   signal?: AbortSignal;

@@ -13,7 +13,7 @@ import { memoize } from '../../metadata/memoize';
 import { compileOnce } from './compileOnce';
 import { metadataModules } from './metadataModules';
 
-/** What the plugin makes of the metadata files. */
+/** Virtual modules, made of the metadata files. */
 interface Reading {
   /** Undefined where they have errors. */
   modules: ((id: string) => string | undefined) | undefined;
