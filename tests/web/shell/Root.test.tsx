@@ -203,13 +203,17 @@ describe('the app', () => {
     expect(sidebar).not.toHaveAttribute('inert');
     expect(sidebar).toContainElement(document.activeElement as HTMLElement);
     expect(opener.closest('[inert]')).not.toBeNull();
-    await act(async () => {
-      fireEvent.keyDown(document.body, { key: 'Escape' });
-    });
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
     expect(sidebar).toHaveAttribute('inert');
     expect(opener).toHaveFocus();
 
     await click(opener);
+    // The address is completed while the menu is open.
+    await act(async () => {
+      history.replaceState({ ...history.state, key: 'completed' }, '', `${location.hash}&page=1`);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(sidebar).not.toHaveAttribute('inert');
     await click(screen.getByRole('link', { name: 'Payout orders' }));
     const title = await heading('Payout orders');
     expect(sidebar).toHaveAttribute('inert');

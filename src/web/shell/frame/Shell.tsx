@@ -31,11 +31,12 @@ export function Shell() {
   const { fixedHeader, tagsView } = useSettings();
   const isNarrow = useIsPhone();
   const isOpen = useSyncExternalStore(sidebarStatus.subscribe, sidebarStatus.get);
-  const { location, action } = useHistoryEntry();
-  const { pathname, key } = location;
+  const { location, action, place } = useHistoryEntry();
+  // A page that completes its own address replaces the entry, and leaves the menu open.
+  const entry = `${location.pathname} ${place}`;
   const [openAt, setOpenAt] = useState<string>();
   const [showsSettings, setShowsSettings] = useState(false);
-  const open = isNarrow && openAt === `${pathname} ${key}`;
+  const open = isNarrow && openAt === entry;
   const close = useCallback(() => setOpenAt(undefined), []);
   useFocusKeeper();
   useEffect(fetchOverlays, []);
@@ -83,7 +84,7 @@ export function Shell() {
           <TopBar
             isNarrow={isNarrow}
             menuOpen={isNarrow ? open : isOpen}
-            onMenu={isNarrow ? () => setOpenAt(`${pathname} ${key}`) : sidebarStatus.toggle}
+            onMenu={isNarrow ? () => setOpenAt(entry) : sidebarStatus.toggle}
             onSettings={openSettings}
           />
           {tagsView && !isNarrow && <TabBar />}

@@ -22,7 +22,7 @@ import { shownSecrets } from '../../generate/resource/onceStore';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
 
 /** The main area with the visible page. It is mounted again for another merchant, country or language. */
-export function Content({ location, action }: HistoryEntry) {
+export function Content({ location, action }: Omit<HistoryEntry, 'place'>) {
   const { account, country, language } = useSession();
   const main = useRef<HTMLElement>(null);
   usePageHeading(main, location);

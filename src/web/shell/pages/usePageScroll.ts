@@ -14,7 +14,7 @@ interface Place {
  */
 export function usePageScroll(
   main: RefObject<HTMLElement | null>,
-  { page, location: { pathname }, action }: HistoryEntry & { page: string | undefined },
+  { page, location: { pathname }, action }: Omit<HistoryEntry, 'place'> & { page: string | undefined },
 ): void {
   const isReturn = action === NavigationType.Pop;
   const places = useRef(new Map<string, Place>());

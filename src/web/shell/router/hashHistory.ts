@@ -4,6 +4,8 @@ import { createPath, type Location, NavigationType, type Navigator, parsePath, t
 export interface HistoryEntry {
   location: Location;
   action: NavigationType;
+  /** Counts entries from where the app was opened. Stays when an entry is replaced. */
+  place: number | undefined;
 }
 
 /** A navigation that may still be stopped. */
@@ -65,7 +67,7 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
     index = 0;
     window.history.replaceState({ ...window.history.state, idx: 0 }, '');
   }
-  let current: HistoryEntry = { location: readLocation(), action: NavigationType.Pop };
+  let current: HistoryEntry = { location: readLocation(), action: NavigationType.Pop, place: index };
   completeAddress();
   /** Set while the browser goes back to the entry that a blocked step has left: what to do once it is there. */
   let onReverted: (() => void) | undefined;
@@ -90,7 +92,7 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
   }
 
   function show(location: Location, action: NavigationType) {
-    current = { location, action };
+    current = { location, action, place: index };
     for (const listener of listeners) listener();
   }
 
