@@ -71,8 +71,6 @@ export default defineConfig({
           css: false,
           // On a busy machine a test may wait for code that others load, too.
           testTimeout: 60_000,
-          // Nor does it always paint in time. `npm test` names each test that needed it.
-          retry: 1,
           env: { TZ: 'America/St_Johns' },
         },
       },

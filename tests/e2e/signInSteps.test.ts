@@ -267,6 +267,10 @@ describe('signing in', () => {
     await waiting.waitFor({ state: 'detached' });
     expect(await button.getAttribute('aria-disabled')).toBe(null);
   });
+});
+
+describe('at a later hour', () => {
+  test.override({ changesProfile: true });
 
   test('a step that was left for five minutes starts again', async ({ page, sandbox }) => {
     const signIn = new SignInPage(page, 'en', sandbox.url);

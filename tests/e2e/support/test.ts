@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test as plainTest } from 'vitest';
 import { launchChromium } from '../../support/launchChromium';
+import { leaveProfile, openProfile } from './profiles';
 import { type Sandbox, startSandbox } from './startSandbox';
-import { type Complaints, watchComplaints } from './watchComplaints';
+import type { Complaints } from './watchComplaints';
 
 /** What a browser test gets. */
 export interface BrowserFixtures {
@@ -17,8 +18,10 @@ export interface BrowserFixtures {
    * `test.override`: at the top of a file that would change them for the files after it.
    */
   contextOptions: BrowserContextOptions;
+  /** Whether the test changes its profile for good, as a clock that is set does: no other test goes on with it. */
+  changesProfile: boolean;
   complaints: Complaints;
-  /** A new browser profile's page, not yet at any address. The test fails if it complained of anything. */
+  /** A page of a browser profile that has stored nothing, not yet at any address. The test fails if it complained of anything. */
   page: Page;
 }
 
@@ -51,6 +54,7 @@ export const test = plainTest.extend<BrowserFixtures & { sandbox: Sandbox; sessi
   ],
   gatewayUrl: async ({ sandbox }, provide) => provide(sandbox.url),
   contextOptions: { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Pacific/Auckland' },
+  changesProfile: false,
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
@@ -60,19 +64,17 @@ export const test = plainTest.extend<BrowserFixtures & { sandbox: Sandbox; sessi
     },
     { scope: 'worker' },
   ],
-  session: async ({ browser, contextOptions, gatewayUrl, task }, provide) => {
-    const context = await browser.newContext({
+  session: async ({ browser, contextOptions, changesProfile, gatewayUrl, task }, provide) => {
+    const { page, complaints } = await openProfile(browser, {
       baseURL: gatewayUrl,
       acceptDownloads: true,
       reducedMotion: 'reduce',
       ...contextOptions,
     });
-    context.setDefaultTimeout(30_000);
-    const complaints = await watchComplaints(context);
-    const page = await context.newPage();
     await provide({ page, complaints });
-    if (task.result?.state === 'fail') await keepPicture(page, task.name);
-    await context.close();
+    const failed = task.result?.state === 'fail';
+    if (failed) await keepPicture(page, task.name);
+    await leaveProfile(page.context(), !failed && !changesProfile);
     expect(complaints.unexpected(), 'the page must complain of nothing').toEqual([]);
   },
   page: async ({ session }, provide) => provide(session.page),

@@ -10,11 +10,11 @@ export interface Complaints {
 
 /**
  * Listens to every page of a context: errors on the console, uncaught errors, blocked by the content security policy,
- * and answers of the server's that are its own fault (5xx).
+ * and answers of the server's that are its own fault (5xx). `forget` begins anew, for another test.
  */
-export async function watchComplaints(context: BrowserContext): Promise<Complaints> {
-  const heard: string[] = [];
-  const expected: RegExp[] = [];
+export async function watchComplaints(context: BrowserContext): Promise<Complaints & { forget: () => void }> {
+  let heard: string[] = [];
+  let expected: RegExp[] = [];
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(
@@ -37,5 +37,9 @@ export async function watchComplaints(context: BrowserContext): Promise<Complain
       ...new Set(heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))),
     ],
     expect: (pattern) => expected.push(pattern),
+    forget: () => {
+      heard = [];
+      expected = [];
+    },
   };
 }
