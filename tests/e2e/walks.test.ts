@@ -144,6 +144,8 @@ describe('the code is walked through as docs/walks.md says', () => {
     await signIn(page, { address: '/#/businesshome?country=MX' });
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+    // The first figures may have been requested before the page was there.
+    await page.getByRole('button', { name: 'Refresh the figures' }).click();
     await expect.poll(() => missed(traced, task.name, since)).toEqual([]);
   });
 

@@ -21,11 +21,8 @@ const permit = (...names: string[]) =>
     names.map((perms) => ({ perms })),
   );
 const countryInUse = () =>
-  screen
-    .getByRole('button', { name: /^Switch country/ })
-    .getAttribute('aria-label')
-    // After the currency.
-    ?.split(/: |, /)[2];
+  // After the currency.
+  /Current: \S+ (.*)/.exec(screen.getByRole('button', { name: /^Switch country/ }).textContent)?.[1];
 const orderShown = (country: string) => screen.findByText(orderOf(country).orderNo, {}, app.waitOptions);
 const message = () => screen.getByRole('region', { name: 'Messages' });
 

@@ -45,11 +45,15 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
             <button
               type="button"
               className="demo-account"
-              aria-label={translate('sign-in-steps.demoSignIn', { account: title })}
               aria-busy={(busy && chosen === account) || undefined}
               onClick={() => !busy && !wait && void signIn(account)}
             >
-              <span className="demo-account__title">{title}</span>
+              <span className="visually-hidden">
+                {translate('sign-in-steps.demoSignIn', { account: title })}.{' '}
+              </span>
+              <span className="demo-account__title" aria-hidden="true">
+                {title}
+              </span>
               <span className="demo-account__description">{description}</span>
               <span className="demo-account__secret mono">
                 <span>{account} ·</span> <span>{password}</span>

@@ -26,16 +26,16 @@ export function AccountFooter({ onSettings }: { onSettings: () => void }) {
         className="account-footer__button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={translate('corridor.shell.account', { name })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className="account-footer__avatar" aria-hidden="true">
           {Array.from(name)[0]?.toUpperCase()}
         </span>
-        <span className="account-footer__text" aria-hidden="true">
-          <span className="account-footer__name">{name}</span>
+        <span className="account-footer__text">
+          <span className="account-footer__name">{name}</span>{' '}
           <span className="account-footer__merchant">{account.merchantName}</span>
-        </span>
+        </span>{' '}
+        <span className="visually-hidden">{translate('corridor.shell.account')}</span>
         <Icon name="chevronUp" size={16} />
       </button>
       <OverlayBoundary open={anchor !== null} onClose={close}>
@@ -45,7 +45,7 @@ export function AccountFooter({ onSettings }: { onSettings: () => void }) {
           anchor={anchor}
           onClose={close}
           onSettings={onSettings}
-          label={translate('corridor.shell.account', { name })}
+          label={translate('corridor.shell.accountOf', { name })}
         />
       </OverlayBoundary>
     </div>

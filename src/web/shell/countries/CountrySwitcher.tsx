@@ -67,12 +67,12 @@ export function CountrySwitcher() {
         className="country-switcher"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={translate('corridor.shell.country.switch', { country: shown.join(', ') })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <CountryBadge country={country} />
-        <span className="country-switcher__text" aria-hidden="true">
-          <span className="country-switcher__currency">{shown[0]}</span>
+        <span className="visually-hidden">{translate('corridor.shell.country.switch')} </span>
+        <span className="country-switcher__text">
+          <span className="country-switcher__currency">{shown[0]}</span>{' '}
           <span className="country-switcher__name">{shown[1]}</span>
         </span>
         <Icon name="chevronDown" size={16} />

@@ -9,7 +9,16 @@ interface Shown {
 /** What a control of the sidebar is called; a control that has its popover open needs no tooltip. */
 function nameOf(control: Element): string {
   if (control.getAttribute('aria-expanded') === 'true') return '';
-  return control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
+  const named = Array.from(control.childNodes).filter(
+    (node) => !(node instanceof Element && node.getAttribute('aria-hidden') === 'true'),
+  );
+  return (
+    control.getAttribute('aria-label') ??
+    named
+      .map(({ textContent }) => textContent)
+      .join('')
+      .trim()
+  );
 }
 
 /**

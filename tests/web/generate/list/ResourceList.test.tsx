@@ -77,8 +77,9 @@ describe('a generated list', () => {
   it('is one stop a row for Tab; arrow keys move between rows and to the buttons of a row', async () => {
     const order = 'C20261120140509000001';
     const { user } = renderList({ records: [{ ...parcel(1), code: order }, parcel(2)] });
-    const link = await screen.findByRole('link', { name: order });
-    expect(link).toHaveTextContent('C202611…09000001');
+    // Named as it is seen; the whole number describes it.
+    const link = await screen.findByRole('link', { name: 'C202611…09000001' });
+    expect(link).toHaveAccessibleDescription(order);
     link.focus();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('button', { name: `Copy Parcel code ${order}` })).toHaveFocus();

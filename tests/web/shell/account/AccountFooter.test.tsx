@@ -23,7 +23,7 @@ const onSettings = vi.fn();
 
 async function open(permissions: string[] = []) {
   const view = renderScreen(<AccountFooter onSettings={onSettings} />, { permissions });
-  const button = screen.getByRole('button', { name: "Ada's account" });
+  const button = screen.getByRole('button', { name: 'Ada Ada Games Account' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await view.user.click(button);
   const menu = await screen.findByRole('dialog', { name: "Ada's account" }, { timeout: 15_000 });

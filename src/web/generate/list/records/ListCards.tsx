@@ -106,7 +106,7 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
   const text = titleText(title, scope, record);
   const shown = title && shownKind(title) === 'identifier' ? shortenMiddle(text) : text;
   // Many records may have one title, such as their type.
-  const name = resource.list?.lead?.title === undefined ? text : `${text}, ${recordLabel(scope, record)}`;
+  const name = resource.list?.lead?.title === undefined ? shown : `${shown}, ${recordLabel(scope, record)}`;
   const minus = resource.list?.statement?.minus;
   return (
     <li className="list-cards__card">
@@ -118,6 +118,7 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
           <a
             className="list-cards__title"
             href={hrefOf(record.id)}
+            title={shown === text ? undefined : text}
             aria-label={shown === name ? undefined : name}
           >
             {shown}

@@ -147,7 +147,6 @@ function linkCell(
       href={href}
       tabIndex={tabIndex}
       title={shown === whole ? undefined : whole}
-      aria-label={shown === whole ? undefined : whole}
     >
       {shown}
     </a>

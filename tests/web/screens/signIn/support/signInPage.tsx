@@ -25,7 +25,7 @@ export function signInPage(onBegin: () => void = () => undefined) {
     endSession();
     gateway = sandboxGateway();
     open();
-    await screen.findByRole('button', { name: 'Sign in as Owner' });
+    await screen.findByRole('button', { name: /^Sign in as Owner\./ });
   });
 
   afterEach(() => {
