@@ -4,7 +4,12 @@ import type { Model } from '../../metadata/model/Model';
 import { instantSchema, openSchema, textSchema } from '../../contract/schemas';
 import { testEvent } from '../callbacks/testEvents';
 import type { EventContract } from '../http/contract/webhooks';
-import { reportedFields, reportedTo, reportedTypes } from '../orders/changes/orderEvents';
+import {
+  reportedFields,
+  reportedOrderFields,
+  reportedTo,
+  reportedTypes,
+} from '../orders/changes/orderEvents';
 import { plainFieldSchema } from '../resources/recordSchemas';
 import { anyOfSchemas } from './inEachCountry';
 
@@ -37,17 +42,29 @@ function bodySchema(type: string, data: JsonSchema): JsonSchema {
   });
 }
 
-/** Schema of a record in the events of a country. */
+/** Schema of a record in the events of a country; a payment has its order. */
 function dataSchema(model: Model, entity: keyof typeof reportedFields, country: string): JsonSchema {
-  const [name = ''] =
-    Object.entries(model.resources).find(([, resource]) => resource.entity === entity) ?? [];
-  const { fields } = bindResource(model, name, country, model.languages[0] ?? 'en');
-  const reported = reportedFields[entity].flatMap((field) => fields[field] ?? []);
-  const members: Record<string, JsonSchema> = {
-    appId: textSchema,
-    country: textSchema,
-    ...Object.fromEntries(reported.map((field) => [field.name, plainFieldSchema(field)])),
-  };
-  const optional = reported.flatMap(({ name, required }) => (required ? [] : [name]));
+  const { properties, optional } = fieldsOf(model, entity, country, reportedFields[entity]);
+  const members: Record<string, JsonSchema> = { appId: textSchema, country: textSchema, ...properties };
+  if (entity === 'pay-in-detail') {
+    const order = fieldsOf(model, 'collection-order', country, reportedOrderFields);
+    members.order = {
+      ...openSchema(order.properties, order.optional),
+      description: 'The order that it pays, as it was after the payment.',
+    };
+  }
   return openSchema(members, optional);
+}
+
+/** Schemas of fields of an entity in a country, and those that a record may be without. */
+function fieldsOf(model: Model, entity: string, country: string, names: readonly string[]) {
+  const [resource = ''] = Object.entries(model.resources).find(([, each]) => each.entity === entity) ?? [];
+  const { fields } = bindResource(model, resource, country, model.languages[0] ?? 'en');
+  const reported = names.flatMap((name) => fields[name] ?? []);
+  return {
+    properties: Object.fromEntries(
+      reported.map((field): [string, JsonSchema] => [field.name, plainFieldSchema(field)]),
+    ),
+    optional: reported.flatMap(({ name, required }) => (required ? [] : [name])),
+  };
 }

@@ -54,21 +54,20 @@ const recallback: ActionHandler = async (input) => {
   const table = entityTable(model, 'pay-in-detail');
   const key = { merchantId, country, id: payment.id };
   const at = now();
-  const scope = { merchantId, country, appId: await appIdOf(input, payment) };
-  await repeatEvent(db, paymentEvent(scope, payment, at), actor);
+  await repeatEvent(db, paymentEvent(key, payment, await orderOf(input, payment), at), actor);
   await recordEvent(db, table, key, { at, actor, note: '@orders.note.callbackAgain' });
   return (await updateRecord(db, table, key, { callbackStatus: 'pending' })) ?? payment;
 };
 
-async function appIdOf(
+async function orderOf(
   { db, model, merchantId, country }: HandlerInput,
   { orderId }: StoredRecord<'pay-in-detail'>,
-): Promise<string> {
+): Promise<StoredRecord<'collection-order'>> {
   const key = { merchantId, country, id: orderId ?? '' };
   const order = await readRecord(db, entityTable(model, 'collection-order'), key);
   const errors = [{ path: '', keyword: 'when', params: {} }];
   if (!order) throw new GatewayError({ status: 422, text: 'gateway.wrongState', errors });
-  return order.appId;
+  return order;
 }
 
 /** Makes a collection order: accepted now, and in progress once its network says where it is paid. */

@@ -3,6 +3,7 @@ import { followRestore } from '../database/schema/databaseIdentity';
 import type { ServerContext } from '../http/context';
 import { orderHandlers } from './actions';
 import { beginEpochs } from './changeFeed';
+import { fillPaid } from './fillPaid';
 import { ordersEnded } from './ordersEnded';
 import { performSteps } from './performStep';
 import { purgeChanges } from './purgeChanges';
@@ -31,7 +32,7 @@ export const orders: Part = {
   name: 'orders',
   migrations: orderMigrations,
   handlers: orderHandlers,
-  jobs: [performSteps, purgeChanges],
+  jobs: [performSteps, purgeChanges, fillPaid],
   ledgerChecks: [verifyOrders],
   start: followRestoreInFeeds,
   measures: [ordersEnded],

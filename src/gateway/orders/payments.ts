@@ -67,11 +67,11 @@ export async function recordPayment(
   const began = { entity, key, record, field: 'settlement', at, dueAt, actor, effects: orderEffects };
   await beginState(db, model, began);
   if (settlement.length > 0) await scheduleSteps(db, arrived, settlement);
-  if (order && credit) await queueEvent(db, paymentEvent({ ...key, appId: order.appId }, record, valueAt));
-  return {
-    payment: record,
-    order: order && credit && (await creditOrder(db, model, arrived, order.id, credit)),
-  };
+  if (!order || !credit) return { payment: record, order: undefined };
+  const { changes, from, to = from } = credit;
+  // The event of the payment is before that of the state that it brings the order to.
+  await queueEvent(db, paymentEvent(key, record, { ...order, ...changes, status: to }, valueAt));
+  return { payment: record, order: await creditOrder(db, model, arrived, order.id, credit) };
 }
 
 /**

@@ -162,4 +162,11 @@ export const orderMigrations: Migration[] = [
     sql: `alter table order_change_head add column if not exists epoch text not null default '1',
       add column if not exists kept jsonb not null default '{}'`,
   },
+  {
+    // Orders that were paid before they said what was paid; none once these are filled in.
+    name: 'orders-008-paid-before',
+    entities: ['collection-order'],
+    sql: `create index if not exists collection_order_paid_before on collection_order (merchant_id, id)
+      where net_amount is not null and paid_amount is null`,
+  },
 ];

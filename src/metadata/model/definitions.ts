@@ -101,7 +101,7 @@ export interface StatementDefinition {
 }
 
 /** The parts of a headline that name a field. */
-export const headlineParts = ['amount', 'state', 'reason', 'minus', 'plus', 'equals'] as const;
+export const headlineParts = ['amount', 'state', 'reason', 'base', 'minus', 'plus', 'equals'] as const;
 
 /** The fields that a detail begins with. */
 export interface Headline {
@@ -111,6 +111,8 @@ export interface Headline {
   state?: string;
   /** Why the record is in that state, shown where it has a value. */
   reason?: string;
+  /** The sum begins with it instead of the amount, where it has a value. */
+  base?: string;
   /** What is taken from the amount, or added to it, to make `equals`. */
   minus?: string;
   plus?: string;

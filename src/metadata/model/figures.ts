@@ -59,6 +59,8 @@ export interface TotalsRest {
   of: string;
   plus?: string[];
   minus: string[];
+  /** Other totals that stand beside it where they are more than nothing. */
+  beside?: string[];
   /** Stands after the amount: "not paid". */
   text: string;
 }

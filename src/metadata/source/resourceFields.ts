@@ -90,10 +90,11 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   });
   add(list?.sort?.field, 'sort', ['list', 'sort', 'field']);
   list?.totals?.forEach((name, index) => add(name, 'totals', ['list', 'totals', index]));
-  const { of, plus: more = [], minus: less = [] } = list?.totalsRest ?? {};
+  const { of, plus: more = [], minus: less = [], beside = [] } = list?.totalsRest ?? {};
   add(of, 'totalsRest', ['list', 'totalsRest', 'of']);
   more.forEach((name, index) => add(name, 'totalsRest', ['list', 'totalsRest', 'plus', index]));
   less.forEach((name, index) => add(name, 'totalsRest', ['list', 'totalsRest', 'minus', index]));
+  beside.forEach((name, index) => add(name, 'totalsRest', ['list', 'totalsRest', 'beside', index]));
   const { time, plus, minus, by, balance, types } = list?.statement ?? {};
   add(time, 'statementTime', ['list', 'statement', 'time']);
   add(plus, 'statementAmount', ['list', 'statement', 'plus']);

@@ -23,7 +23,13 @@ function eventsOf(country: string) {
       orderEvent({ ...scope, country }, entity, { ...recordOf(entity, country), status } as never, at),
     ),
   );
-  const payment = paymentEvent({ ...scope, country }, recordOf('pay-in-detail', country) as never, at);
+  const order = { ...recordOf('collection-order', country), status: 'completed' };
+  const payment = paymentEvent(
+    { ...scope, country },
+    recordOf('pay-in-detail', country) as never,
+    order as never,
+    at,
+  );
   return [payment, ...orders].flatMap((event) => event ?? []);
 }
 

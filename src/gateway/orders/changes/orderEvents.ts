@@ -3,13 +3,17 @@ import type { JsonValue } from '../../../metadata/model/json';
 import type { CallbackEvent } from '../../callbacks/events';
 import type { StoredRecord } from '../../database/records';
 
-/** Whose record it is, and which application is told. */
+/** Whose record it is. */
 interface EventScope {
   merchantId: string;
   country: string;
-  /** The application's code. */
-  appId: string;
 }
+
+/** The fields of an order that say how much of it is paid. */
+const paidFields = ['paidAmount', 'paid', 'overpaidAmount'] as const;
+
+/** The fields of its order that the event of a payment says in `order`: whether what was ordered is paid by now. */
+export const reportedOrderFields = ['amount', ...paidFields, 'status'] as const;
 
 /** The fields that events say of their record, besides the application and the country, by its entity. */
 export const reportedFields = {
@@ -25,7 +29,7 @@ export const reportedFields = {
     'netAmount',
     'paidAt',
   ],
-  'collection-order': orderFields('netAmount'),
+  'collection-order': [...orderFields('netAmount'), ...paidFields],
   'payout-order': orderFields('actualDebit'),
 } as const;
 
@@ -62,14 +66,15 @@ export const reportedTo = {
   'payout-order': 'payout',
 } as const satisfies Record<ReportedEntity, CallbackEvent['address']>;
 
-/** Returns the event of a payment that belongs to an order: `collection.paid` (product 7.12). */
+/** Returns the event of a payment, `collection.paid` (product 7.12), with its order as it is after the payment. */
 export function paymentEvent(
-  { merchantId, country, appId }: EventScope,
+  { merchantId, country }: EventScope,
   payment: PayInDetail & { id: string },
+  order: StoredRecord<'collection-order'>,
   at: Date,
 ): CallbackEvent {
-  const { id, orderId, orderNo } = payment;
   const entity = 'pay-in-detail';
+  const { id, orderNo, appId } = order;
   return {
     merchantId,
     country,
@@ -77,16 +82,19 @@ export function paymentEvent(
     address: reportedTo[entity],
     type: reportedTypes[entity].paid,
     entity,
-    recordId: id,
-    order: orderId === undefined || orderNo === undefined ? undefined : { id: orderId, orderNo },
+    recordId: payment.id,
+    order: { id, orderNo },
     at,
-    data: dataOf(entity, { ...payment, appId, country }),
+    data: {
+      ...dataOf([...reportedFields[entity], ...scopeFields], { ...payment, appId, country }),
+      order: dataOf(reportedOrderFields, order),
+    },
   };
 }
 
 /** Returns the event of an order that took a state; `undefined` for a state that nobody is told of. */
 export function orderEvent(
-  { merchantId, country }: Omit<EventScope, 'appId'>,
+  { merchantId, country }: EventScope,
   entity: 'collection-order' | 'payout-order',
   order: StoredRecord<'collection-order'> | StoredRecord<'payout-order'>,
   at: Date,
@@ -105,17 +113,18 @@ export function orderEvent(
     recordId: id,
     order: { id, orderNo },
     at,
-    data: dataOf(entity, { ...order, country }),
+    data: dataOf([...reportedFields[entity], ...scopeFields], { ...order, country }),
   };
 }
 
+const scopeFields = ['appId', 'country'];
+
 /** What an event says of a record: what has no value is left out. */
 function dataOf(
-  entity: ReportedEntity,
+  fields: readonly string[],
   record: Readonly<Record<string, JsonValue | undefined>>,
 ): Record<string, JsonValue> {
-  const names = [...reportedFields[entity], 'appId', 'country'];
   return Object.fromEntries(
-    names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]] as const])),
+    fields.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]] as const])),
   );
 }

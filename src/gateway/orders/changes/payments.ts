@@ -1,7 +1,7 @@
-import type { PayInDetail } from '../../../metadata/generated/Entities';
+import type { CollectionOrder, PayInDetail } from '../../../metadata/generated/Entities';
 import type { Country } from '../../../metadata/model/definitions';
 import { parseZone } from '../../../metadata/values/time';
-import type { RecordChanges, StoredRecord } from '../../database/records';
+import type { StoredRecord } from '../../database/records';
 import { Amount } from '../../http/Amount';
 import { storedText } from '../../http/translation';
 import { collectionFee, type FeeTier } from '../../prices/fees';
@@ -31,10 +31,15 @@ export interface Arrival {
 }
 
 /** What a payment changes of the order that it pays. */
-type OrderCredit = { changes: RecordChanges<'collection-order'> } & (
+type OrderCredit = { changes: CreditedFields } & (
   | { from: 'inProgress'; to: 'completed'; note: string | undefined }
   | { from: 'completed'; to?: undefined }
 );
+
+type CreditedFields = Pick<
+  CollectionOrder,
+  'paidAmount' | 'paid' | 'overpaidAmount' | 'fee' | 'netAmount' | 'completedAt'
+>;
 
 /** Returns the method of a payment: that of its order, or its own. Throws where it has neither. */
 export function paymentMethod(
@@ -48,8 +53,8 @@ export function paymentMethod(
 
 /**
  * Returns what a payment changes (product 5.7, 7.3): it is a pay-in detail with its fee, a settlement that is due later and a
- * callback. The first payment of an order in progress completes it, further ones add to the credited amount: whatever was
- * paid, fee and credited amount of an order are the sums of its payments. A payment for an order in another state becomes a
+ * callback. The first payment of an order in progress completes it, further ones add to what was paid: fee, credited amount and
+ * paid amount of an order are the sums of its payments. A payment for an order in another state becomes a
  * pay-in detail without an order.
  */
 export function paymentArrives({ order: named, payment, country, tiers, at }: ArrivingPayment): Arrival {
@@ -86,12 +91,22 @@ function creditOf(
   country: Country,
   at: Date,
 ): OrderCredit {
-  if (order.status === 'completed') {
-    const changes = { fee: (order.fee ?? 0) + fee, netAmount: (order.netAmount ?? 0) + netAmount };
-    return { from: 'completed', changes };
-  }
-  const changes = { fee, netAmount, completedAt: at.toISOString() };
-  return { from: 'inProgress', to: 'completed', changes, note: noteOf(country, order.amount, amount) };
+  const sums = { fee: (order.fee ?? 0) + fee, netAmount: (order.netAmount ?? 0) + netAmount };
+  const paidAmount = sums.fee + sums.netAmount;
+  const changes = { ...sums, paidAmount, ...comparePaid(order.amount, paidAmount) };
+  if (order.status === 'completed') return { from: 'completed', changes };
+  return {
+    from: 'inProgress',
+    to: 'completed',
+    changes: { ...changes, completedAt: at.toISOString() },
+    note: noteOf(country, order.amount, amount),
+  };
+}
+
+/** Returns what an order says of what was paid for it beside the amount. All are in minor units. */
+function comparePaid(ordered: number, paid: number): Pick<CollectionOrder, 'paid' | 'overpaidAmount'> {
+  if (paid === ordered) return { paid: 'exact' };
+  return paid < ordered ? { paid: 'under' } : { paid: 'over', overpaidAmount: paid - ordered };
 }
 
 /** The note of a payment whose amount is not the order's: how much was paid of how much. */

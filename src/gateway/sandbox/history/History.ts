@@ -61,7 +61,7 @@ export class History {
   /** Steps that are due later. */
   readonly steps: OrderStep[] = [];
   /** Payments whose callback has no reply yet. */
-  readonly callbacks: { id: string; appId: string; at: Date }[] = [];
+  readonly callbacks: { id: string; at: Date }[] = [];
   readonly #held = new Map<string, number>();
 
   constructor(

@@ -76,7 +76,7 @@ function pay(
   if (order && credit) {
     const { outcome, after } = callbackOutcome(payment.id, 1);
     if (at.getTime() + after <= now) record.callbackStatus = outcome;
-    else history.callbacks.push({ id: payment.id, appId: order.appId, at });
+    else history.callbacks.push({ id: payment.id, at });
   }
   return settlement;
 }

@@ -18,9 +18,11 @@ export async function storePlayed(db: Database, history: History, from: Date): P
   // The planner has checked them by the schema.
   const played = history.records['pay-in-detail'] as EntityRecord[] as StoredRecord<'pay-in-detail'>[];
   const payments = new Map(played.map((payment) => [payment.id, payment]));
-  for (const { id, appId, at } of callbacks) {
+  const orders = new Map(history.records['collection-order'].map((order) => [order.id, order]));
+  for (const { id, at } of callbacks) {
     const payment = payments.get(id);
-    if (payment) await queueEvent(db, paymentEvent({ ...owner, appId }, payment, at));
+    const order = orders.get(payment?.orderId ?? '') as StoredRecord<'collection-order'> | undefined;
+    if (payment && order) await queueEvent(db, paymentEvent(owner, payment, order, at));
   }
 }
 

@@ -17,7 +17,7 @@ export const checkHeadlines: Check = (project, report) => {
     // A sum with both signs is reported where its fields are checked.
     if (headline.minus !== undefined && headline.plus !== undefined) continue;
     const fields = projectFields(project, file.value.entity ?? '') ?? {};
-    const parts = (['amount', 'minus', 'plus', 'equals'] as const).flatMap((part) => {
+    const parts = (['amount', 'base', 'minus', 'plus', 'equals'] as const).flatMap((part) => {
       const name = headline[part];
       const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
       return field?.kind === 'money' ? [{ part, field }] : [];
@@ -28,7 +28,7 @@ export const checkHeadlines: Check = (project, report) => {
       const same = parts.slice(0, index).find((other) => other.field === field);
       const currency = currencyFieldOf(field);
       if (same) {
-        const message = `"${field.name}" is also the "${same.part}" of this sum, which is one of three different amounts.`;
+        const message = `"${field.name}" is also the "${same.part}" of this sum, whose amounts are different ones.`;
         report(file, path, { code: 'unfit-sum', message });
       } else if (first && currency !== currencyFieldOf(first.field)) {
         const message = `"${field.name}" is in ${currencyInWords(currency)}, and "${first.field.name}" in ${currencyInWords(currencyFieldOf(first.field))}: they make no sum.`;

@@ -68,11 +68,12 @@ function checkTotalled(
       message: `"${balance}" is what an entry adds or takes. Write the amount that it leaves.`,
     });
   }
-  const { of, plus: more = [], minus: less = [] } = list?.totalsRest ?? {};
+  const { of, plus: more = [], minus: less = [], beside = [] } = list?.totalsRest ?? {};
   for (const [path, name] of [
     [['of'], of] as const,
     ...more.map((each, index) => [['plus', String(index)], each] as const),
     ...less.map((each, index) => [['minus', String(index)], each] as const),
+    ...beside.map((each, index) => [['beside', String(index)], each] as const),
   ]) {
     if (name === undefined || list?.totals?.includes(name)) continue;
     report(file, ['list', 'totalsRest', ...path], {

@@ -9,15 +9,16 @@ import { type SumTerm, SumTerms } from '../page/SumTerms';
 import { type Scope, useResourceScope } from '../resource/ResourceScope';
 
 /**
- * How a record's amount becomes another: amount − fee = credited, or amount − fee − refunded = net where it was given back. The signs
- * are left out where the figures do not add up, as those of an order that was paid in part, or while one is missing. Records that do
- * not make the sum, such as rejected ones, show none.
+ * How a record's amount becomes another: amount − fee = credited, or amount − fee − refunded = net where it was given back. It begins with
+ * what was paid instead, once that is known. The signs are left out where the figures do not add up, or while one is missing. Records
+ * that do not make the sum, such as rejected ones, show none.
  */
 export function HeadlineSum({ record }: { record: RecordValues | undefined }) {
   const scope = useResourceScope();
   const { resource } = scope;
   const headline = resource.detail?.headline ?? {};
-  const { amount, minus, plus, equals, when, returned } = headline;
+  const { base, minus, plus, equals, when, returned } = headline;
+  const amount = base !== undefined && exactAmount(record?.[base]) !== undefined ? base : headline.amount;
   const other = minus ?? plus;
   if (amount === undefined || other === undefined || equals === undefined) return null;
   if (record && when && !matchesCondition(when, record)) return null;

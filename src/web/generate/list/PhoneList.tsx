@@ -51,7 +51,9 @@ function CardTotals({ summed, query }: { summed: string[]; query: UseQueryResult
   const isWithout = isWithoutSums(query, useListContext().meta?.asOf);
   if (summed.length === 0) return null;
   const rows = !isWithout && query.data?.rows.length ? query.data.rows : [undefined];
-  const fields = summed.flatMap((name) => resource.fields[name] ?? []);
+  const fields = summed.flatMap((name) =>
+    resource.list?.totalsRest?.beside?.includes(name) ? [] : (resource.fields[name] ?? []),
+  );
   return rows.map((row, index) => (
     <dl key={index} className="card-totals" aria-busy={query.isPending || query.isPlaceholderData}>
       {fields.map((field) => (

@@ -114,7 +114,7 @@ describe('the event of an order or a payment', () => {
   const scope = { merchantId: 'm1', country: 'MX', appId: 'app' };
   const facts = { merchantOrderNo: 'M1', method: 'spei', currency: 'MXN', amount: 5, fee: 1 };
 
-  it('is of the payment, and names the order that it pays', () => {
+  it('is of the payment, and says what is paid of its order by then', () => {
     const payment = {
       ...facts,
       id: 'd1',
@@ -124,7 +124,16 @@ describe('the event of an order or a payment', () => {
       netAmount: 4,
       paidAt: at.toISOString(),
     };
-    expect(paymentEvent(scope, payment as never, at)).toEqual({
+    const order = {
+      id: 'o1',
+      orderNo: 'C1',
+      appId: 'app',
+      amount: 7,
+      paidAmount: 5,
+      paid: 'under',
+      status: 'completed',
+    };
+    expect(paymentEvent(scope, payment as never, order as never, at)).toEqual({
       ...scope,
       address: 'payIn',
       type: 'collection.paid',
@@ -140,10 +149,9 @@ describe('the event of an order or a payment', () => {
         country: 'MX',
         netAmount: 4,
         paidAt: at.toISOString(),
+        order: { amount: 7, paidAmount: 5, paid: 'under', status: 'completed' },
       },
     });
-    for (const missing of ['orderId', 'orderNo'])
-      expect(paymentEvent(scope, { ...payment, [missing]: undefined } as never, at).order).toBeUndefined();
   });
 
   it.each([

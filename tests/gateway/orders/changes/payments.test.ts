@@ -62,7 +62,7 @@ describe('a payment that arrives', () => {
     expect(credit).toEqual({
       from: 'inProgress',
       to: 'completed',
-      changes: { fee: 50, netAmount: 4_950, completedAt: at.toISOString() },
+      changes: { paidAmount: 5_000, paid: 'exact', fee: 50, netAmount: 4_950, completedAt: at.toISOString() },
       note: undefined,
     });
     const settledAt = '2026-11-21T16:00:00.000Z';
@@ -93,12 +93,24 @@ describe('a payment that arrives', () => {
   it('adds to what a completed order was credited, and changes nothing else of it', () => {
     expect(arrive(order('completed', { fee: 7, netAmount: 93 })).credit).toEqual({
       from: 'completed',
-      changes: { fee: 57, netAmount: 5_043 },
+      changes: { paidAmount: 5_100, paid: 'over', overpaidAmount: 100, fee: 57, netAmount: 5_043 },
     });
-    expect(arrive(order('completed')).credit).toEqual({
-      from: 'completed',
-      changes: { fee: 50, netAmount: 4_950 },
-    });
+  });
+
+  it.each<[number, { paidAmount: number; paid: string; overpaidAmount?: number }]>([
+    [4_999, { paidAmount: 4_999, paid: 'under' }],
+    [5_000, { paidAmount: 5_000, paid: 'exact' }],
+    [5_001, { paidAmount: 5_001, paid: 'over', overpaidAmount: 1 }],
+  ])('of %i for an order of 5,000 says of it %o', (amount, paid) => {
+    const changes = arrive(order('inProgress'), { amount }).credit?.changes;
+    expect(changes).toMatchObject(paid);
+    expect(changes?.overpaidAmount).toBe(paid.overpaidAmount);
+  });
+
+  it('tops an order up that was paid less', () => {
+    const underpaid = order('completed', { paidAmount: 4_000, paid: 'under', fee: 40, netAmount: 3_960 });
+    const changes = arrive(underpaid, { amount: 1_000 }).credit?.changes;
+    expect(changes).toEqual({ paidAmount: 5_000, paid: 'exact', fee: 50, netAmount: 4_950 });
   });
 
   it.each(['failed', 'refunded', undefined])('pays no order where that is %s', (status) => {

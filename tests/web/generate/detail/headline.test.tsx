@@ -41,6 +41,20 @@ describe('a record with a headline', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('10.00 XXD Packed');
   });
 
+  it('begins with what was paid, once that is known', async () => {
+    const paid = { ...resource.fields, paid: money('paid', 'Paid') };
+    const detail = { ...resource.detail, headline: { ...headline, base: 'paid' } };
+    const values = { price: 1000, paid: 1200, duty: 50, net: 1150 };
+    expect(await figures(values, { ...resource, fields: paid, detail })).toEqual([
+      { text: 'Paid12.00 XXD', operator: undefined },
+      { text: 'Duty0.50 XXD', operator: '−' },
+      { text: 'Net11.50 XXD', operator: '=' },
+    ]);
+    cleanup();
+    const [first] = await figures({ ...values, paid: null }, { ...resource, fields: paid, detail });
+    expect(first?.text).toBe('Price10.00 XXD');
+  });
+
   it('says why the record is in its state, where there is a reason', async () => {
     const detail = { ...resource.detail, headline: { ...headline, reason: 'wish' } };
     await figures({ price: 1000, duty: 50, net: 950, wish: 'Account closed' }, { ...resource, detail });

@@ -8,7 +8,7 @@ import type { FieldProps, Locale } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { describeConditions, type Explanation } from '../../explain/Explanation';
 import { filterFields, type FilterValues, widenedFilters } from '../../filters/filterValues';
-import { type Scope, useResourceScope } from '../../resource/ResourceScope';
+import { midSentence, type Scope, totalTitle, useResourceScope } from '../../resource/ResourceScope';
 
 /** A sum in the form of its field's values, in the currency of its row. Without a row nothing matches, and the sum is zero. */
 export function showSum(
@@ -24,19 +24,25 @@ export function showSum(
 }
 
 /**
- * Returns what the total of a field has that others do not, as its list names it: "41,988.70 not paid". Undefined where that is nothing,
- * or nothing of this field.
+ * Returns what the total of a field has that others do not, as its list names it: "41,988.70 not paid". Other totals may stand
+ * beside it: "400.00 overpaid". Undefined where that is nothing, or nothing of this field.
  */
 export function restOf(
-  { resource, country }: Scope,
+  { resource, country, translate }: Scope,
   { name }: BoundField,
   row: CurrencyTotals | undefined,
 ): string | undefined {
   const rest = resource.list?.totalsRest;
   if (!rest || rest.of !== name || !row) return undefined;
   const sumOf = (names: string[]) => names.reduce((sum, each) => sum + BigInt(row.sums[each] ?? 0), 0n);
-  const left = sumOf([rest.of, ...(rest.plus ?? [])]) - sumOf(rest.minus);
-  return left === 0n ? undefined : `${formatMoney(left, country)} ${rest.text}`;
+  const { plus = [], minus, beside = [], text } = rest;
+  const left = sumOf([rest.of, ...plus]) - sumOf(minus);
+  const others = beside.map(
+    (each) => [sumOf([each]), midSentence(totalTitle(resource.fields[each]!, translate))] as const,
+  );
+  const named = [[left, text] as const, ...others].filter(([sum]) => sum !== 0n);
+  if (named.length === 0) return undefined;
+  return named.map(([sum, title]) => `${formatMoney(sum, country)} ${title}`).join(', ');
 }
 
 /** Says how the sum of a field in a row of totals is made. */

@@ -23,6 +23,12 @@ describe('the rest of a total', () => {
     expect(restIn(name, sums)).toBe(text);
   });
 
+  it('has other totals beside it, as far as there is anything of them', () => {
+    const sums = { amount: 500, fee: 10, netAmount: 690, overpaidAmount: 400 };
+    expect(restIn('collection-orders', sums)).toBe('2.00 not paid, 4.00 overpaid');
+    expect(restIn('collection-orders', { ...sums, amount: 300 })).toBe('4.00 overpaid');
+  });
+
   it('is exact beyond what a number holds, and in the language of the user', () => {
     const sums = { amount: '90071992547409931', fee: 1, netAmount: '90071992547409920' };
     expect(restIn('collection-orders', sums, 'zh')).toBe('0.10 未到账');
