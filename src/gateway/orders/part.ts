@@ -9,6 +9,7 @@ import { performSteps } from './performStep';
 import { purgeChanges } from './purgeChanges';
 import { orderMigrations } from './tables';
 import { verifyOrders } from './verifyOrders';
+import { verifyPaid } from './verifyPaid';
 
 /** Begins new epochs of the feeds of changes, where the database was restored since the last start. */
 async function followRestoreInFeeds(
@@ -33,7 +34,7 @@ export const orders: Part = {
   migrations: orderMigrations,
   handlers: orderHandlers,
   jobs: [performSteps, purgeChanges, fillPaid],
-  ledgerChecks: [verifyOrders],
+  ledgerChecks: [verifyOrders, verifyPaid],
   start: followRestoreInFeeds,
   measures: [ordersEnded],
 };

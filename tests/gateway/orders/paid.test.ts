@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkActor } from '../../../src/gateway/database/actors';
 import { fillPaidBefore } from '../../../src/gateway/orders/fillPaid';
+import { verifyPaid } from '../../../src/gateway/orders/verifyPaid';
 import { recordPayment } from '../../../src/gateway/orders/payments';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 
@@ -83,5 +84,17 @@ describe('an order says what was paid of it', () => {
         overpaidAmount,
       ]);
     }
+  });
+
+  it('which its payments must come to', async () => {
+    const { db } = gateway.context;
+    expect(await verifyPaid(db, gateway.model)).toEqual([]);
+    await sql`update collection_order set paid = 'exact' where id = ${ids.under}`.execute(db);
+    const { orderNo } = await read('under');
+    expect(await verifyPaid(db, gateway.model)).toEqual([
+      expect.stringContaining(
+        `order ${orderNo as string} says that 19999 was paid (exact), fee 600, credited 19399; its payments come to 19999 (under)`,
+      ),
+    ]);
   });
 });

@@ -53,6 +53,13 @@ function expectPayment(turn: Turn, id: string, amount: number, order?: ExpectedR
   });
   account.book.post('collection', { unsettled: values.netAmount });
   if (!order) return payment;
+  const paidAmount = Number(order.values.paidAmount ?? 0) + amount;
+  const ordered = Number(order.values.amount);
+  Object.assign(order.values, {
+    paidAmount,
+    paid: paidAmount < ordered ? 'under' : paidAmount > ordered ? 'over' : 'exact',
+  });
+  if (paidAmount > ordered) order.values.overpaidAmount = paidAmount - ordered;
   order.values.fee = Number(order.values.fee ?? 0) + values.fee;
   order.values.netAmount = Number(order.values.netAmount ?? 0) + values.netAmount;
   order.values.status = 'completed';
