@@ -86,9 +86,11 @@ describe.each(cases)('%s in %s, %s', (name, code, language) => {
       .filter((title) => !title.closest('dd, .form-guide'))
       .map(({ textContent }) => textContent);
     const { create, edit, fields } = detail.resource;
-    const { amount, minus, plus, equals, when } = detail.resource.detail?.headline ?? {};
+    const { base, amount, minus, plus, equals, when } = detail.resource.detail?.headline ?? {};
     const isSummed = !when || matchesCondition(when, sampleRecord(fields));
-    const sum = isSummed ? [amount, minus ?? plus, equals].filter((field) => field !== undefined) : [];
+    const sum = isSummed
+      ? [base ?? amount, minus ?? plus, equals].filter((field) => field !== undefined)
+      : [];
     // Such a record's fields have the titles that its form gives them.
     const active = create ? activeFields(create, sampleRecord(fields)) : {};
     const titles = [

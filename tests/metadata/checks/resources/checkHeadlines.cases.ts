@@ -88,7 +88,7 @@ export const cases: BrokenFile[] = [
     code: 'unfit-sum',
     edit: headline('{ "amount": "value", "minus": "fee", "equals": ‸"value" }'),
     also: amounts('true'),
-    message: '"value" is also the "amount" of this sum, which is one of three different amounts.',
+    message: '"value" is also the "amount" of this sum, whose amounts are different ones.',
   },
   {
     code: 'unfit-sum',
