@@ -36,6 +36,8 @@ async function fillSome(db: Database): Promise<number> {
       select merchant_id, id from collection_order where net_amount is not null and paid_amount is null
       order by merchant_id, id limit ${batchOf(db, batchSize)} ${claimed(db)}
     ) as found
-    where (filled.merchant_id, filled.id) = (found.merchant_id, found.id)`.execute(db);
+    where (filled.merchant_id, filled.id) = (found.merchant_id, found.id) and filled.paid_amount is null`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }

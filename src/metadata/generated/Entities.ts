@@ -311,11 +311,11 @@ export interface CollectionOrder {
   paymentInfoExpiresAt?: string;
   currency: string;
   amount: number;
-  /** What payers have paid for the order, in all payments. Empty until the first one. */
+  /** Sum of all payments of the order. Empty until the first one. */
   paidAmount?: number;
   /** Whether payers have paid what was ordered, less or more. Empty until the first payment. */
   paid?: 'exact' | 'under' | 'over';
-  /** What payers have paid beyond the order's amount. Empty where that is nothing. */
+  /** The part of the paid amount beyond the order's amount. Empty where there is none. */
   overpaidAmount?: number;
   /** What was charged for the payments. Empty until the order is paid. */
   fee?: number;

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import type { CallbackEvent } from '../../callbacks/events';
 import type { StoredRecord } from '../../database/records';
 
-/** Whose record it is. */
+/** The merchant and the country of a record. */
 interface EventScope {
   merchantId: string;
   country: string;

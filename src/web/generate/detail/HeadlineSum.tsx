@@ -9,7 +9,7 @@ import { type SumTerm, SumTerms } from '../page/SumTerms';
 import { type Scope, useResourceScope } from '../resource/ResourceScope';
 
 /**
- * How a record's amount becomes another: amount − fee = credited, or amount − fee − refunded = net where it was given back. It begins with
+ * The sum by which a record's amount becomes another: amount − fee = credited, or amount − fee − refunded = net where it was given back. It begins with
  * what was paid instead, once that is known. The signs are left out where the figures do not add up, or while one is missing. Records
  * that do not make the sum, such as rejected ones, show none.
  */
