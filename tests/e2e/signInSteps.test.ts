@@ -270,7 +270,7 @@ describe('signing in', () => {
 });
 
 describe('at a later hour', () => {
-  test.override({ changesProfile: true });
+  test.override({ ownProfile: true });
 
   test('a step that was left for five minutes starts again', async ({ page, sandbox }) => {
     const signIn = new SignInPage(page, 'en', sandbox.url);

@@ -15,23 +15,25 @@ interface Profile {
  */
 const profiles = new Map<string, Profile>();
 
-/** Opens a page in a profile that has no cookie and has stored nothing. */
+/** Opens a page in a profile that has no cookie and has stored nothing; in an own one nothing is cached either. */
 export async function openProfile(
   browser: Browser,
   options: BrowserContextOptions,
+  own: boolean,
 ): Promise<{ page: Page; complaints: Complaints }> {
   const key = JSON.stringify(options);
-  const profile = profiles.get(key) ?? (await newProfile(browser, options));
-  profiles.set(key, profile);
+  const profile = (own ? undefined : profiles.get(key)) ?? (await newProfile(browser, options));
+  if (!own) profiles.set(key, profile);
   const page = await profile.context.newPage();
   await clear(profile, page);
   profile.complaints.forget();
   return { page, complaints: profile.complaints };
 }
 
-/** Closes what a test has opened in a profile, which no other test uses unless it is as it was. */
-export async function leaveProfile(context: BrowserContext, reusable: boolean): Promise<void> {
-  if (reusable) {
+/** Closes what a test has opened in a profile, which another test uses if it is shared and the test passed. */
+export async function leaveProfile(context: BrowserContext, passed: boolean): Promise<void> {
+  const shared = [...profiles.values()].some((profile) => profile.context === context);
+  if (shared && passed) {
     await Promise.all(context.pages().map((page) => page.close()));
     return;
   }

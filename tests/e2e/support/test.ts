@@ -18,8 +18,11 @@ export interface BrowserFixtures {
    * `test.override`: at the top of a file that would change them for the files after it.
    */
   contextOptions: BrowserContextOptions;
-  /** Whether the test changes its profile for good, as a clock that is set does: no other test goes on with it. */
-  changesProfile: boolean;
+  /**
+   * Whether the test has a profile of its own: one that changes it for good, as a clock that is set does, or that needs
+   * one in which no other test has cached anything.
+   */
+  ownProfile: boolean;
   complaints: Complaints;
   /** A page of a browser profile that has stored nothing, not yet at any address. The test fails if it complained of anything. */
   page: Page;
@@ -54,7 +57,7 @@ export const test = plainTest.extend<BrowserFixtures & { sandbox: Sandbox; sessi
   ],
   gatewayUrl: async ({ sandbox }, provide) => provide(sandbox.url),
   contextOptions: { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Pacific/Auckland' },
-  changesProfile: false,
+  ownProfile: false,
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
@@ -64,17 +67,18 @@ export const test = plainTest.extend<BrowserFixtures & { sandbox: Sandbox; sessi
     },
     { scope: 'worker' },
   ],
-  session: async ({ browser, contextOptions, changesProfile, gatewayUrl, task }, provide) => {
-    const { page, complaints } = await openProfile(browser, {
+  session: async ({ browser, contextOptions, ownProfile, gatewayUrl, task }, provide) => {
+    const options = {
       baseURL: gatewayUrl,
       acceptDownloads: true,
-      reducedMotion: 'reduce',
+      reducedMotion: 'reduce' as const,
       ...contextOptions,
-    });
+    };
+    const { page, complaints } = await openProfile(browser, options, ownProfile);
     await provide({ page, complaints });
     const failed = task.result?.state === 'fail';
     if (failed) await keepPicture(page, task.name);
-    await leaveProfile(page.context(), !failed && !changesProfile);
+    await leaveProfile(page.context(), !failed);
     expect(complaints.unexpected(), 'the page must complain of nothing').toEqual([]);
   },
   page: async ({ session }, provide) => provide(session.page),
