@@ -5,6 +5,7 @@ import { instantSchema, openSchema, textSchema } from '../../contract/schemas';
 import { testEvent } from '../callbacks/testEvents';
 import type { EventContract } from '../http/contract/webhooks';
 import {
+  acceptedType,
   reportedFields,
   reportedOrderFields,
   reportedTo,
@@ -12,6 +13,14 @@ import {
 } from '../orders/changes/orderEvents';
 import { plainFieldSchema } from '../resources/recordSchemas';
 import { anyOfSchemas } from './inEachCountry';
+
+/** Events whose type does not say it all. */
+const summaries: Readonly<Record<string, string>> = {
+  'collection.paid': 'A payment completed its collection order, or came in addition',
+  'collection.partlyPaid': 'A payment came that does not complete its collection order yet',
+  'collection.paidLate': 'A payment came for a collection order that had failed; it is held for a decision',
+  [acceptedType]: 'The merchant accepted what was paid of a collection order',
+};
 
 const addresses = { payIn: 'pay-in', payout: 'payout' };
 
@@ -21,10 +30,15 @@ export function eventContracts(model: Model, countries: readonly string[]): Reco
   const contracts: Record<string, EventContract> = {};
   for (const entity of Object.keys(reportedFields) as (keyof typeof reportedFields)[]) {
     const data = anyOfSchemas(countries.map((country) => dataSchema(model, entity, country)));
+    const told = `as the ${addresses[reportedTo[entity]]} address is told`;
     for (const [state, type] of Object.entries(reportedTypes[entity])) {
       const [kind] = type.split('.');
-      const summary = `A ${kind} was ${state}, as the ${addresses[reportedTo[entity]]} address is told`;
+      const summary = `${summaries[type] ?? `A ${kind} was ${state}`}, ${told}`;
       contracts[type] = { summary, body: bodySchema(type, data) };
+    }
+    if (entity === 'collection-order') {
+      const summary = `${summaries[acceptedType]}, ${told}`;
+      contracts[acceptedType] = { summary, body: bodySchema(acceptedType, data) };
     }
   }
   const summary = 'A test, which a user sends to an address of the application';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
+import type { RecordKey } from '../database/records';
 import type { Database } from '../database/tables';
 import { afterCommit } from '../database/transaction';
 import { GatewayError } from '../http/responses';
@@ -91,6 +92,20 @@ export async function repeatEvent(db: Database, event: CallbackEvent, actor: Act
       sequence = case when callback_event.body is null then excluded.sequence else callback_event.sequence end,
       body = coalesce(callback_event.body, replace(excluded.body, excluded.id::text, callback_event.id::text))`,
   );
+}
+
+/** Reads the types of the events of a record that there are already. */
+export async function readEventTypes(
+  db: Database,
+  { merchantId, id }: Pick<RecordKey, 'merchantId' | 'id'>,
+): Promise<string[]> {
+  const events = await db
+    .selectFrom('callback_event')
+    .select('type')
+    .where('merchant_id', '=', merchantId)
+    .where('record_id', '=', id)
+    .execute();
+  return events.map(({ type }) => type);
 }
 
 /** Throws 429 where an application's events were sent again ten times within a minute. */

@@ -5,8 +5,9 @@ import { type EntityRecord, insertDrawn } from '../database/records';
 import type { Database } from '../database/tables';
 import { beginState } from '../resources/changeState';
 import { requestAttempt } from '../networks/attempts/requestAttempt';
-import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import { completionRule, type NetworkSettings } from '../networks/settings/NetworkSettings';
 import type { HandlerInput } from '../resources/handlers';
+import { type ApplicationCompletion, completingAmount, narrowCompletion } from './changes/completion';
 import { orderEffects } from './postStates';
 import { sandboxAppCode } from '../applications/applications';
 import { serialNumber } from './serialNumber';
@@ -44,6 +45,11 @@ export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise
   const facts = model.countries[country]!;
   const table = entityTable(model, entity);
   const appId = caller?.session.application ?? (await testApplication(db, merchantId, country));
+  const amount = Number(body.amount);
+  const completion =
+    kind === 'collection'
+      ? await completionOf(db, model, network, { merchantId, country, appId, method, amount })
+      : {};
   const record = (await insertDrawn(db, table, () => {
     const number = serialNumber(facts, letter, at);
     const given: GivenFields = {
@@ -54,15 +60,41 @@ export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise
       requestedAt: at.toISOString(),
       status: 'accepted',
     };
-    return { ...body, ...given, ...values, merchantId, country };
+    return { ...body, ...given, ...values, ...completion, merchantId, country };
   })) as EntityRecord & GivenFields;
   const key = { merchantId, country, id: record.id };
   await takeOrderNumber(db, model, { ...record, merchantId, entity });
   const { currency } = facts;
-  await requestAttempt(db, network, { key, entity, kind, method, amount: Number(body.amount), currency, at });
+  await requestAttempt(db, network, { key, entity, kind, method, amount, currency, at });
   // Last, as it locks the merchant's account: all who post to it wait for what comes after.
   await beginState(db, model, { entity, key, record, field: 'status', at, actor, effects: orderEffects });
   return record;
+}
+
+/** A collection order, as far as what completes it follows from it. */
+interface CompletedOrder {
+  merchantId: string;
+  country: string;
+  appId: string;
+  method: string;
+  /** Minor units. */
+  amount: number;
+}
+
+/** What a collection order says of what completes it: nothing where that is its whole amount. */
+async function completionOf(
+  db: Database,
+  model: Model,
+  network: NetworkSettings,
+  { merchantId, country, appId, method, amount }: CompletedOrder,
+): Promise<Pick<CollectionOrder, 'completesFrom'>> {
+  const rule = completionRule(network, { country, method });
+  if (rule.from === 'amount') return {};
+  const { rows } = await sql<{ completion: ApplicationCompletion | null }>`
+    select completion from ${sql.table(entityTable(model, 'application').name)}
+    where merchant_id = ${merchantId} and country = ${country} and app_code = ${appId}`.execute(db);
+  const completesFrom = completingAmount(narrowCompletion(rule, rows[0]?.completion ?? 'allowed'), amount);
+  return completesFrom < amount ? { completesFrom } : {};
 }
 
 /** The application of test orders: the merchant's first one in the country. */

@@ -1,15 +1,18 @@
-import { repeatEvent } from '../callbacks/events';
+import { queueEvent, readEventTypes, repeatEvent } from '../callbacks/events';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
 import { readRecord, type StoredRecord, updateRecord } from '../database/records';
 import { GatewayError } from '../http/responses';
+import { changeState } from '../resources/changeState';
 import type { ActionHandler, CreateHandler, HandlerInput, Handlers } from '../resources/handlers';
-import { paymentEvent } from './changes/orderEvents';
+import { acceptanceEvent, paymentEvent, paymentEventType, reportedTypes } from './changes/orderEvents';
+import { nextSettlement, settlementStep } from './changes/payments';
+import { releasePayments } from './heldPayments';
 import { recordPayment } from './payments';
 import { orderEffects } from './postStates';
 import { priceRecords } from '../prices/priceRecords';
 import { quoteFee, quoteRecords } from '../prices/quotes';
-import { cancelSteps } from './steps';
+import { cancelSteps, scheduleSteps } from './steps';
 import { requireNetwork } from '../networks/attempts/requestAttempt';
 import { acceptOrder } from './acceptOrder';
 import { priceTerms, readFeeTiers } from '../prices/fees';
@@ -20,7 +23,7 @@ import { payoutCharges } from './changes/payouts';
 
 /**
  * Pays an order in the sandbox as its payer would: exactly, too much or too little. The record is locked and in progress
- * and the amount is positive; both were checked before. Steps that the sandbox had scheduled for the order are cancelled.
+ * and the amount is positive; both were checked before. Once it is completed, nothing is scheduled for it any more.
  */
 const simulateCallback: ActionHandler = async ({
   db,
@@ -32,8 +35,7 @@ const simulateCallback: ActionHandler = async ({
   actor,
   now,
 }) => {
-  await cancelSteps(db, record);
-  const { order } = await recordPayment(db, model, {
+  const { order = record } = await recordPayment(db, model, {
     merchantId,
     country,
     order: record as StoredRecord<'collection-order'>,
@@ -41,7 +43,37 @@ const simulateCallback: ActionHandler = async ({
     at: now(),
     actor,
   });
-  return order ?? record;
+  if (order.status === 'completed') await cancelSteps(db, record);
+  return order;
+};
+
+/** Completes an order with what was paid of it, as its merchant is content with that. Its payments settle as if it had been all. */
+const acceptPaid: ActionHandler = async ({ db, model, merchantId, country, record, actor, now }) => {
+  const key = { merchantId, country, id: record.id };
+  const at = now();
+  const entity = 'collection-order';
+  const change = { entity, key, field: 'status', from: 'inProgress', to: 'completed', at, actor } as const;
+  const note = '@orders.note.accepted';
+  const changes = { completedAt: at.toISOString() };
+  const order = await changeState(db, model, { ...change, note, changes, effects: orderEffects });
+  if (!order) throw new Error(`The locked order ${record.id} has changed.`);
+  await cancelSteps(db, key);
+  await releasePayments(db, model, key, 'rest', at);
+  await queueEvent(db, acceptanceEvent(key, order, at));
+  return order;
+};
+
+/** Has a payment settled that came too late, as its merchant keeps it. Its order stays failed. */
+const acceptPayment: ActionHandler = async ({ db, model, merchantId, country, record, actor, now }) => {
+  const key = { merchantId, country, id: record.id };
+  const at = now();
+  const table = entityTable(model, 'pay-in-detail');
+  const changes = { heldFor: null, acceptedAt: at.toISOString() };
+  const payment = await updateRecord(db, table, key, changes, { heldFor: 'decision' });
+  if (!payment) throw new Error(`The locked payment ${record.id} has changed.`);
+  await recordEvent(db, table, key, { at, actor, note: '@orders.note.accepted' });
+  await scheduleSteps(db, key, [settlementStep(key.id, nextSettlement(at, model.countries[country]!.zone))]);
+  return payment;
 };
 
 /**
@@ -54,7 +86,11 @@ const recallback: ActionHandler = async (input) => {
   const table = entityTable(model, 'pay-in-detail');
   const key = { merchantId, country, id: payment.id };
   const at = now();
-  await repeatEvent(db, paymentEvent(key, payment, await orderOf(input, payment), at), actor);
+  const order = await orderOf(input, payment);
+  const known = await readEventTypes(db, key);
+  const type = Object.values(reportedTypes['pay-in-detail']).find((each) => known.includes(each));
+  const event = paymentEvent(key, type ?? paymentEventType(payment, order), payment, order, at);
+  await repeatEvent(db, event, actor);
   await recordEvent(db, table, key, { at, actor, note: '@orders.note.callbackAgain' });
   return (await updateRecord(db, table, key, { callbackStatus: 'pending' })) ?? payment;
 };
@@ -136,7 +172,9 @@ function methodFor(model: Model, country: string, account: unknown): string {
 /** The code behind the actions and create forms of orders and payments, and behind prices and what they come to. */
 export const orderHandlers: Handlers = {
   actions: {
+    'collection-orders.accept': acceptPaid,
     'collection-orders.simulateCallback': simulateCallback,
+    'pay-in-details.accept': acceptPayment,
     'pay-in-details.recallback': recallback,
   },
   create: {

@@ -8,6 +8,7 @@ import { ordersEnded } from './ordersEnded';
 import { performSteps } from './performStep';
 import { purgeChanges } from './purgeChanges';
 import { orderMigrations } from './tables';
+import { verifyHeld } from './verifyHeld';
 import { verifyOrders } from './verifyOrders';
 import { verifyPaid } from './verifyPaid';
 
@@ -34,7 +35,7 @@ export const orders: Part = {
   migrations: orderMigrations,
   handlers: orderHandlers,
   jobs: [performSteps, purgeChanges, fillPaid],
-  ledgerChecks: [verifyOrders, verifyPaid],
+  ledgerChecks: [verifyOrders, verifyPaid, verifyHeld],
   start: followRestoreInFeeds,
   measures: [ordersEnded],
 };

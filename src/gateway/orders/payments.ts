@@ -2,12 +2,13 @@ import type { Model } from '../../metadata/model/Model';
 import { queueEvent } from '../callbacks/events';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
+import { noteRecordChanges } from '../database/recordChanges';
+import { recordEvent } from '../database/recordEvents';
 import { newId } from '../database/ids';
 import { insertDrawn, type StoredRecord, updateRecord } from '../database/records';
-import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/tables';
 import { beginState, changeState } from '../resources/changeState';
-import { paymentEvent } from './changes/orderEvents';
+import { paymentEvent, paymentEventType } from './changes/orderEvents';
 import { noteChange } from './changeFeed';
 import { type Arrival, paymentArrives, paymentMethod } from './changes/payments';
 import type { PlannedPayment } from './changes/steps';
@@ -21,6 +22,7 @@ import {
   requireTiers,
   tiersOf,
 } from '../prices/fees';
+import { releasePayments } from './heldPayments';
 import { serialNumber } from './serialNumber';
 import { scheduleSteps } from './steps';
 
@@ -70,7 +72,10 @@ export async function recordPayment(
   if (!order || !credit) return { payment: record, order: undefined };
   const { changes, from, to = from } = credit;
   // The event of the payment is before that of the state that it brings the order to.
-  await queueEvent(db, paymentEvent(key, record, { ...order, ...changes, status: to }, valueAt));
+  const after = { ...order, ...changes, status: to };
+  await queueEvent(db, paymentEvent(key, paymentEventType(record, after), record, after, valueAt));
+  const orderKey = { merchantId, country: code, id: order.id };
+  if (credit.to) await releasePayments(db, model, orderKey, 'rest', valueAt);
   return { payment: record, order: await creditOrder(db, model, arrived, order.id, credit) };
 }
 
@@ -105,10 +110,11 @@ async function creditOrder(
     credit.to === undefined
       ? await updateRecord(db, table, key, credit.changes, { status: credit.from })
       : await changeState(db, model, { ...change, to: credit.to, effects: orderEffects });
-  // A further payment changes what a paid order comes to, but no state.
+  // Then it changes what was paid of the order, but no state.
   if (credited && credit.to === undefined) {
     await noteChange(db, key, entity, credited);
-    await noteRecordChanges(db, [{ ...key, entity }]);
+    if (credit.note === undefined) await noteRecordChanges(db, [{ ...key, entity }]);
+    else await recordEvent(db, table, key, { at: dueAt ?? at, actor, note: credit.note });
   }
   if (!credited) throw new Error(`Order ${id} was not locked while it was paid.`);
   return credited;

@@ -7,6 +7,7 @@ import type { Posting } from '../ledger/posting';
 import { ShortBalanceError } from '../ledger/ShortBalanceError';
 import type { Effects, StateTransition } from '../resources/handlers';
 import { noteChange } from './changeFeed';
+import { holdForDecision } from './heldPayments';
 import { orderEvent } from './changes/orderEvents';
 import { payoutCharges } from './changes/payouts';
 import { type PostedField, statePostings } from './changes/statePostings';
@@ -34,7 +35,10 @@ export const orderEffects = withReports(
   'payout-order',
 );
 
-/** Adds to what states of orders post that their applications are told of them, and find them in their changes (product 7.12, 10.13). */
+/**
+ * Adds to what states of orders post that their applications are told of them and find them in their changes (product 7.12, 10.13), and that
+ * what was paid of a failed one is held.
+ */
 function withReports(effects: Effects, ...entities: ('collection-order' | 'payout-order')[]): Effects {
   const reports = entities.map((entity) => [
     `${entity}.status`,
@@ -43,6 +47,7 @@ function withReports(effects: Effects, ...entities: ('collection-order' | 'payou
       const event = orderEvent(key, entity, record as StoredRecord<typeof entity>, valueAt);
       if (event) await queueEvent(db, event);
       await noteChange(db, key, entity, record as StoredRecord<typeof entity>);
+      if (entity === 'collection-order' && taken.to === 'failed') await holdForDecision(db, taken.model, key);
       // Last, as it locks the merchant's account.
       await effects[`${entity}.status`]?.(taken);
       countEnded(taken, entity);

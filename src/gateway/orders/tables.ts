@@ -169,4 +169,11 @@ export const orderMigrations: Migration[] = [
     sql: `create index if not exists collection_order_paid_before on collection_order (merchant_id, id)
       where net_amount is not null and paid_amount is null`,
   },
+  {
+    // Few payments are held, and they are found by their order, and as a list of their own.
+    name: 'orders-009-pay-in-held',
+    entities: ['pay-in-detail'],
+    sql: `create index if not exists pay_in_detail_held on pay_in_detail (merchant_id, country, order_id)
+      where held_for is not null or accepted_at is not null`,
+  },
 ];

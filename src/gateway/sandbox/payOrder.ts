@@ -16,8 +16,8 @@ interface PaidOrder {
 }
 
 /**
- * Pays a collection order of the sandbox by its platform number, as its payer would. An order in progress is completed,
- * a completed one is paid again, and a payment for a failed or refunded one stays unmatched (product 7.3). `amount` is
+ * Pays a collection order of the sandbox by its platform number, as its payer would. An order in progress is completed once enough is paid,
+ * a completed one is paid again, a payment of a failed one is late, and one of a refunded one has no order (product 7.3). `amount` is
  * in minor units and defaults to the order's. Throws if there is no such order or it cannot be paid yet.
  */
 export async function payOrder(
@@ -43,8 +43,10 @@ export async function payOrder(
     const step = model.countries[key.country]!.amount.type === 'integer' ? 100 : 1;
     if (paid <= 0 || paid % step !== 0)
       throw new Error(`An order in ${key.country} cannot be paid with that amount.`);
-    if (order.status === 'inProgress') await cancelSteps(transaction, key);
     const arrived = { ...key, order, payment: { amount: paid }, at: now, actor: networkActor };
-    return { before: order, ...(await recordPayment(transaction, model, arrived)) };
+    const booked = await recordPayment(transaction, model, arrived);
+    if (order.status === 'inProgress' && booked.order?.status === 'completed')
+      await cancelSteps(transaction, key);
+    return { before: order, ...booked };
   });
 }

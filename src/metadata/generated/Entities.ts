@@ -91,6 +91,8 @@ export interface Application {
   payoutCallbackUrl?: string;
   /** Allowed IP addresses: Calls come from these only. Without any, from everywhere. */
   allowedAddresses?: string[];
+  /** Collection orders complete: Until then payments are held, for as long as the order can be paid. You can also accept what was paid. */
+  completion?: 'allowed' | 'tolerance' | 'amount';
   /** More are rejected with 429. */
   callsPerMinute: number;
   /** Payouts count as repeats for (hours): A payout of the same amount to the same payee within so many hours is rejected, unless the program confirms it. In forms and files it is 30 days. */
@@ -222,6 +224,9 @@ export interface CallbackAttempt {
   /** Event */
   eventType:
     | 'collection.paid'
+    | 'collection.partlyPaid'
+    | 'collection.paidLate'
+    | 'collection.accepted'
     | 'collection.failed'
     | 'collection.refunded'
     | 'payout.completed'
@@ -261,6 +266,9 @@ export interface Callback {
   /** Event */
   eventType:
     | 'collection.paid'
+    | 'collection.partlyPaid'
+    | 'collection.paidLate'
+    | 'collection.accepted'
     | 'collection.failed'
     | 'collection.refunded'
     | 'payout.completed'
@@ -311,15 +319,17 @@ export interface CollectionOrder {
   paymentInfoExpiresAt?: string;
   currency: string;
   amount: number;
+  /** The paid amount that completes the order, where the rule of its payment method is content with less than the order's amount. */
+  completesFrom?: number;
   /** Sum of all payments of the order. Empty until the first one. */
   paidAmount?: number;
   /** Whether payers have paid what was ordered, less or more. Empty until the first payment. */
   paid?: 'exact' | 'under' | 'over';
   /** The part of the paid amount beyond the order's amount. Empty where there is none. */
   overpaidAmount?: number;
-  /** What was charged for the payments. Empty until the order is paid. */
+  /** What was charged for the payments. Empty until the first one. */
   fee?: number;
-  /** Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the order is paid. */
+  /** Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the first one. */
   netAmount?: number;
   requestedAt: string;
   completedAt?: string;
@@ -605,6 +615,12 @@ export interface PayInDetail {
   paidAt: string;
   /** Settlement status */
   settlement: 'unsettled' | 'settled' | 'settlementFailed';
+  /** Why it does not settle yet. Empty where it settles. */
+  heldFor?: 'rest' | 'decision';
+  /** Whether it came after its order had failed. */
+  paidLate?: boolean;
+  /** When somebody of the merchant kept it, though its order had failed. */
+  acceptedAt?: string;
   settledAt?: string;
   callbackStatus?: 'pending' | 'delivered' | 'failed';
   description?: string;
@@ -993,7 +1009,7 @@ export interface User {
   /** Your access: Why you cannot change this user. */
   limits?: 'self' | 'beyond' | 'provider';
 }
-/** A payment that arrived for an order that was over, or that was assigned to an order by hand. */
+/** A payment of an order that had failed, one without an order, or one that was assigned to an order by hand. */
 export interface UnmatchedPayment {
   /** Payment serial no. */
   paymentNo: string;
@@ -1003,9 +1019,9 @@ export interface UnmatchedPayment {
   currency: string;
   amount: number;
   paidAt: string;
-  /** Platform order no.: The order that it was credited to. */
+  /** Platform order no.: The order that it belongs to. */
   orderNo?: string;
-  status: 'unmatched' | 'assigned';
+  status: 'unmatched' | 'waiting' | 'accepted' | 'assigned';
 }
 export interface Address {
   /** Address or range: Such as 203.0.113.7, or 203.0.113.0/24. */

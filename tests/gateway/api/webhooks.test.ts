@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventContracts } from '../../../src/gateway/api/webhooks';
-import { orderEvent, paymentEvent } from '../../../src/gateway/orders/changes/orderEvents';
+import { acceptanceEvent, orderEvent, paymentEvent } from '../../../src/gateway/orders/changes/orderEvents';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import type { EntityRecord } from '../../../src/gateway/database/records';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
@@ -24,13 +24,18 @@ function eventsOf(country: string) {
     ),
   );
   const order = { ...recordOf('collection-order', country), status: 'completed' };
-  const payment = paymentEvent(
-    { ...scope, country },
-    recordOf('pay-in-detail', country) as never,
-    order as never,
-    at,
+  const payments = (['collection.paid', 'collection.partlyPaid', 'collection.paidLate'] as const).map(
+    (type) =>
+      paymentEvent(
+        { ...scope, country },
+        type,
+        recordOf('pay-in-detail', country) as never,
+        order as never,
+        at,
+      ),
   );
-  return [payment, ...orders].flatMap((event) => event ?? []);
+  const accepted = acceptanceEvent({ ...scope, country }, order as never, at);
+  return [...payments, accepted, ...orders].flatMap((event) => event ?? []);
 }
 
 describe('the events in the OpenAPI document', () => {

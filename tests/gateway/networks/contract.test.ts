@@ -134,20 +134,38 @@ describe.each(Object.keys(plugins) as PluginUnderTest[])('a network of the plug-
   });
 
   it.each([
-    ['over', 910_300],
-    ['under', 890_400],
+    ['over', 910_300, 'completed'],
+    ['under', 890_400, 'inProgress'],
   ] as const)(
     'credits what a payer paid %s the amount; a payout of another amount waits',
-    async (name, paid) => {
+    async (name, paid, state) => {
       const collection = await gateway.begin('collection', name);
       const payout = await gateway.begin('payout', name);
       await gateway.pass(2 * second);
       const { fee, netAmount, status } = await gateway.orderOf('collection', collection);
-      expect({ status, paid: Number(fee) + Number(netAmount) }).toEqual({ status: 'completed', paid });
+      expect({ status, paid: Number(fee) + Number(netAmount) }).toEqual({ status: state, paid });
       expect(await statusOf('payout', payout)).toBe('inProgress');
       expect(await gateway.exceptionsOf(payout)).toEqual(['amount']);
     },
   );
+
+  it('completes a collection that is paid in two parts with the second one', async () => {
+    const collection = await gateway.begin('collection', 'toppedUp');
+    await gateway.pass(2 * second);
+    expect(await gateway.orderOf('collection', collection)).toMatchObject({
+      status: 'inProgress',
+      paidAmount: 891_500,
+      paid: 'under',
+    });
+    await gateway.pass(4 * second);
+    expect(await gateway.orderOf('collection', collection)).toMatchObject({
+      status: 'completed',
+      paidAmount: 901_500,
+      paid: 'exact',
+    });
+    expect((await paymentsOf(collection)).map(({ heldFor }) => heldFor)).toEqual([undefined, undefined]);
+    expect(await gateway.problems()).toEqual([]);
+  });
 
   it.each(kinds)('that pays a %s in another currency leaves it to a person', async (kind) => {
     const id = await gateway.begin(kind, 'otherCurrency');
@@ -167,13 +185,14 @@ describe.each(Object.keys(plugins) as PluginUnderTest[])('a network of the plug-
     expect(await statusOf('collection', collection)).toBe('failed');
     const unmatched = await gateway.list('MX/pay-in-details', { amount: 901_300 });
     expect(unmatched).toHaveLength(1);
-    expect(unmatched[0]).not.toHaveProperty('orderNo');
+    const { orderNo } = await gateway.orderOf('collection', collection);
+    expect(unmatched).toMatchObject([{ orderNo, heldFor: 'decision', paidLate: true }]);
     expect(await gateway.exceptionsOf(payout)).toEqual(['lateSuccess']);
     expect(await heldBy()).toBe(before);
     expect(await gateway.problems()).toEqual([]);
   });
 
-  it('whose payer pays after the order has expired keeps the payment without an order', async () => {
+  it('whose payer pays after the order has expired keeps the payment for a decision', async () => {
     const id = await gateway.begin('collection', 'late');
     await gateway.pass(61 * second);
     expect(await statusOf('collection', id)).toBe('failed');

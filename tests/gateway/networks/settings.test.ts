@@ -63,6 +63,26 @@ describe('a networks file', () => {
     ['{ "country": "PE" }', '{ "country": "MX" }', 9, '"acme" names them twice'],
     ['"serves"', '"servers"', 3, '"serves"'],
     ['"NETWORK_ACME_SECRET"', '"whsec_abc"', 6, 'secret'],
+    [
+      '"country": "PE"',
+      '"country": "PE", "completes": { "from": "tolerance", "tolerance": { "share": 1.5 } }',
+      9,
+      'share',
+    ],
+    ['"country": "PE"', '"country": "PE", "completes": { "from": "tolerance" }', 9, 'tolerance'],
+    [
+      '"country": "PE"',
+      '"country": "PE", "completes": { "from": "any", "tolerance": { "amount": 1 } }',
+      9,
+      'tolerance',
+    ],
+    ['"country": "PE"', '"country": "PE", "completes": { "from": "all" }', 9, 'from'],
+    [
+      '"country": "PE"',
+      '"country": "PE", "kind": "payout", "completes": { "from": "any" }',
+      9,
+      'Payouts are completed by what their network says',
+    ],
   ])('with %s as %s is rejected at its line', (from, to, line, message) => {
     const { networks, diagnostics } = readNetworks('networks.json', Buffer.from(fileWith(from, to)), model);
     expect(networks).toBeUndefined();

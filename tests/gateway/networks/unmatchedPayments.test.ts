@@ -20,9 +20,15 @@ it('a merchant finds the payments that came without an order they fit, and nobod
   await gateway.pass(61_000);
   await gateway.pass(60_000);
   expect((await gateway.orderOf('collection', late)).status).toBe('failed');
-  const [unmatched] = await list();
-  expect(unmatched).toMatchObject({ status: 'unmatched', amount: 900_200, currency: 'MXN' });
-  expect(unmatched).not.toHaveProperty('orderNo');
+  const { orderNo: lateNo } = await gateway.orderOf('collection', late);
+  const [waiting] = await list();
+  expect(waiting).toMatchObject({ status: 'waiting', amount: 900_200, currency: 'MXN', orderNo: lateNo });
+  const accepted = await gateway.post(`MX/pay-in-details/${waiting!.id}/accept`);
+  expect(accepted.body.data).toMatchObject({
+    settlement: 'unsettled',
+    acceptedAt: expect.any(String) as string,
+  });
+  expect(await list()).toMatchObject([{ status: 'accepted', orderNo: lateNo }]);
 
   const open = await gateway.begin('collection', 31_000);
   const { orderNo } = await gateway.orderOf('collection', open);
@@ -52,7 +58,7 @@ it('they are found among many payments with orders without reading those', async
       select made.* from generate_series(1, 5000) as number,
         (select * from pay_in_detail where merchant_id = ${merchantId}::uuid limit 1) as payment,
         lateral jsonb_populate_record(null::pay_in_detail, to_jsonb(payment) || jsonb_build_object(
-          'id', gen_random_uuid(), 'payment_no', 'P' || number, 'order_no', 'O' || number)) as made`.execute(
+          'id', gen_random_uuid(), 'payment_no', 'P' || number, 'order_no', 'O' || number, 'accepted_at', null)) as made`.execute(
     db,
   );
   await sql`analyze pay_in_detail`.execute(db);
@@ -61,4 +67,9 @@ it('they are found among many payments with orders without reading those', async
     db,
   );
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('pay_in_detail_unmatched');
+  const waiting = await sql<{ 'QUERY PLAN': string }>`
+    explain select * from ${unmatchedPayments({ merchantId, country: 'MX' })} where status = 'waiting'`.execute(
+    db,
+  );
+  expect(waiting.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('pay_in_detail_held');
 });

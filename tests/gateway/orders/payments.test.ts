@@ -66,7 +66,7 @@ describe('a test order', () => {
     expect(await lastState(id)).toMatchObject({
       to: 'failed',
       actor: { kind: 'network', id: null, name: null },
-      note: 'Expired unpaid',
+      note: 'Expired, not fully paid',
     });
   });
 
@@ -118,20 +118,20 @@ describe('a simulated callback', () => {
   });
 
   it.each([
-    [15_000, 525, 'Paid 150.00 of 200.00 MXN'],
-    [30_000, 750, 'Paid 300.00 of 200.00 MXN'],
-    [1, 1, 'Paid 0.01 of 200.00 MXN'],
+    [15_000, 525, null, 'Paid 150.00 of 200.00 MXN', 'inProgress'],
+    [30_000, 750, 'completed', 'Paid 300.00 of 200.00 MXN', 'completed'],
+    [1, 1, null, 'Paid 0.01 of 200.00 MXN', 'inProgress'],
   ])(
     'of %i for an order of 20000 credits what was paid, and shows the difference',
-    async (paid, fee, note) => {
+    async (paid, fee, to, note, status) => {
       const order = await gateway.order(20_000);
       expect((await simulate(order.id, paid)).body.data).toMatchObject({
         amount: 20_000,
         fee,
         netAmount: paid - fee,
-        status: 'completed',
+        status,
       });
-      expect(await lastState(order.id)).toMatchObject({ to: 'completed', note });
+      expect(await lastState(order.id)).toMatchObject({ to, note });
     },
   );
 
@@ -189,17 +189,20 @@ describe('a further payment', () => {
     expect(await paymentsOf(order.orderNo)).toHaveLength(2);
   });
 
-  it('for a failed order stays unmatched and changes nothing of it', async () => {
+  it('for a failed order is a late one of it, and leaves it failed', async () => {
     const order = await gateway.order(20_000, 'PE', 'YAPE');
     await runJobs(gateway.context, ['orders.step'], new Date('2026-11-22T18:00:00Z'));
-    const before = await gateway.read(`PE/collection-orders/${order.id}`);
     const paid = await payOrder(gateway.db, gateway.model, order.orderNo, gateway.clock.now());
-    expect(paid.order).toBeUndefined();
-    expect(await gateway.read(`PE/collection-orders/${order.id}`)).toEqual(before);
+    expect(paid.order).toMatchObject({ status: 'failed', paidAmount: 20_000, paid: 'exact' });
     const stored = await gateway.read(`PE/pay-in-details/${paid.payment.id}`);
-    expect(stored).toMatchObject({ amount: 20_000, method: 'YAPE', settlement: 'unsettled' });
-    expect(stored).not.toHaveProperty('orderNo');
-    expect(stored).not.toHaveProperty('callbackStatus');
+    expect(stored).toMatchObject({
+      amount: 20_000,
+      method: 'YAPE',
+      settlement: 'unsettled',
+      orderNo: order.orderNo,
+      heldFor: 'decision',
+      paidLate: true,
+    });
   });
 
   it('without an order is rejected unless it says its method', async () => {

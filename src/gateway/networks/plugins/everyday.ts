@@ -65,7 +65,7 @@ function checkOf(digits: string): string {
 }
 
 /**
- * Returns the course of a collection, the same for the same number. Most payers pay the amount; some pay more, less or twice, some pay
+ * Returns the course of a collection, the same for the same number. Most payers pay the amount; some pay more, less, in two parts or twice, some pay
  * too late or never, and some payments are refunded.
  */
 export function collectionCourse(order: EverydayOrder, habits: Habits): Course {
@@ -101,6 +101,9 @@ export function collectionCourse(order: EverydayOrder, habits: Habits): Course {
   switch (random.weighted([940, 18, 17, 12, 13])) {
     case 1:
       events[1]!.amount = Math.max(unit, amount - share(0.4));
+      // Half of those who have paid too little pay the rest in time.
+      if (random.chance(0.5) && events[1]!.amount < amount)
+        events.push(pay(paidAt + (expiry - paidAt) * 0.9 * random.next(), amount - events[1]!.amount));
       break;
     case 2:
       events[1]!.amount = amount + share(0.3);

@@ -22,6 +22,7 @@ export const scenarios = {
   otherCurrency: 9012,
   paidAfterFailure: 9013,
   notifiedFirst: 9014,
+  toppedUp: 9015,
 } as const;
 
 /** One of them. */
@@ -88,6 +89,16 @@ export function performanceOf(
       return { submission: accepted, facts: [opened, say('paid', second, { amount: amount + difference })] };
     case 'under':
       return { submission: accepted, facts: [opened, say('paid', second, { amount: amount - difference })] };
+    case 'toppedUp':
+      // A payer may pay the rest later; a payout of the wrong amount stays one.
+      return {
+        submission: accepted,
+        facts: [
+          opened,
+          say('paid', second, { amount: amount - difference }),
+          ...(isCollection ? [say('paid', 5 * second, { amount: difference, id: `${ref}-rest` })] : []),
+        ],
+      };
     case 'twice':
       // A payer may pay twice; a payout is reported twice.
       return {

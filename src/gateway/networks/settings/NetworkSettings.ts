@@ -5,6 +5,15 @@ export interface ServedOrders {
   kind?: 'collection' | 'payout';
   /** Without it, every method. */
   methods?: string[];
+  /** Of collection orders; without it, the whole amount. */
+  completes?: CompletionRule;
+}
+
+/** What completes a collection order (product 7.3). */
+export interface CompletionRule {
+  from: 'amount' | 'tolerance' | 'any';
+  /** The most that may be missing: in minor units, and as a share of the amount. */
+  tolerance?: { amount?: number; share?: number };
 }
 
 /** A network as a networks file has it (`schemas/meta/networks.json`). Times are in seconds. */
@@ -97,14 +106,28 @@ export const playedNetwork: Omit<NetworkSettings, 'secret'> = {
   whileAway: usual.whileAway,
 };
 
+/** An order, as far as a network that carries it out follows from it. */
+interface CarriedOut {
+  country: string;
+  kind: 'collection' | 'payout';
+  method: string;
+}
+
 /** Whether a network carries out an order. */
-export function isServed(
-  { serves }: Pick<NetworkSettings, 'serves'>,
-  order: { country: string; kind: 'collection' | 'payout'; method: string },
-): boolean {
-  if (!serves) return true;
-  return serves.some(
+export function isServed({ serves }: Pick<NetworkSettings, 'serves'>, order: CarriedOut): boolean {
+  return !serves || findServed(serves, order) !== undefined;
+}
+
+const findServed = (serves: readonly ServedOrders[], order: CarriedOut) =>
+  serves.find(
     ({ country, kind = order.kind, methods }) =>
       country === order.country && kind === order.kind && (methods?.includes(order.method) ?? true),
   );
+
+/** Returns what completes a collection order of a network. */
+export function completionRule(
+  { serves = [] }: Pick<NetworkSettings, 'serves'>,
+  order: Omit<CarriedOut, 'kind'>,
+): CompletionRule {
+  return findServed(serves, { ...order, kind: 'collection' })?.completes ?? { from: 'amount' };
 }

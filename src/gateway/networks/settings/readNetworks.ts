@@ -40,6 +40,13 @@ function checkNetworks(file: SourceFile, facts: TenantFacts, report: Report): vo
     checkAddress(file, [...path, 'url'], network.url, report);
     for (const [index, orders] of (network.serves ?? []).entries()) {
       const place = [...path, 'serves', String(index)];
+      if (orders.kind === 'payout' && orders.completes) {
+        report(file, [...place, 'completes'], {
+          code: 'completion-of-payouts',
+          message:
+            'Payouts are completed by what their network says. Write "completes" for collection orders.',
+        });
+      }
       if (!checkOrders(file, place, orders, facts, report)) continue;
       for (const served of claimsOf(orders, facts)) {
         const other = claimed.get(served);

@@ -54,10 +54,17 @@ function orderFields<Moved extends string>(moved: Moved) {
 
 /** The types of events by the record that they report; those of orders by the state. */
 export const reportedTypes = {
-  'pay-in-detail': { paid: 'collection.paid' },
+  'pay-in-detail': {
+    paid: 'collection.paid',
+    partlyPaid: 'collection.partlyPaid',
+    paidLate: 'collection.paidLate',
+  },
   'collection-order': { failed: 'collection.failed', refunded: 'collection.refunded' },
   'payout-order': { completed: 'payout.completed', failed: 'payout.failed', refunded: 'payout.refunded' },
 } as const satisfies Record<ReportedEntity, Record<string, string>>;
+
+/** The type of the event of an order that its merchant has accepted: no payment has completed it. */
+export const acceptedType = 'collection.accepted';
 
 /** Which address of an application is told of which records. */
 export const reportedTo = {
@@ -66,9 +73,24 @@ export const reportedTo = {
   'payout-order': 'payout',
 } as const satisfies Record<ReportedEntity, CallbackEvent['address']>;
 
-/** Returns the event of a payment, `collection.paid` (product 7.12), with its order as it is after the payment. */
+/** The type of a payment's event. */
+export type PaymentEventType =
+  (typeof reportedTypes)['pay-in-detail'][keyof (typeof reportedTypes)['pay-in-detail']];
+
+/** Returns how the event of a payment is called that arrives: by its order as it is after it. */
+export function paymentEventType(
+  { paidLate }: Pick<PayInDetail, 'paidLate'>,
+  { status }: Pick<StoredRecord<'collection-order'>, 'status'>,
+): PaymentEventType {
+  const { paid, partlyPaid, paidLate: late } = reportedTypes['pay-in-detail'];
+  if (paidLate) return late;
+  return status === 'inProgress' ? partlyPaid : paid;
+}
+
+/** Returns the event of a payment (product 7.12), with its order as it is after the payment. */
 export function paymentEvent(
   { merchantId, country }: EventScope,
+  type: PaymentEventType,
   payment: PayInDetail & { id: string },
   order: StoredRecord<'collection-order'>,
   at: Date,
@@ -80,7 +102,7 @@ export function paymentEvent(
     country,
     appId,
     address: reportedTo[entity],
-    type: reportedTypes[entity].paid,
+    type,
     entity,
     recordId: payment.id,
     order: { id, orderNo },
@@ -94,14 +116,35 @@ export function paymentEvent(
 
 /** Returns the event of an order that took a state; `undefined` for a state that nobody is told of. */
 export function orderEvent(
-  { merchantId, country }: EventScope,
-  entity: 'collection-order' | 'payout-order',
-  order: StoredRecord<'collection-order'> | StoredRecord<'payout-order'>,
+  scope: EventScope,
+  entity: OrderEntity,
+  order: ReportedOrder,
   at: Date,
 ): CallbackEvent | undefined {
   const types: Readonly<Record<string, string>> = reportedTypes[entity];
   const type = types[order.status];
-  if (type === undefined) return undefined;
+  return type === undefined ? undefined : eventOfOrder(scope, type, entity, order, at);
+}
+
+/** Returns the event of an order whose merchant has accepted what was paid of it. */
+export function acceptanceEvent(
+  scope: EventScope,
+  order: StoredRecord<'collection-order'>,
+  at: Date,
+): CallbackEvent {
+  return eventOfOrder(scope, acceptedType, 'collection-order', order, at);
+}
+
+type OrderEntity = 'collection-order' | 'payout-order';
+type ReportedOrder = StoredRecord<'collection-order'> | StoredRecord<'payout-order'>;
+
+function eventOfOrder(
+  { merchantId, country }: EventScope,
+  type: string,
+  entity: OrderEntity,
+  order: ReportedOrder,
+  at: Date,
+): CallbackEvent {
   const { id, orderNo, appId } = order;
   return {
     merchantId,

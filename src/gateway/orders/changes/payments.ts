@@ -24,17 +24,25 @@ interface ArrivingPayment {
 export interface Arrival {
   /** The new record; its number is drawn when it is stored. */
   payment: Omit<PayInDetail, 'paymentNo'> & { id: string };
-  /** Of the order that it pays; missing where it pays none. */
+  /** Of the order that it is for; missing where it is for none. */
   credit?: OrderCredit;
-  /** How it is settled. */
+  /** How it is settled; empty while it is held. */
   settlement: StateStep[];
 }
 
-/** What a payment changes of the order that it pays. */
-type OrderCredit = { changes: CreditedFields } & (
-  | { from: 'inProgress'; to: 'completed'; note: string | undefined }
-  | { from: 'completed'; to?: undefined }
-);
+/** What a payment changes of the order that it is for. */
+interface OrderCredit {
+  changes: CreditedFields;
+  from: CreditedState;
+  /** Missing where the order stays as it is. */
+  to?: 'completed';
+  /** What the order's timeline says. */
+  note: string | undefined;
+}
+
+/** States of orders whose payments count for them. */
+const creditedStates = ['inProgress', 'completed', 'failed'] as const;
+type CreditedState = (typeof creditedStates)[number];
 
 type CreditedFields = Pick<
   CollectionOrder,
@@ -52,16 +60,17 @@ export function paymentMethod(
 }
 
 /**
- * Returns what a payment changes (product 5.7, 7.3): it is a pay-in detail with its fee, a settlement that is due later and a
- * callback. The first payment of an order in progress completes it, further ones add to what was paid: fee, credited amount and
- * paid amount of an order are the sums of its payments. A payment for an order in another state becomes a
- * pay-in detail without an order.
+ * Returns what a payment changes (product 5.7, 7.3): it is a pay-in detail with its fee. Fee, credited amount and paid amount of an
+ * order are the sums of its payments. Once they reach what completes it, the order is completed and its payments are settled later;
+ * before, they are held for the rest. One of an order that had failed is held for the merchant's decision. A payment for an order in
+ * another state becomes a pay-in detail without an order.
  */
 export function paymentArrives({ order: named, payment, country, tiers, at }: ArrivingPayment): Arrival {
   const { id, amount, payerName } = payment;
   const fee = collectionFee(amount, tiers);
   const netAmount = amount - fee;
-  const order = named && (named.status === 'inProgress' || named.status === 'completed') ? named : undefined;
+  const from = creditedStates.find((state) => state === named?.status);
+  const order = from && named;
   const record: Arrival['payment'] = {
     id,
     orderId: order?.id,
@@ -78,30 +87,42 @@ export function paymentArrives({ order: named, payment, country, tiers, at }: Ar
     callbackStatus: order && 'pending',
   };
   if (!order) return { payment: record, settlement: [] };
-  return {
-    payment: record,
-    credit: creditOf(order, { amount, fee, netAmount }, country, at),
-    settlement: payment.settlement ?? [settlementStep(id, nextSettlement(at, country.zone))],
-  };
+  const credit = creditOf(order, from, { fee, netAmount }, country, at);
+  const heldFor = holdOf(credit);
+  if (heldFor) {
+    const late = heldFor === 'decision' && { paidLate: true };
+    return { payment: { ...record, heldFor, ...late }, credit, settlement: [] };
+  }
+  const settlement = payment.settlement ?? [settlementStep(id, nextSettlement(at, country.zone))];
+  return { payment: record, credit, settlement };
+}
+
+/** For what a payment is held, by what it changes of its order; undefined where it is settled. */
+function holdOf({ from, to }: OrderCredit): PayInDetail['heldFor'] {
+  if (from === 'failed') return 'decision';
+  return from === 'inProgress' && !to ? 'rest' : undefined;
 }
 
 function creditOf(
   order: StoredRecord<'collection-order'>,
-  { amount, fee, netAmount }: Pick<PayInDetail, 'amount' | 'fee' | 'netAmount'>,
+  from: CreditedState,
+  { fee, netAmount }: Pick<PayInDetail, 'fee' | 'netAmount'>,
   country: Country,
   at: Date,
 ): OrderCredit {
   const sums = { fee: (order.fee ?? 0) + fee, netAmount: (order.netAmount ?? 0) + netAmount };
   const paidAmount = sums.fee + sums.netAmount;
   const changes = { ...sums, paidAmount, ...comparePaid(order.amount, paidAmount) };
-  if (order.status === 'completed') return { from: 'completed', changes };
-  return {
-    from: 'inProgress',
-    to: 'completed',
-    changes: { ...changes, completedAt: at.toISOString() },
-    note: noteOf(country, order.amount, amount),
-  };
+  if (from === 'completed') return { from, changes, note: undefined };
+  if (from === 'failed') return { from, changes, note: '@orders.note.paidLate' };
+  const note = noteOf(country, order.amount, paidAmount);
+  if (paidAmount < completingAmount(order)) return { from, changes, note };
+  return { from, to: 'completed', changes: { ...changes, completedAt: at.toISOString() }, note };
 }
+
+/** The paid amount from which on an order is completed, in minor units: by its own rule, or its whole amount. */
+const completingAmount = ({ amount, completesFrom }: Pick<CollectionOrder, 'amount' | 'completesFrom'>) =>
+  completesFrom ?? amount;
 
 /** Returns what an order says of what was paid for it beside the amount. All are in minor units. */
 function comparePaid(ordered: number, paid: number): Pick<CollectionOrder, 'paid' | 'overpaidAmount'> {
@@ -109,7 +130,7 @@ function comparePaid(ordered: number, paid: number): Pick<CollectionOrder, 'paid
   return paid < ordered ? { paid: 'under' } : { paid: 'over', overpaidAmount: paid - ordered };
 }
 
-/** The note of a payment whose amount is not the order's: how much was paid of how much. */
+/** The note of a payment after which not the order's amount is paid: how much is of how much. */
 function noteOf(country: Country, ordered: number, paid: number): string | undefined {
   if (ordered === paid) return undefined;
   return storedText('orders.note.paidOf', {

@@ -6,6 +6,7 @@ import type { Posting } from '../../ledger/posting';
 import { type PostedField, statePostings } from '../../orders/changes/statePostings';
 import type { OrderStep } from '../../orders/changes/steps';
 import { describeChange } from '../../resources/changeState';
+import type { PaymentEventType } from '../../orders/changes/orderEvents';
 import type { PlanScope } from '../plan/planScopes';
 
 /** The status fields of the entities of which a history has records. */
@@ -61,7 +62,7 @@ export class History {
   /** Steps that are due later. */
   readonly steps: OrderStep[] = [];
   /** Payments whose callback has no reply yet. */
-  readonly callbacks: { id: string; at: Date }[] = [];
+  readonly callbacks: { id: string; at: Date; type: PaymentEventType }[] = [];
   readonly #held = new Map<string, number>();
 
   constructor(
@@ -94,6 +95,16 @@ export class History {
     this.events.push({ entity, id: record.id, ...event });
     this.#post(entity, record, change.from, change.to, change.at);
     return true;
+  }
+
+  /** Changes fields of a record without a change of its state, with a note on its timeline, if there is one. */
+  note(
+    entity: PlayedEntity,
+    record: PlayedRecord,
+    { changes, note, at, actor }: Omit<PlayedChange, 'from' | 'to'>,
+  ): void {
+    Object.assign(record, changes);
+    if (note !== undefined) this.events.push({ entity, id: record.id, at, actor, note });
   }
 
   #post(

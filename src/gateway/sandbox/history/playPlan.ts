@@ -2,7 +2,8 @@ import type { PayoutOrder } from '../../../metadata/generated/Entities';
 import { type Actor, networkActor } from '../../database/actors';
 import type { StoredRecord } from '../../database/records';
 import { newId } from '../../database/ids';
-import { paymentArrives, paymentMethod } from '../../orders/changes/payments';
+import { paymentEventType } from '../../orders/changes/orderEvents';
+import { nextSettlement, paymentArrives, paymentMethod, settlementStep } from '../../orders/changes/payments';
 import { payoutCharges } from '../../orders/changes/payouts';
 import { isExpected, type OrderStep, type PaymentStep, type StateStep } from '../../orders/changes/steps';
 import type { Plan } from '../plan/plan';
@@ -38,7 +39,10 @@ function change(history: History, records: Map<string, PlayedRecord>, step: Stat
   const { entity, id, from, to, at, note, changes } = step;
   const record = records.get(id);
   const what = { from, to, at: new Date(at), actor: networkActor, note, ...(changes && { changes }) };
-  if (record) history.change(entity as PlayedEntity, record, what);
+  if (!record || !history.change(entity as PlayedEntity, record, what)) return;
+  // What was paid of an order that fails waits for the merchant.
+  if (entity === 'collection-order' && to === 'failed')
+    for (const payment of heldOf(records)) payment.heldFor = 'decision';
 }
 
 /** Has a payment arrive, and the merchant's server reply to its callback. Returns the steps of its settlement. */
@@ -71,15 +75,21 @@ function pay(
     occasion,
   );
   records.set(payment.id, record);
-  if (found && credit?.to) history.change('collection-order', found, { ...credit, ...occasion });
-  else if (found && credit) Object.assign(found, credit.changes);
-  if (order && credit) {
-    const { outcome, after } = callbackOutcome(payment.id, 1);
-    if (at.getTime() + after <= now) record.callbackStatus = outcome;
-    else history.callbacks.push({ id: payment.id, at });
-  }
-  return settlement;
+  if (!order || !found || !credit) return settlement;
+  const released = credit.to ? heldOf(records) : [];
+  for (const each of released) delete each.heldFor;
+  if (credit.to) history.change('collection-order', found, { ...credit, to: credit.to, ...occasion });
+  else history.note('collection-order', found, { ...credit, ...occasion });
+  const { outcome, after } = callbackOutcome(payment.id, 1);
+  if (at.getTime() + after <= now) record.callbackStatus = outcome;
+  else history.callbacks.push({ id: payment.id, at, type: paymentEventType(arrival.payment, order) });
+  const settlesAt = nextSettlement(at, country.zone);
+  return [...settlement, ...released.map(({ id }) => settlementStep(id, settlesAt))];
 }
+
+/** The payments of a plan that are held for the rest of its order. */
+const heldOf = (records: Map<string, PlayedRecord>) =>
+  [...records.values()].filter(({ heldFor }) => heldFor === 'rest');
 
 /** How the merchant's server responds to an attempt to deliver a record's callback, and after how many milliseconds. */
 function callbackOutcome(

@@ -19,10 +19,10 @@ export async function storePlayed(db: Database, history: History, from: Date): P
   const played = history.records['pay-in-detail'] as EntityRecord[] as StoredRecord<'pay-in-detail'>[];
   const payments = new Map(played.map((payment) => [payment.id, payment]));
   const orders = new Map(history.records['collection-order'].map((order) => [order.id, order]));
-  for (const { id, at } of callbacks) {
+  for (const { id, at, type } of callbacks) {
     const payment = payments.get(id);
     const order = orders.get(payment?.orderId ?? '') as StoredRecord<'collection-order'> | undefined;
-    if (payment && order) await queueEvent(db, paymentEvent(owner, payment, order, at));
+    if (payment && order) await queueEvent(db, paymentEvent(owner, type, payment, order, at));
   }
 }
 

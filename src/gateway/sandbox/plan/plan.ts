@@ -55,14 +55,15 @@ interface StepsOfKind {
 /** What else changes with a state that has a reason. */
 const because = (note: string) => ({ note, changes: { networkReason: reasonOf(note) } });
 
-/** Turns the course of an order that is requested at a time into the steps that the gateway takes when its network tells of each event. */
+/** Turns the course of an order of an `amount` in minor units that is requested at a time into the steps that the gateway takes when its network tells of each event. */
 export function stepsOf(
-  { entity, id, at }: { entity: string; id: string; at: number },
+  { entity, id, at, amount }: { entity: string; id: string; at: number; amount: number },
   { lifetime = Infinity, events }: Course,
   { opened, pay }: StepsOfKind,
 ): OrderStep[] {
   const steps: OrderStep[] = [];
   let state = 'accepted';
+  let paid = 0;
   const move = (to: string, when: number, more?: Pick<StateStep, 'note' | 'changes'>) => {
     const from = state;
     state = to;
@@ -90,7 +91,8 @@ export function stepsOf(
     else if (said === 'reversed') move('refunded', at + after, because(note));
     else {
       steps.push(pay(event, at + after, state));
-      if (state === 'inProgress') state = 'completed';
+      paid += event.amount;
+      if (state === 'inProgress' && paid >= amount) state = 'completed';
     }
   }
   expireUntil(lifetime);

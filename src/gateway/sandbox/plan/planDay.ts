@@ -86,7 +86,7 @@ function planCollection(random: Random, scope: PlanScope, at: number): Plan {
     }),
   };
   const entity = 'collection-order' as const;
-  const steps = stepsOf({ entity, id, at }, course, {
+  const steps = stepsOf({ entity, id, at, amount: record.amount }, course, {
     opened,
     pay: ({ amount, payerName }, paidAt, state) => ({
       kind: 'payment',
@@ -113,7 +113,7 @@ function planPayout(random: Random, scope: PlanScope, at: number): Plan {
   const charges = payoutCharges(amount, scope.tiers('payout', values.method, at));
   const id = seededId(random, at);
   const entity = 'payout-order' as const;
-  const steps = stepsOf({ entity, id, at }, payoutCourse(record, payee.variant), {
+  const steps = stepsOf({ entity, id, at, amount }, payoutCourse(record, payee.variant), {
     pay: (_event, paidAt, from) => {
       const moment = new Date(paidAt).toISOString();
       const changes = payoutCompletion(charges, moment);

@@ -133,7 +133,7 @@ describe('the event of an order or a payment', () => {
       paid: 'under',
       status: 'completed',
     };
-    expect(paymentEvent(scope, payment as never, order as never, at)).toEqual({
+    expect(paymentEvent(scope, 'collection.paid', payment as never, order as never, at)).toEqual({
       ...scope,
       address: 'payIn',
       type: 'collection.paid',

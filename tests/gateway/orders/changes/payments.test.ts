@@ -82,7 +82,7 @@ describe('a payment that arrives', () => {
 
   it('of another amount says how much was paid of how much', () => {
     const { credit } = arrive(order('inProgress'), { amount: 4_000 });
-    const note = credit && 'note' in credit ? (credit.note ?? '') : '';
+    const note = credit?.note ?? '';
     const readIn = (numberFormat?: string) =>
       translateStored(note, translator(realModel, 'en', numberFormat));
     expect(readIn()).toBe('Paid 40.00 of 50.00 MXN');
@@ -94,6 +94,7 @@ describe('a payment that arrives', () => {
     expect(arrive(order('completed', { fee: 7, netAmount: 93 })).credit).toEqual({
       from: 'completed',
       changes: { paidAmount: 5_100, paid: 'over', overpaidAmount: 100, fee: 57, netAmount: 5_043 },
+      note: undefined,
     });
   });
 
@@ -107,13 +108,46 @@ describe('a payment that arrives', () => {
     expect(changes?.overpaidAmount).toBe(paid.overpaidAmount);
   });
 
-  it('tops an order up that was paid less', () => {
-    const underpaid = order('completed', { paidAmount: 4_000, paid: 'under', fee: 40, netAmount: 3_960 });
-    const changes = arrive(underpaid, { amount: 1_000 }).credit?.changes;
-    expect(changes).toEqual({ paidAmount: 5_000, paid: 'exact', fee: 50, netAmount: 4_950 });
+  it('of less than completes an order leaves it in progress, and is held for the rest', () => {
+    const { payment, credit, settlement } = arrive(order('inProgress'), { amount: 4_999 });
+    expect(payment).toMatchObject({ orderNo: 'C1', heldFor: 'rest', callbackStatus: 'pending' });
+    expect(payment).not.toHaveProperty('paidLate');
+    expect(credit).toMatchObject({ from: 'inProgress', changes: { paidAmount: 4_999, paid: 'under' } });
+    expect(credit?.to).toBeUndefined();
+    expect(credit?.changes).not.toHaveProperty('completedAt');
+    expect(settlement).toEqual([]);
   });
 
-  it.each(['failed', 'refunded', undefined])('pays no order where that is %s', (status) => {
+  it('of the rest completes an order, with the sums of all', () => {
+    const underpaid = order('inProgress', { paidAmount: 4_000, paid: 'under', fee: 40, netAmount: 3_960 });
+    const { payment, credit, settlement } = arrive(underpaid, { amount: 1_000 });
+    expect(payment).not.toHaveProperty('heldFor');
+    expect(credit).toMatchObject({
+      to: 'completed',
+      changes: { paidAmount: 5_000, paid: 'exact', fee: 50, netAmount: 4_950 },
+      note: undefined,
+    });
+    expect(settlement).toHaveLength(1);
+  });
+
+  it.each([
+    [4_899, undefined],
+    [4_900, 'completed'],
+  ])('of %i for an order that completes from 4,900 makes it %s', (amount, to) => {
+    const { credit } = arrive(order('inProgress', { completesFrom: 4_900 }), { amount });
+    expect(credit?.to).toBe(to);
+    expect(credit?.changes.paid).toBe('under');
+  });
+
+  it('of an order that has failed belongs to it, and is held for the merchant’s decision', () => {
+    const { payment, credit, settlement } = arrive(order('failed'));
+    expect(payment).toMatchObject({ orderId: 'o1', orderNo: 'C1', heldFor: 'decision', paidLate: true });
+    expect(credit).toMatchObject({ from: 'failed', changes: { paidAmount: 5_000, paid: 'exact' } });
+    expect(credit?.to).toBeUndefined();
+    expect(settlement).toEqual([]);
+  });
+
+  it.each(['accepted', 'refunded', undefined])('pays no order where that is %s', (status) => {
     const { payment, credit, settlement } = arrive(status === undefined ? undefined : order(status), {
       method: 'cash',
     });
