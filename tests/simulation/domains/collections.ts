@@ -1,99 +1,7 @@
-import { newId } from '../../../src/gateway/database/ids';
-import { expectedFee } from '../oracle/fees';
 import type { ExpectedRecord } from '../oracle/Book';
 import type { Domain, Turn } from './Domain';
-import { drawKey } from '../world/Client';
-import { amountStep, drawForm } from './draw';
-
-const orders = 'collection-orders';
-const payments = 'pay-in-details';
-
-/** What a payer pays: the amount, more, less, or next to nothing. */
-function drawPaid(turn: Turn, ordered: number): number {
-  const { random } = turn;
-  const step = amountStep(turn);
-  switch (random.weighted([6, 2, 2, 1])) {
-    case 0:
-      return ordered;
-    case 1:
-      return ordered + step * random.integer(1, 5_000);
-    case 2:
-      return Math.max(step, ordered - step * random.integer(1, 5_000));
-    default:
-      return step;
-  }
-}
-
-/** Creates an order by the merchant's program, and waits for what the network says. Expects the order, which has failed if the network never got it. */
-async function createOrder(turn: Turn): Promise<{ order: ExpectedRecord; amount: number; isOpen: boolean }> {
-  const { account, network, random } = turn;
-  const form = { ...drawForm(turn, orders), merchantOrderNo: drawKey(random.fork('number')) };
-  const { status: answered, body } = await account.program.write(orders, form, random);
-  if (answered !== 200) throw new Error(`An order was refused: ${JSON.stringify({ form, body })}`);
-  const { id, orderNo } = body.data as { id: string; orderNo: string };
-  const status = await network.taken('collection_order', id);
-  const { amount } = form;
-  const order = account.book.expect(orders, id, { amount, status }, { orderNo });
-  return { order, amount, isOpen: status === 'inProgress' };
-}
-
-const amountsOf = (turn: Turn, amount: number) => {
-  const fee = expectedFee('collection', amount, amountStep(turn));
-  return { amount, fee, netAmount: amount - fee };
-};
-
-/** Expects a payment that is not settled yet. */
-function expectPayment(turn: Turn, id: string, amount: number, order?: ExpectedRecord): ExpectedRecord {
-  const { account } = turn;
-  const values = amountsOf(turn, amount);
-  const payment = account.book.expect(payments, id, {
-    ...values,
-    settlement: 'unsettled',
-    orderId: order?.id,
-  });
-  account.book.post('collection', { unsettled: values.netAmount });
-  if (!order) return payment;
-  const paidAmount = Number(order.values.paidAmount ?? 0) + amount;
-  const ordered = Number(order.values.amount);
-  Object.assign(order.values, {
-    paidAmount,
-    paid: paidAmount < ordered ? 'under' : paidAmount > ordered ? 'over' : 'exact',
-  });
-  if (paidAmount > ordered) order.values.overpaidAmount = paidAmount - ordered;
-  order.values.fee = Number(order.values.fee ?? 0) + values.fee;
-  order.values.netAmount = Number(order.values.netAmount ?? 0) + values.netAmount;
-  order.values.status = 'completed';
-  return payment;
-}
-
-/** The payments of an order that nobody expects yet, as its merchant sees them. */
-async function newPayments({ account, client }: Turn, { id }: ExpectedRecord): Promise<string[]> {
-  const filter = encodeURIComponent(JSON.stringify({ orderId: id }));
-  const found = (await client.read(`${payments}?filter=${filter}`)).body.data as { id: string }[];
-  const known = account.book.records.get(payments);
-  return found.map((payment) => payment.id).filter((payment) => !known?.has(payment));
-}
-
-/** Has an order paid, which nothing else is under way for, and expects its one new payment. */
-async function payOnce(
-  turn: Turn,
-  order: ExpectedRecord,
-  amount: number,
-  pay: () => Promise<void>,
-): Promise<void> {
-  order.isFinal = false;
-  await pay();
-  const found = await newPayments(turn, order);
-  if (found.length !== 1)
-    throw new Error(`The order ${order.id} was paid once and has ${found.length} new payments.`);
-  expectPayment(turn, found[0]!, amount, order).isFinal = true;
-  order.isFinal = true;
-}
-
-/** Has the network say, once or more often, that a payer has paid an order. */
-function tellPaid({ provider, random }: Turn, { memory }: ExpectedRecord, amount: number): Promise<void> {
-  return provider.tell(String(memory.orderNo), { state: 'paid', amount }, random.fork('paid'));
-}
+import { heldOperations } from './heldPayments';
+import { createOrder, drawPaid, orders, payments, payOnce, tellPaid } from './payments';
 
 /** Pays a new order by two of the sandbox's actions at once, of which one must be taken. */
 async function simulateTwice(
@@ -111,6 +19,10 @@ async function simulateTwice(
 
 /** What the payers of an order paid in all, in minor units. */
 const paid = ({ values }: ExpectedRecord) => Number(values.netAmount) + Number(values.fee);
+
+/** Whether a payment can be settled: it is not held. */
+const isSettling = ({ values }: ExpectedRecord) =>
+  values.settlement === 'unsettled' && values.heldFor === undefined;
 
 const isCompleted = ({ values }: ExpectedRecord) => values.status === 'completed';
 
@@ -131,33 +43,13 @@ export const collections: Domain = {
       weight: 5,
       run: async (turn) => {
         const { order, amount, isOpen } = await createOrder(turn);
-        const paidAmount = drawPaid(turn, amount);
+        // Two payments of less than the amount would both be taken.
+        const paidAmount = Math.max(amount, drawPaid(turn, amount));
         if (isOpen) await payOnce(turn, order, paidAmount, () => simulateTwice(turn, order, paidAmount));
       },
     },
     { name: 'collect, not paid', weight: 3, run: async (turn) => void (await createOrder(turn)) },
-    {
-      name: 'collect, paid too late',
-      weight: 5,
-      run: async (turn) => {
-        const { account, network } = turn;
-        const { order, amount, isOpen } = await createOrder(turn);
-        const { id } = order;
-        if (isOpen) {
-          order.values.status = 'failed';
-          await network.change(account, {
-            entity: 'collection-order',
-            id,
-            field: 'status',
-            from: 'inProgress',
-            to: 'failed',
-          });
-        }
-        const payment = { id: newId(), amount: drawPaid(turn, amount) };
-        expectPayment(turn, payment.id, payment.amount);
-        await network.pay(account, payment, id);
-      },
-    },
+    ...heldOperations,
     {
       name: 'pay again',
       weight: 8,
@@ -175,7 +67,7 @@ export const collections: Domain = {
       name: 'settle',
       weight: 20,
       run: async ({ account, network, random }) => {
-        const found = account.book.usable(payments, ({ values }) => values.settlement === 'unsettled');
+        const found = account.book.usable(payments, isSettling);
         const first = random.integer(0, Math.max(0, found.length - 1));
         for (const payment of found.slice(first, first + random.integer(1, 4))) {
           // Another client may have settled it while the one before it was being settled.

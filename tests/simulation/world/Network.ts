@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { withTransaction } from '../../../src/gateway/database/transaction';
 import type { OrderStep, PlannedPayment } from '../../../src/gateway/orders/changes/steps';
@@ -105,21 +105,31 @@ export class Network {
   }
 
   /** Waits until the gateways know what their network has done with a new order, and returns its state. */
-  async taken(table: 'collection_order' | 'payout_order', id: string): Promise<string> {
+  taken(table: 'collection_order' | 'payout_order', id: string): Promise<string> {
+    const find = sql<{ found: string }>`
+      select status as found from ${sql.table(table)} where id = ${id} and status <> 'accepted'`;
+    return this.#see(find, `No gateway has sent the order ${id} to the network.`);
+  }
+
+  /** Waits until a payment has arrived that was scheduled. */
+  async paid(id: string): Promise<void> {
+    const find = sql<{ found: string }>`select payment_no as found from pay_in_detail where id = ${id}`;
+    await this.#see(find, `No gateway has booked the payment ${id}.`);
+  }
+
+  /** Waits for what the gateways do soon, and returns what is found then. */
+  async #see(find: RawBuilder<{ found: string }>, otherwise: string): Promise<string> {
     const deadline = Date.now() + patience;
     for (;;) {
-      const status = await this.#work(async () => {
-        const { rows } = await sql<{ status: string }>`
-          select status from ${sql.table(table)} where id = ${id} and status <> 'accepted'`.execute(this.#db);
+      const found = await this.#work(async () => {
+        const { rows } = await find.execute(this.#db);
         // Nobody renews what a killed process was doing.
-        await expireClaims(
-          this.#db,
-          sql`kind like 'networks.%' and ready_at < now() + interval '45 seconds'`,
-        );
-        return rows[0]?.status;
+        const soon = sql`ready_at < now() + interval '45 seconds'`;
+        await expireClaims(this.#db, sql`(kind like 'networks.%' or kind = 'orders.step') and ${soon}`);
+        return rows[0]?.found;
       });
-      if (status !== undefined) return status;
-      if (Date.now() > deadline) throw new Error(`No gateway has sent the order ${id} to the network.`);
+      if (found !== undefined) return found;
+      if (Date.now() > deadline) throw new Error(otherwise);
       await wait(20);
     }
   }
