@@ -14,6 +14,17 @@ export function actionRequest(
   return request ?? { method: 'POST', path: `${on === 'resource' ? '' : '{id}/'}${hyphenated(name)}` };
 }
 
+/**
+ * Returns the name of the call by which programs perform an action: the last part of its path. Undefined where nothing follows
+ * the record in that.
+ */
+export function programCall(
+  name: string,
+  action: Pick<ActionDefinition, 'request' | 'on'>,
+): string | undefined {
+  return actionRequest(name, action).path.split('/').slice(1).at(-1);
+}
+
 function hyphenated(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

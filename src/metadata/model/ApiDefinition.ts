@@ -13,4 +13,12 @@ export interface ApiDefinition {
     /** Fields that a program gives besides those of the form, though they are read-only for people. */
     given?: string[];
   };
+  /** Actions of the resource that programs perform on one record, by name. */
+  actions?: Record<string, ApiAction>;
+}
+
+/** An action that programs may perform, by a call that is named after the last part of its path. */
+interface ApiAction {
+  /** An application that is not allowed it is refused. */
+  scope: string;
 }

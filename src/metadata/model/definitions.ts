@@ -73,7 +73,7 @@ export interface ResourceDefinition {
   actions?: Record<string, ActionDefinition>;
   /** Present if an operator of the provider decides about records. */
   review?: ReviewDefinition;
-  /** Present if programs of merchants read or create the records. */
+  /** Present if programs of merchants read or create the records, or perform actions of them. */
   api?: ApiDefinition;
 }
 
