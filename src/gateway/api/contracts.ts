@@ -9,6 +9,7 @@ import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/
 import type { Contract } from '../http/contract/RouteContract';
 import { programRecordSchema } from '../resources/recordSchemas';
 import { isGuarded } from '../resources/resourceContracts';
+import { hasRevisions, resourceView } from '../resources/resourceView';
 import { inEachCountry } from './inEachCountry';
 
 /** Where the calls of programs begin. */
@@ -45,10 +46,10 @@ export function programListContract(model: Model, name: string): Contract {
 }
 
 /** The contract of one record, by a number or its id. */
-export function programRecordContract(model: Model, name: string, { numbers = [] }: ApiDefinition): Contract {
+export function programRecordContract(model: Model, name: string, api: ApiDefinition): Contract {
   return inEachCountry(model, (country) => ({
-    summary: `Read one ${titlesOf(model, name, country).one} by ${[...numbers, 'id'].join(' or ')}`,
-    path: { number: `Its ${[...numbers, 'id'].map((field) => `\`${field}\``).join(' or ')}.` },
+    summary: `Read one ${titlesOf(model, name, country).one} by ${numbersOf(api).join(' or ')}`,
+    path: numberParameter(api),
     data: programRecordSchema(model, name, country),
   }));
 }
@@ -62,6 +63,37 @@ export function programCreateContract(model: Model, name: string): Contract {
     idempotent: true,
     repeats: isGuarded(model, name),
   }));
+}
+
+/** The contract of an action that a program performs. */
+export function programActionContract(
+  model: Model,
+  name: string,
+  action: string,
+  api: ApiDefinition,
+): Contract {
+  return inEachCountry(model, (country) => {
+    const { actions } = bindResource(model, name, country, model.languages[0] ?? 'en');
+    const { title = action, input } = actions.find((each) => each.name === action) ?? {};
+    return {
+      summary: `${title}: one ${titlesOf(model, name, country).one} by ${numbersOf(api).join(' or ')}`,
+      path: numberParameter(api),
+      ...(input ? { body: formSchema(model, name, action, country) } : {}),
+      data: programRecordSchema(model, name, country),
+      idempotent: true,
+      ...(hasRevisions(resourceView(model, name, country)) ? { seen: 'accepted' } : {}),
+    };
+  });
+}
+
+/** By what programs find a record. */
+function numbersOf({ numbers = [] }: ApiDefinition): string[] {
+  return [...numbers, 'id'];
+}
+
+function numberParameter(api: ApiDefinition): Record<string, string> {
+  const names = numbersOf(api).map((field) => `\`${field}\``);
+  return { number: `Its ${names.join(' or ')}.` };
 }
 
 /** What a resource and one of its records are called, in a sentence. */

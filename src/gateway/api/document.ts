@@ -19,7 +19,7 @@ const contract: RouteContract = {
 const heading = {
   title: 'Corridor merchant API',
   description:
-    'What programs of merchants read and create. An application is of one country, and its calls are about that. Amounts are integers in minor units, with the currency beside them; times are ISO 8601 in UTC.',
+    'What programs of merchants read, create and do. An application is of one country, and its calls are about that. Amounts are integers in minor units, with the currency beside them; times are ISO 8601 in UTC.',
   tags: {
     callbacks: 'What the addresses of the application are sent',
     changes: 'What has happened to the orders of the application, in order and without gaps',

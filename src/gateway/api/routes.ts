@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { programCall } from '../../metadata/bind/actionRequest';
 import { apiForm } from '../../metadata/bind/bindForm';
 import type { ApiDefinition } from '../../metadata/model/ApiDefinition';
+import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { envelope, GatewayError } from '../http/responses';
 import type { Envelope } from '../../contract/envelope';
@@ -9,9 +11,15 @@ import { encodeCursor, positionAfter } from '../resources/listQuery';
 import { type Page, readPage } from '../resources/readList';
 import { serializeForUser } from '../resources/resourceView';
 import { writeSetup, type WriteSetup } from '../resources/writes/performKeyed';
-import { createByForm } from '../resources/writes/performWrite';
+import { createByForm, runOnRecord } from '../resources/writes/performWrite';
 import { performForm } from '../resources/writes/registerWrites';
-import { programBase, programCreateContract, programListContract, programRecordContract } from './contracts';
+import {
+  programActionContract,
+  programBase,
+  programCreateContract,
+  programListContract,
+  programRecordContract,
+} from './contracts';
 import { registerChanges } from './changes';
 import { registerDocument } from './document';
 import { readListQuery, recordQueries } from './listQuery';
@@ -19,8 +27,8 @@ import { registerMethods } from './methods';
 import { requireProgram } from './authenticate';
 
 /**
- * Registers the calls by which programs of merchants read and create records (product 10.11): of each resource whose file has
- * an `api`, by the same lists, forms and writes as the web app.
+ * Registers the calls by which programs of merchants read and create records, and perform their actions (product 10.11). Each
+ * resource whose file has an `api` has them, by the same lists, forms and writes as the web app.
  */
 export function registerApi(server: FastifyInstance, context: ServerContext): void {
   registerDocument(server, context);
@@ -54,6 +62,13 @@ function registerResource(
     const contract = programCreateContract(model, name);
     server.post(path, { config: { program, contract } }, (request) => create(setup, request, name, scope));
   }
+  for (const form of Object.keys(api.actions ?? {})) {
+    const call = programCall(form, model.resources[name]!.actions![form]!);
+    const contract = programActionContract(model, name, form, api);
+    server.post(`${path}/:number/${call}`, { config: { program, contract } }, (request) =>
+      perform(setup, request, { resource: name, form, api }),
+    );
+  }
 }
 
 async function list(
@@ -78,19 +93,19 @@ async function read(
 ): Promise<Envelope> {
   const access = await setup.authorize(request, resource, api.scope);
   const { number } = request.params as { number: string };
-  const record = await findByNumber(setup, access, api, number);
+  const record = await findByNumber(setup.context.db, access, api, number);
   const [shown] = await serializeForUser(setup.context, access, [record]);
   return envelope(shown);
 }
 
 async function findByNumber(
-  { context }: WriteSetup,
+  db: Database,
   access: Access,
   api: ApiDefinition,
   number: string,
 ): Promise<Page['records'][number]> {
   for (const query of recordQueries(access, api, number)) {
-    const [found] = (await readPage(context.db, access, query)).records;
+    const [found] = (await readPage(db, access, query)).records;
     if (found) return found;
   }
   throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
@@ -104,12 +119,33 @@ function create(
 ): Promise<Envelope> {
   const declared = { permission: scope };
   return performForm(setup, request, { resource, form: apiForm, declared }, (target, input) => {
-    // Without it, nobody could tell whether an order whose answer was lost exists.
-    if (target.view.table.isStored && request.headers['idempotency-key'] === undefined) {
-      throw new GatewayError({ status: 422, text: 'api.idempotencyKey' });
-    }
+    if (target.view.table.isStored) requireKey(request);
     return createByForm(target, input, setup.context.handlers);
   });
+}
+
+/** Performs an action by the pipeline of the web app, so that the two can never differ. Only people rehearse it. */
+function perform(
+  setup: WriteSetup,
+  request: FastifyRequest,
+  { resource, form, api }: { resource: string; form: string; api: ApiDefinition },
+): Promise<Envelope> {
+  const { context } = setup;
+  const declared = { permission: api.actions![form]!.scope };
+  return performForm(setup, request, { resource, form, declared }, async (target, input) => {
+    requireKey(request);
+    const { number } = request.params as { number: string };
+    // Found in the transaction that its key is kept by: what is repeated gets the first answer, whatever has become of the record.
+    const access = { ...target, session: await requireProgram(request, context) };
+    const { id } = await findByNumber(input.db, access, api, number);
+    return runOnRecord(target, input, context.handlers, id);
+  });
+}
+
+/** Throws 422 without a key: nobody could tell whether a call whose answer was lost was done. */
+function requireKey({ headers }: FastifyRequest): void {
+  if (headers['idempotency-key'] !== undefined) return;
+  throw new GatewayError({ status: 422, text: 'api.idempotencyKey' });
 }
 
 /**

@@ -7,11 +7,14 @@ import { invalidBody } from '../http/body';
 import { requestLanguage } from '../http/translation';
 import type { HandlerInput, RecordInput } from '../resources/handlers';
 
-/** The permissions that a scope stands for: those by which people read or create what programs do by it (`api` of resources). */
+/** The permissions that a scope stands for: those by which people do what programs do by it (`api` of resources). */
 const permissionsOfScope = memoize((model: Model, scope: string): readonly string[] => {
-  const found = Object.values(model.resources).flatMap(({ permission, api, create }) => [
+  const found = Object.values(model.resources).flatMap(({ permission, api, create, actions = {} }) => [
     ...(api?.scope === scope ? [permission] : []),
     ...(api?.create?.scope === scope && create ? [create.permission] : []),
+    ...Object.entries(api?.actions ?? {}).flatMap(([name, action]) =>
+      action.scope === scope ? [actions[name]!.permission] : [],
+    ),
   ]);
   return [...new Set(found)];
 });

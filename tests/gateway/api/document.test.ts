@@ -43,6 +43,20 @@ describe('the document of the calls of programs', () => {
   });
 });
 
+describe('an action', () => {
+  it('is a call of the record, with a body only where it has a form', async () => {
+    const { paths } = (await read('?country=MX')).body;
+    const { post } = paths['/api/v1/pay-in-details/{number}/recallback'] as unknown as {
+      post: { summary: string; parameters: { $ref: string }[]; responses: object; requestBody?: object };
+    };
+    expect(post.summary).toBe('Resend callback: one pay-in detail by paymentNo or id');
+    expect(post.parameters).toContainEqual({ $ref: '#/components/parameters/Idempotency-Key' });
+    expect(post.requestBody).toBeUndefined();
+    const statuses = ['200', '401', '403', '404', '413', '422', '429', '500', '503'];
+    expect(Object.keys(post.responses)).toEqual(statuses);
+  });
+});
+
 describe('an answer of a call of programs', () => {
   type Answers = Record<string, { $ref?: string; content?: Record<string, { schema: { $ref?: string } }> }>;
 

@@ -116,6 +116,13 @@ describe('somebody with a role for applications alone', () => {
   });
 });
 
+it('nobody gives a scope by which a program performs what they may not perform', async () => {
+  const others = [...all()].filter((name) => name !== 'trade:paymentstatement:recallback');
+  const made = await send(others, 'POST', '', named({ scopes: ['collect'] }));
+  expect(wrongIn(made)).toEqual([422, ['/scopes permissionsBeyond']]);
+  expect((await send(all(), 'POST', '', named({ scopes: ['collect'] }))).body).toMatchObject({ code: 200 });
+});
+
 it('no application may make more calls than the provider allows', async () => {
   const made = await send(all(), 'POST', '', named({ callsPerMinute: 1_001 }));
   expect(wrongIn(made)).toEqual([422, ['/callsPerMinute mostCalls']]);

@@ -3,6 +3,7 @@ import type { Config } from '../../../../src/gateway/config';
 import { newId } from '../../../../src/gateway/database/ids';
 import type { Session } from '../../../../src/gateway/http/context';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
+import type { Model } from '../../../../src/metadata/model/Model';
 import { type FundGateway, fundGateway } from '../../funds/support/fundGateway';
 import type { Answer } from '../../support/testGateway';
 import { hmac } from './hmac';
@@ -44,8 +45,9 @@ let count = 0;
 export async function programGateway(
   config: Partial<Config> = {},
   session: Partial<Session> = {},
+  model?: Model,
 ): Promise<ProgramGateway> {
-  const gateway = await fundGateway(config, session);
+  const gateway = await fundGateway(config, session, model);
   return {
     ...gateway,
     addProgram: async (values = {}, country = 'MX') => {

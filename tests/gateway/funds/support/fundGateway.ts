@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { BankAccount } from '../../../../src/metadata/generated/Entities';
+import type { Model } from '../../../../src/metadata/model/Model';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
 import type { Config } from '../../../../src/gateway/config';
 import { newId } from '../../../../src/gateway/database/ids';
@@ -42,12 +43,13 @@ export interface FundGateway extends OrderGateway {
   expectSound(): Promise<void>;
 }
 
-/** Returns one; `session` is what those of its users have otherwise. */
+/** Returns one, of the product's Model unless another one is given; `session` is what those of its users have otherwise. */
 export async function fundGateway(
   config: Partial<Config> = {},
   session: Partial<Session> = {},
+  given?: Model,
 ): Promise<FundGateway> {
-  const gateway = await orderGateway(undefined, config);
+  const gateway = await orderGateway(undefined, config, given);
   const { db, model, merchantId, clock } = gateway;
   const [merchant] = model.tenants!.merchants;
   const user = async (account: string): Promise<FundUser> => {

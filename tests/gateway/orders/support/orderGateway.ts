@@ -1,6 +1,7 @@
 import type { Config } from '../../../../src/gateway/config';
 import type { EntityRecord, StoredRecord } from '../../../../src/gateway/database/records';
 import { merchantId as idOf } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
+import type { Model } from '../../../../src/metadata/model/Model';
 import { runJobs } from '../../support/runJobs';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
 
@@ -18,12 +19,13 @@ export interface OrderGateway extends TestGateway {
   order(amount: number, country?: string, method?: string): Promise<StoredRecord<'collection-order'>>;
 }
 
-/** Makes one; its clock is stopped. */
+/** Makes one, of the product's Model unless another one is given; its clock is stopped. */
 export async function orderGateway(
   now = '2026-11-20T18:00:00Z',
   config: Partial<Config> = {},
+  model?: Model,
 ): Promise<OrderGateway> {
-  const gateway = await testGateway({ now, merchants: true, config });
+  const gateway = await testGateway({ now, merchants: true, config, ...(model && { model }) });
   const merchantId = idOf('tests', gateway.model.tenants!.merchants[0]!.code);
   const token = gateway.signIn({ merchantId, userName: 'Lucía' });
   const base = '/api/manage';
