@@ -166,6 +166,16 @@ describe('an action that a program performs', () => {
     expect(await recall(program, newId())).toMatchObject(noRecord);
   });
 
+  it.each(['%00', '%F0%9F%98%80', "'", 'x'.repeat(90), '%2F', '-1'])(
+    'is answered as reading is where nothing can have the number: %s',
+    async (odd) => {
+      const { status, body } = await recall(program, odd);
+      const read = await program.call('GET', `pay-in-details/${odd}`);
+      expect([status, body]).toEqual([read.status, read.body]);
+      expect([404, 422]).toContain(status);
+    },
+  );
+
   it('is refused where the record does not meet its condition', async () => {
     const { id, paymentNo } = await pay(program);
     await sql`update pay_in_detail set order_no = null where id = ${id}`.execute(gateway.db);
