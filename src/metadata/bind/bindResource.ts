@@ -199,11 +199,12 @@ function bindDetail(
   const isOther = (name: string) =>
     !named.has(name) && !above.has(name) && !amounts.includes(name) && !fields[name]?.ui.internal;
   const others = Object.keys(fields).filter(isOther);
-  const related = (detail.related ?? []).map(({ id: _id, when, of, title, ...each }) => ({
+  const related = (detail.related ?? []).map(({ id: _id, when, of, title, create, ...each }) => ({
     ...each,
     of: of ?? each.by,
     title: title ?? titleOf(each.resource),
     when: when && conditionOf(schemas, when),
+    ...(create && { create: { when: create.when && conditionOf(schemas, create.when) } }),
   }));
   const shown = (name: string | undefined) =>
     name !== undefined && Object.hasOwn(fields, name) ? name : undefined;

@@ -25,7 +25,10 @@ export function spellOutConditions({ schemas, countries, resources }: Written): 
     if (isObject(detail)) {
       spellOut(detail.headline, 'when');
       if (isObject(detail.headline)) spellOut(detail.headline.returned, 'when');
-      for (const related of itemsOf(detail.related)) spellOut(related, 'when');
+      for (const related of itemsOf(detail.related).filter(isObject)) {
+        spellOut(related, 'when');
+        spellOut(related.create, 'when');
+      }
     }
     for (const [, action] of objectsIn(actions)) {
       spellOut(action, 'when');

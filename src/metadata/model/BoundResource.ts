@@ -122,6 +122,8 @@ interface BoundRelated {
   /** Its records have these values. Such lists of one resource are shown one at a time. */
   filter?: Record<string, JsonValue>;
   when?: JsonSchema;
+  /** Present if the create form of its resource can be opened from here, with the value of `by`. */
+  create?: { when?: JsonSchema };
   /** Present if its records are on the timeline too. */
   timeline?: RelatedTimeline;
   /** Its few records are shown whole, as those that guide a form, and not as a list. */

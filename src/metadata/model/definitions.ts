@@ -56,6 +56,8 @@ export interface ResourceDefinition {
       filter?: Record<string, JsonValue>;
       /** A condition over the record. Where it does not hold, the other resource is not the one that `of` is about. */
       when?: JsonSchema;
+      /** Present if the create form of the other resource can be opened from here, with the value of `by`; under a condition over the record. */
+      create?: { when?: JsonSchema };
       timeline?: RelatedTimeline;
       guide?: true;
     }[];

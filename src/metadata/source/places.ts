@@ -53,10 +53,11 @@ function placesOfResource(file: ResourceFile): SchemaPlace[] {
     const path = ['detail', 'headline', 'returned', 'when'];
     places.push({ file, path, schema: returnedWhen, role: 'condition' });
   }
-  for (const [index, { when }] of (resource.detail?.related ?? []).entries()) {
-    if (!when) continue;
-    const path = ['detail', 'related', String(index), 'when'];
-    places.push({ file, path, schema: when, role: 'condition' });
+  for (const [index, { when, create }] of (resource.detail?.related ?? []).entries()) {
+    const path = ['detail', 'related', String(index)];
+    if (when) places.push({ file, path: [...path, 'when'], schema: when, role: 'condition' });
+    if (create?.when)
+      places.push({ file, path: [...path, 'create', 'when'], schema: create.when, role: 'condition' });
   }
   for (const write of ['edit', 'delete'] as const) {
     const when = resource[write]?.when;

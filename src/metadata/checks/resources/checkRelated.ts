@@ -1,3 +1,4 @@
+import { itemsOf } from '../../bind/formItems';
 import type { BoundField } from '../../model/BoundField';
 import { isBrokenField, projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
@@ -10,10 +11,20 @@ export const checkRelated: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', detail } = file.value;
     const own = projectFields(project, entity) ?? {};
-    for (const [index, { resource, by, of = by, filter = {} }] of (detail?.related ?? []).entries()) {
+    for (const [index, related] of (detail?.related ?? []).entries()) {
+      const { resource, by, of = by, filter = {}, create } = related;
       const path = ['detail', 'related', String(index)];
       const other = project.resources.get(resource)?.value.entity ?? '';
       const theirs = projectFields(project, other) ?? {};
+      const { create: form } = project.resources.get(resource)?.value ?? {};
+      const entered = form?.sections?.flatMap((section) => itemsOf(section).map(({ field }) => field)) ?? [];
+      if (create && !entered.includes(by)) {
+        report(file, [...path, 'create'], {
+          code: 'unfit-form',
+          message: `The create form of "${resource}" does not ask for "${by}", so it cannot begin with its value. Take this out, or add the field to the form.`,
+          at: 'key',
+        });
+      }
       if (Object.hasOwn(filter, by)) {
         report(file, [...path, 'filter', by], {
           code: 'unfit-filter',

@@ -8,7 +8,8 @@ import { isBlank, type RecordValues } from '../../widgets/Widget';
 import { withFixed } from '../resource/withFixed';
 import { GuideRecords } from '../form/entry/ShownRecord';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
-import { labelField, useResource, useResourceScope } from '../resource/ResourceScope';
+import { labelField, ResourceScope, useResource, useResourceScope } from '../resource/ResourceScope';
+import { CreateLink } from '../list/ListHeader';
 import './RelatedLists.css';
 
 const ResourceList = lazy(async () => ({ default: (await import('../list/ResourceList')).ResourceList }));
@@ -47,6 +48,9 @@ export function RelatedLists({ related, record, onRows }: RelatedListsProps) {
         <RelatedList
           related={each}
           value={value}
+          isCreatable={
+            each.create !== undefined && !(each.create.when && !matchesCondition(each.create.when, record))
+          }
           onRows={onRows}
           // Records that are linked by the id have this record's name as well, as a field of the same name.
           known={each.of === 'id' ? name : undefined}
@@ -60,6 +64,8 @@ interface RelatedListProps {
   related: Related;
   value: JsonValue | undefined;
   onRows: RelatedListsProps['onRows'];
+  /** Whether the create form can be opened from here. */
+  isCreatable: boolean;
   /** The field that would only repeat what the page is called. */
   known: string | undefined;
 }
@@ -111,7 +117,7 @@ function FilteredLists({ page, related, record, onRows }: FilteredListsProps) {
   );
 }
 
-function RelatedList({ related, value, known, onRows }: RelatedListProps) {
+function RelatedList({ related, value, isCreatable, known, onRows }: RelatedListProps) {
   const resource = useResource(related.resource);
   const { can } = useSession();
   if (!can(resource.permission)) return null;
@@ -119,7 +125,14 @@ function RelatedList({ related, value, known, onRows }: RelatedListProps) {
   return (
     // Its table is a landmark already, which may have the same name.
     <div className="related-lists" role="group" aria-label={related.title}>
-      <h2>{related.title}</h2>
+      <header className="related-lists__header">
+        <h2>{related.title}</h2>
+        {isCreatable && (
+          <ResourceScope resource={resource}>
+            <CreateLink secondary values={filter} />
+          </ResourceScope>
+        )}
+      </header>
       {related.guide && resource.list ? (
         <div className="form-guide">
           <GuideRecords resource={resource} list={resource.list} filter={filter} />

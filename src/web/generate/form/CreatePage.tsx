@@ -1,8 +1,8 @@
-import { useNavigate } from 'ra-core';
+import { useLocation, useNavigate } from 'ra-core';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { SendOptions } from '../../client/writeCalls';
-import { BackLink, useWayBack } from '../page/BackLink';
+import { BackLink, type LinkState, useWayBack } from '../page/BackLink';
 import { ResourceForm } from './ResourceForm';
 import { useCreateRecord } from './useWriteRecord';
 import { newRecordTitle, recordPath, useResourceScope } from '../resource/ResourceScope';
@@ -29,6 +29,8 @@ export function CreateForm({ form }: { form: BoundForm }) {
   const navigate = useNavigate();
   const create = useCreateRecord();
   const way = useWayBack();
+  const { state } = useLocation();
+  const { values } = (state ?? {}) as LinkState;
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     const { id } = await create(body, options);
@@ -40,11 +42,12 @@ export function CreateForm({ form }: { form: BoundForm }) {
     <ResourceForm
       form={form}
       title={newRecordTitle(scope)}
+      initial={values}
       send={send}
       rehearse={(body, options) =>
         dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body, options)
       }
-      onCancel={() => navigate(way?.to ?? '/')}
+      onCancel={() => (values ? navigate(-1) : navigate(way?.to ?? '/'))}
     />
   );
 }

@@ -8,6 +8,7 @@ import { formOffered, resourceActionsOf } from '../resource/offers';
 import { ImportLink } from '../actions/ImportLink';
 import { useLinkState } from '../page/BackLink';
 import { useListScope } from '../filters/listScope';
+import type { FormRecord } from '../form/formResolver';
 import { newRecordTitle, useResourceScope } from '../resource/ResourceScope';
 
 /** Loaded with the first list whose resource has actions of its own: few have. */
@@ -48,10 +49,12 @@ interface CreateLinkProps {
   compact?: boolean;
   /** It is not the most prominent button around. */
   secondary?: boolean | undefined;
+  /** What the form begins with. */
+  values?: FormRecord;
 }
 
 /** The link to the resource's create form, where the user is offered one; a dialog where the resource has no screens. */
-export function CreateLink({ compact, secondary }: CreateLinkProps) {
+export function CreateLink({ compact, secondary, values }: CreateLinkProps) {
   const scope = useResourceScope();
   const { resource } = scope;
   const session = useSession();
@@ -66,7 +69,7 @@ export function CreateLink({ compact, secondary }: CreateLinkProps) {
     <LinkBase
       className={`button button--${secondary ? 'secondary' : 'primary'}`}
       to={createPath}
-      state={state}
+      state={values ? { ...state, values } : state}
       aria-label={compact ? title : undefined}
       title={compact ? title : undefined}
     >

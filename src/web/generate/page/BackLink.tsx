@@ -1,6 +1,7 @@
 import { LinkBase, useLocation, useTranslate } from 'ra-core';
 import { Icon } from '../../ui/Icon';
 import { useResourceScope } from '../resource/ResourceScope';
+import type { JsonValue } from '../../../metadata/model/json';
 import { createContext, use, useMemo } from 'react';
 import './BackLink.css';
 
@@ -62,6 +63,8 @@ export const PageAddressContext = createContext<string | undefined>(undefined);
 export interface LinkState {
   /** Path and query of the page that has the link. */
   from?: string;
+  /** Values with which a create form begins. They are no part of its address: a link from elsewhere cannot fill a form in. */
+  values?: Record<string, JsonValue | undefined>;
 }
 
 /** Returns the `state` of links that lead to a form or a record, so that these lead back to the page that has the link. */

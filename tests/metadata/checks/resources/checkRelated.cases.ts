@@ -14,6 +14,16 @@ export const cases: BrokenFile[] = [
     message: '"label" is what the list is related by, so it always has the value of "label". Take it out.',
   },
   {
+    code: 'unfit-form',
+    edit: {
+      file: parcels,
+      from: '"by": "label"',
+      to: '"by": "label", ‸"create": {}',
+    },
+    message:
+      'The create form of "stops" does not ask for "label", so it cannot begin with its value. Take this out, or add the field to the form.',
+  },
+  {
     code: 'unfit-field',
     edit: { file: parcels, from: '"by": "label"', to: '"by": "label", "of": ‸"value"' },
     message:
