@@ -28,6 +28,7 @@ import { outcomes } from './outcomes/part';
 import { contributionsOf, type Part } from './Part';
 import { personal } from './personal/part';
 import { reconcile } from './reconcile/part';
+import { refunds } from './refunds/part';
 import { resources } from './resources/part';
 import { sandbox } from './sandbox/part';
 import { playReceiver } from './sandbox/receiver/playReceiver';
@@ -60,6 +61,7 @@ export const parts: Part[] = [
   outcomes,
   reconcile,
   funds,
+  refunds,
   callbacks(playReceiver),
   batches,
   operator,

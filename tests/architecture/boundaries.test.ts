@@ -212,6 +212,7 @@ describe('the gateway', () => {
       ],
       ['callbacks/', 'downloads/', 'networks/', 'reconcile/'],
       ['orders/', 'schedules/', 'team/'],
+      ['refunds/'],
       ['api/', 'funds/', 'outcomes/'],
       ['operator/', 'privacy/'],
       ['sandbox/'],

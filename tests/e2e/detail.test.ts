@@ -91,12 +91,12 @@ describe('an action', () => {
     await dialog.getByRole('button', { name: /^Simulate/ }).click();
     await expect.poll(() => dialog.getByLabel('Callback amount').getAttribute('aria-invalid')).toBe('true');
 
-    await dialog.getByLabel('Callback amount').fill('1234.5');
-    await dialog.getByRole('button', { name: 'Simulate a payment of 1,234.50 MXN' }).click();
+    await dialog.getByLabel('Callback amount').fill('1000000.5');
+    await dialog.getByRole('button', { name: 'Simulate a payment of 1,000,000.50 MXN' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('Payment made. The callback is being sent.').waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Completed').waitFor();
-    await page.getByRole('table').getByText('1,234.50').first().waitFor();
+    await page.getByRole('table').getByText('1,000,000.50').first().waitFor();
     await page.getByRole('button', { name: 'Simulate callback' }).waitFor({ state: 'detached' });
   });
 

@@ -8,8 +8,10 @@ import { drawSecret, replaceKey, shownCharacters } from './keys';
 import { textsIn } from './scopes';
 import { applicationEntity, changeEntity } from './tables';
 
-/** The scope by which money leaves a merchant without anybody's approval. */
-const payingScope = 'payOut';
+/** The scopes by which money leaves a merchant without anybody's approval. */
+const payingScopes: readonly string[] = ['payOut', 'refund'];
+
+const isPayingScope = (scope: string) => payingScopes.includes(scope);
 
 /** An IP address in one of these is any. */
 const everywhere = ['0.0.0.0/0', '::/0'];
@@ -30,9 +32,10 @@ async function needsSecondPerson({ db, merchantId, country, caller }: HandlerInp
 /** Withholds from a new application that it pays out, until a second person has approved it. Returns the application as it is then. */
 export async function withholdFromNew(input: HandlerInput, created: EntityRecord): Promise<EntityRecord> {
   const { scopes = [] } = created as StoredRecord<typeof applicationEntity>;
-  if (!scopes.includes(payingScope) || !(await needsSecondPerson(input))) return created;
-  const awaits = await requestChange(input, created, { scopes: [payingScope] });
-  const others = scopes.filter((scope) => scope !== payingScope);
+  const paying = scopes.filter(isPayingScope);
+  if (paying.length === 0 || !(await needsSecondPerson(input))) return created;
+  const awaits = await requestChange(input, created, { scopes: paying });
+  const others = scopes.filter((scope) => !isPayingScope(scope));
   const after = await update(input, created, { ...awaits, scopes: others });
   return { ...after, developerSecret: created.developerSecret };
 }
@@ -44,11 +47,12 @@ export async function withholdFromNew(input: HandlerInput, created: EntityRecord
 export async function withholdFromEdit(input: RecordInput): Promise<FormBody> {
   const { body, record } = input;
   const wanted = gains(body, record);
-  const isPaying = textsIn(body.scopes).includes(payingScope) || isWaiting(record);
+  const isPaying = textsIn(body.scopes).some(isPayingScope) || isWaiting(record);
   if (!isPaying || Object.keys(wanted).length === 0 || !(await needsSecondPerson(input))) return body;
   requireNoneWaiting(record);
   const kept = Object.fromEntries(Object.keys(wanted).map((name) => [name, record[name] ?? null]));
-  const scopes = textsIn(body.scopes).filter((scope) => scope !== payingScope);
+  const gained = textsIn(wanted.scopes);
+  const scopes = textsIn(body.scopes).filter((scope) => !gained.includes(scope));
   return {
     ...body,
     ...kept,
@@ -60,7 +64,7 @@ export async function withholdFromEdit(input: RecordInput): Promise<FormBody> {
 /** Has a new secret of an application that pays out wait for a second person. Undefined where nobody needs to approve it. */
 export async function withholdSecret(input: RecordInput): Promise<EntityRecord | undefined> {
   const { db, keyRing, merchantId, record, body, actor, now } = input;
-  const isPaying = textsIn(record.scopes).includes(payingScope) || isWaiting(record);
+  const isPaying = textsIn(record.scopes).some(isPayingScope) || isWaiting(record);
   if (!isPaying || !(await needsSecondPerson(input))) return undefined;
   requireNoneWaiting(record);
   const value = drawSecret();
@@ -83,7 +87,8 @@ function requireNoneWaiting(record: EntityRecord): void {
 function gains(body: FormBody, record: EntityRecord): FormBody {
   const gained: FormBody = {};
   const [asked, held] = [textsIn(body.scopes), textsIn(record.scopes)];
-  if (asked.includes(payingScope) && !held.includes(payingScope)) gained.scopes = [payingScope];
+  const paying = asked.filter((scope) => isPayingScope(scope) && !held.includes(scope));
+  if (paying.length > 0) gained.scopes = paying;
   for (const name of singleFields) {
     if (typeof body[name] === 'string' && body[name] !== record[name]) gained[name] = body[name];
   }

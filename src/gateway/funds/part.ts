@@ -7,6 +7,7 @@ import { greatestWithdrawal, prepareWithdrawal, withdrawalLimitUse } from './wit
 import { namedId } from '../database/ids';
 import { recordRelation } from '../database/recordRelation';
 import { exactNumber } from '../../metadata/values/money';
+import { balances } from '../ledger/accounts';
 import { readAccount } from '../ledger/post';
 import type { EntityRecord, StoredRecord } from '../database/records';
 import type { RecordSource } from '../resources/access';
@@ -38,8 +39,8 @@ const balanceRecords: RecordSource = async ({ db, model }, _request, { merchantI
   const { currency } = model.countries[country]!;
   const account = await readAccount(db, { merchantId, country, currency });
   const { account: merchantNo } = await readParty(db, merchantId);
-  const frozen = account.unsettled + account.payoutHold + account.withdrawHold + account.providerHold;
-  const held = { ...account, frozen, total: account.available + frozen };
+  const total = balances.reduce((sum, balance) => sum + account[balance], 0n);
+  const held = { ...account, frozen: total - account.available, total };
   const record: EntityRecord = {
     id: namedId(`${merchantId} ${country} balance`),
     merchantNo,

@@ -1,13 +1,25 @@
 import { columnName } from '../../metadata/storage/columns';
 
 /** The balances of a merchant's account in a country and currency (product 6.2). None of them is ever below zero. */
-export const balances = ['available', 'unsettled', 'payoutHold', 'withdrawHold', 'providerHold'] as const;
+export const balances = [
+  'available',
+  'unsettled',
+  'payoutHold',
+  'refundHold',
+  'withdrawHold',
+  'providerHold',
+] as const;
 
 /** A balance of a merchant's account. */
 export type Balance = (typeof balances)[number];
 
 /** The balances that hold money for something that is not final: each amount enters and leaves them whole. */
-export const holds: ReadonlySet<Balance> = new Set<Balance>(['payoutHold', 'withdrawHold', 'providerHold']);
+export const holds: ReadonlySet<Balance> = new Set<Balance>([
+  'payoutHold',
+  'refundHold',
+  'withdrawHold',
+  'providerHold',
+]);
 
 /**
  * The accounts of the provider, in each country and currency: the channels that pay in and out, its own bank, what it

@@ -11,17 +11,25 @@ export async function readStoredAccount(
   const row = await db
     .selectFrom('ledger_account')
     .select(['available', 'unsettled', 'payout_hold as payoutHold', 'withdraw_hold as withdrawHold'])
-    .select('provider_hold as providerHold')
+    .select(['provider_hold as providerHold', 'refund_hold as refundHold'])
     .where('merchant_id', '=', merchantId)
     .where('country', '=', country)
     .where('currency', '=', currency)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  const { available = 0, unsettled = 0, payoutHold = 0, withdrawHold = 0, providerHold = 0 } = row ?? {};
+  const {
+    available = 0,
+    unsettled = 0,
+    payoutHold = 0,
+    refundHold = 0,
+    withdrawHold = 0,
+    providerHold = 0,
+  } = row ?? {};
   return {
     available: BigInt(available),
     unsettled: BigInt(unsettled),
     payoutHold: BigInt(payoutHold),
+    refundHold: BigInt(refundHold),
     withdrawHold: BigInt(withdrawHold),
     providerHold: BigInt(providerHold),
   };

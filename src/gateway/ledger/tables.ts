@@ -33,6 +33,7 @@ declare module '../database/tables' {
       payout_hold: number | string;
       withdraw_hold: number | string;
       provider_hold: Generated<number | string>;
+      refund_hold: Generated<number | string>;
       /** The number of its entries, which is the sequence of the last one. */
       entries: number;
       /** The number of its rows in `ledger_provider_only`. */
@@ -173,5 +174,10 @@ export const ledgerMigrations: Migration[] = [
     name: 'ledger-011-provider-hold',
     sql: `alter table ledger_account
       add column if not exists provider_hold bigint not null default 0 check (provider_hold >= 0)`,
+  },
+  {
+    name: 'ledger-012-refund-hold',
+    sql: `alter table ledger_account
+      add column if not exists refund_hold bigint not null default 0 check (refund_hold >= 0)`,
   },
 ];

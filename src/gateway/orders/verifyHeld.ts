@@ -13,7 +13,7 @@ export const verifyHeld: LedgerCheck = async (db, model) => {
     with expected as (
       select payment.merchant_id, payment.country, payment_no, held_for, settlement, placed.status,
         case placed.status when 'inProgress' then 'rest'
-          when 'failed' then case when accepted_at is null then 'decision' end end as hold
+          when 'failed' then case when accepted_at is null and settlement <> 'returned' then 'decision' end end as hold
       from ${payments} as payment
         join ${orders} as placed on placed.merchant_id = payment.merchant_id and placed.id::text = payment.order_id
     )

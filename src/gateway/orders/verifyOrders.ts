@@ -25,7 +25,7 @@ export const verifyOrders: LedgerCheck = async (db, model) => {
     ...(await problemsOf(sql`
       with counted as (
         select merchant_id, country, currency, sum(net_amount) as amount from ${payments}
-        where settlement <> 'settled' group by 1, 2, 3
+        where settlement not in ('settled', 'returned') group by 1, 2, 3
       )
       select merchant_id || ' ' || country || ' ' || currency || ': unsettled is ' || coalesce(unsettled, 0)
         || '; its payments that are not settled come to ' || coalesce(amount, 0) || '.' as problem

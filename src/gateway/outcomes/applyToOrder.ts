@@ -9,6 +9,7 @@ import type { Fact } from '../networks/interface/Network';
 import { payoutCompletion } from '../orders/changes/payouts';
 import { isReason, noteOfReason, type Reason, reasonOf } from '../orders/changes/reasons';
 import { recordPayment } from '../orders/payments';
+import { readRefunded } from '../refunds/payments';
 import { orderEffects } from '../orders/postStates';
 import { scheduleSteps } from '../orders/steps';
 import { changeState } from '../resources/changeState';
@@ -53,7 +54,8 @@ export async function applyCollection(
       return { outcome: 'booked' };
     case 'paid': {
       const payable = order.status === 'accepted' ? await open() : order;
-      const payment = { amount: fact.amount, ...(fact.payerName && { payerName: fact.payerName }) };
+      const { amount, payerName, id: networkRef = attempt.ref } = fact;
+      const payment = { amount, networkRef, ...(payerName && { payerName }) };
       const dueAt = paidAt(order, fact, at);
       await recordPayment(db, model, { ...key, order: payable, payment, at, dueAt, actor: networkActor });
       return { outcome: 'booked' };
@@ -67,9 +69,10 @@ export async function applyCollection(
     case 'reversed': {
       if (order.status === 'refunded') return { outcome: 'ignored' };
       if (order.status !== 'completed') return contradictionOf(order.orderNo, order.status, fact);
-      const paid = (order.netAmount ?? 0) + (order.fee ?? 0);
-      if (fact.amount !== paid) {
-        const [expected, said] = [show(model, attempt, paid), show(model, attempt, fact.amount)];
+      // What is being refunded may arrive at the payer as well.
+      const left = (order.paidAmount ?? 0) - (await readRefunded(db, key));
+      if (fact.amount !== left || left !== (order.paidAmount ?? 0) - (order.refundedAmount ?? 0)) {
+        const [expected, said] = [show(model, attempt, left), show(model, attempt, fact.amount)];
         return exceptionOf('amount', 'otherReversal', { orderNo: order.orderNo, expected, said });
       }
       await change('completed', 'refunded', noteOf(fact, 'MD06'));

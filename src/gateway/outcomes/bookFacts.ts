@@ -8,8 +8,10 @@ import type { AttemptRow, AttemptState, FactOutcome, FactSource } from '../netwo
 import type { AttemptKind, Fact, FactState } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { applyCollection, applyPayout } from './applyToOrder';
+import { applyRefundOfPayment } from './applyRefundOfPayment';
 import { openException } from './exceptions';
 import { applyRefund, suspend } from './suspense';
+import { refundEntity } from '../refunds/payments';
 import {
   compareFact,
   detailOf,
@@ -133,7 +135,12 @@ export async function applyFact(
 const appliers: Record<
   AttemptKind,
   (db: Database, model: Model, attempt: AttemptRow, fact: Fact, at: Date) => Promise<Verdict>
-> = { collection: applyCollection, payout: applyPayout, refund: applyRefund };
+> = {
+  collection: applyCollection,
+  payout: applyPayout,
+  refund: (db, model, attempt, fact, at) =>
+    (attempt.entity === refundEntity ? applyRefundOfPayment : applyRefund)(db, model, attempt, fact, at),
+};
 
 async function judge(
   db: Transaction<Tables>,

@@ -8,6 +8,7 @@ import type { Reason } from '../orders/changes/reasons';
 import { keepAnswer } from './answers';
 import { attemptJob } from './attemptJob';
 import { bookFacts, factOf, type Hearing } from './bookFacts';
+import { describeRefund, refundEntity } from '../refunds/payments';
 import { scheduleQuery } from './queryAttempts';
 
 /**
@@ -112,6 +113,7 @@ export const isPayeeField = (name: string): boolean => !ownFields.has(name);
 async function describeInstruction(db: Database, model: Model, attempt: AttemptRow): Promise<Instruction> {
   const { kind, country, method, amount, currency, entity, record_id: id } = attempt;
   const common = { kind, country, method, amount, currency };
+  if (entity === refundEntity) return { ...common, ...(await describeRefund(db, model, attempt)) };
   if (kind === 'refund') {
     const { ref, factId } = await db
       .selectFrom('network_suspense')

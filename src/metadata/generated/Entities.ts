@@ -1,7 +1,7 @@
 /* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */
 
 /** More permissions: It keeps those that it has. */
-export type Scopes = ('read' | 'collect' | 'payOut')[];
+export type Scopes = ('read' | 'collect' | 'payOut' | 'refund')[];
 /** New allowed IP addresses: In place of those that it has. */
 export type AllowedAddresses = string[];
 export type AccountType = number;
@@ -40,6 +40,7 @@ export interface Entities {
   recharge: Recharge;
   'reconciliation-line': LineOfAReconciliation;
   reconciliation: Reconciliation;
+  refund: Refund;
   'scheduled-export': ScheduledExport;
   session: Session;
   'sign-in-event': Event;
@@ -83,8 +84,8 @@ export interface Application {
   status: 'active' | 'disabled';
   /** A change awaits approval since: A second person must approve what concerns payouts. Until then that stays as before. */
   changeAwaitsSince?: string;
-  /** Permissions: Without any, its calls are rejected. If your merchant has a limit for withdrawals, a second person must approve that it creates payout orders, and afterwards its new keys and addresses. */
-  scopes?: ('read' | 'collect' | 'payOut')[];
+  /** Permissions: Without any, its calls are rejected. If your merchant has a limit for withdrawals, a second person must approve that it creates payout orders or refunds, and afterwards its new keys and addresses. */
+  scopes?: ('read' | 'collect' | 'payOut' | 'refund')[];
   /** Pay-in callback address: Receives what happens to collection orders. */
   payInCallbackUrl?: string;
   /** Payout callback address: Receives what happens to payout orders. */
@@ -130,12 +131,14 @@ export interface Balance {
   total: number;
   /** What you can pay out, withdraw and transfer. */
   available: number;
-  /** Unsettled collections, and what is held for payouts, for withdrawals and by us. */
+  /** Unsettled collections, and what is held for payouts, for refunds, for withdrawals and by us. */
   frozen: number;
   /** Unsettled collections: Payments received that are not settled yet, after fees. */
   unsettled: number;
   /** Held for payouts: Payouts that are not completed yet, with their fees. */
   payoutHold: number;
+  /** Held for refunds: Refunds that are not completed yet. */
+  refundHold: number;
   /** Held for withdrawals: Withdrawals that are not decided yet, with their fees. */
   withdrawHold: number;
   /** Held by us: Amounts that we have frozen. The list of holds says why. */
@@ -229,6 +232,8 @@ export interface CallbackAttempt {
     | 'collection.accepted'
     | 'collection.failed'
     | 'collection.refunded'
+    | 'refund.completed'
+    | 'refund.failed'
     | 'payout.completed'
     | 'payout.failed'
     | 'payout.refunded'
@@ -271,6 +276,8 @@ export interface Callback {
     | 'collection.accepted'
     | 'collection.failed'
     | 'collection.refunded'
+    | 'refund.completed'
+    | 'refund.failed'
     | 'payout.completed'
     | 'payout.failed'
     | 'payout.refunded'
@@ -327,6 +334,8 @@ export interface CollectionOrder {
   paid?: 'exact' | 'under' | 'over';
   /** The part of the paid amount beyond the order's amount. Empty where there is none. */
   overpaidAmount?: number;
+  /** Sum of its completed refunds. */
+  refundedAmount?: number;
   /** What was charged for the payments. Empty until the first one. */
   fee?: number;
   /** Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the first one. */
@@ -501,7 +510,7 @@ export interface LedgerEntry {
   /** Value time: When the change happened or was due. It is earlier than the time of an entry that was posted late, as after a downtime. */
   valueAt?: string;
   /** Balance type */
-  account: 'available' | 'unsettled' | 'payoutHold' | 'withdrawHold' | 'providerHold';
+  account: 'available' | 'unsettled' | 'payoutHold' | 'refundHold' | 'withdrawHold' | 'providerHold';
   /** Type */
   businessType:
     | 'collection'
@@ -612,9 +621,13 @@ export interface PayInDetail {
   fee: number;
   /** Actual credited amount: Amount credited to the merchant's account: the amount minus the fee. */
   netAmount: number;
+  /** Sum of its refunds, with those that are under way. */
+  refundedAmount?: number;
+  /** Payment at the network: How the payment network calls it: what a refund names. */
+  networkRef?: string;
   paidAt: string;
   /** Settlement status */
-  settlement: 'unsettled' | 'settled' | 'settlementFailed';
+  settlement: 'unsettled' | 'settled' | 'settlementFailed' | 'returned';
   /** Why it does not settle yet. Empty where it settles. */
   heldFor?: 'rest' | 'decision';
   /** Whether it came after its order had failed. */
@@ -884,6 +897,55 @@ export interface File3 {
   name: string;
   type: string;
   bytes: number;
+}
+/** Money of a payment that goes back to its payer. */
+export interface Refund {
+  refundNo: string;
+  /** Payment serial no.: The payment that goes back, whole or in part. */
+  paymentNo: string;
+  /** Payment */
+  paymentId?: string;
+  /** Order */
+  orderId?: string;
+  /** Platform order no. */
+  orderNo: string;
+  merchantOrderNo?: string;
+  appId?: string;
+  kind: 'refund' | 'sendBack';
+  /** Payment method */
+  method: string;
+  payerName?: string;
+  currency: string;
+  /** Refund amount: At most what was paid and has not gone back yet. */
+  amount: number;
+  /** The fee of the payment, which comes back where all of it is sent back. Otherwise the fee stays. */
+  returnedFee?: number;
+  /** Why */
+  reason?: string;
+  status: 'awaitingApproval' | 'requested' | 'sent' | 'completed' | 'failed' | 'rejected' | 'canceled';
+  /** Reason: Why it failed. */
+  networkReason?:
+    | 'expired'
+    | 'refusedByChannel'
+    | 'notSent'
+    | 'neverArrived'
+    | 'AC01'
+    | 'AC04'
+    | 'AC06'
+    | 'AM02'
+    | 'AM04'
+    | 'BE01'
+    | 'ED05'
+    | 'MD06'
+    | 'MS02'
+    | 'MS03'
+    | 'other';
+  /** Why it was declined. */
+  rejectionReason?: string;
+  requestedAt: string;
+  requestedBy?: string;
+  /** Ended at: When the money was back, or it was certain that it does not go back. */
+  completedAt?: string;
 }
 /** A saved view of which its user gets a file after each day, week or month. */
 export interface ScheduledExport {

@@ -48,6 +48,7 @@ describe('a posting', () => {
       providerHold: 0,
       unsettled: 0,
       payoutHold: 0,
+      refundHold: 0,
       withdrawHold: 0,
     });
     const entries = await entriesOf(account);

@@ -8,7 +8,7 @@ let id: string;
 beforeAll(async () => {
   gateway = await orderGateway();
   ({ id } = await gateway.order(125_000));
-  await gateway.post(`MX/collection-orders/${id}/simulate-callback`, { amount: 100_000 });
+  await gateway.post(`MX/collection-orders/${id}/simulate-callback`, { amount: 125_000 });
 });
 afterAll(() => gateway.close());
 
@@ -29,7 +29,7 @@ describe('the timeline of a record', () => {
     const [stored] = await gateway.list('MX/pay-in-details', { orderId: id });
     expect(payment).toMatchObject({
       at: stored!.paidAt,
-      about: { id: stored!.id, values: [stored!.paymentNo, '1,000.00 MXN', 'SPEI'] },
+      about: { id: stored!.id, values: [stored!.paymentNo, '1,250.00 MXN', 'SPEI'] },
     });
     const times = events.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((one, other) => one - other));

@@ -60,9 +60,10 @@ describe('orders', () => {
 describe('pay-in details', () => {
   it('may be settled again after settlement failed', () => {
     expect(payments.fields.settlement?.transitions).toEqual({
-      unsettled: ['settled', 'settlementFailed'],
+      unsettled: ['settled', 'settlementFailed', 'returned'],
       settled: [],
       settlementFailed: ['unsettled'],
+      returned: ['unsettled'],
     });
   });
 

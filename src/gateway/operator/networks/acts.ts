@@ -158,6 +158,7 @@ const prepareAssignment: Prepare = async (db, context, { subject: id, orderNo: w
     await moveSuspense(db, model, { id, country, currency, amount, at: now }, 'left');
     const paid = {
       amount,
+      networkRef: payment.fact_id || payment.ref,
       ...(payment.payer_name !== null && { payerName: payment.payer_name }),
     };
     const dueAt = new Date(Math.max(Date.parse(order.requestedAt), Date.parse(payment.at)));

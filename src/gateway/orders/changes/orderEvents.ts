@@ -31,6 +31,22 @@ export const reportedFields = {
   ],
   'collection-order': [...orderFields('netAmount'), ...paidFields],
   'payout-order': orderFields('actualDebit'),
+  refund: [
+    'refundNo',
+    'paymentNo',
+    'orderNo',
+    'merchantOrderNo',
+    'kind',
+    'method',
+    'currency',
+    'amount',
+    'returnedFee',
+    'reason',
+    'status',
+    'networkReason',
+    'requestedAt',
+    'completedAt',
+  ],
 } as const;
 
 type ReportedEntity = keyof typeof reportedFields;
@@ -61,6 +77,7 @@ export const reportedTypes = {
   },
   'collection-order': { failed: 'collection.failed', refunded: 'collection.refunded' },
   'payout-order': { completed: 'payout.completed', failed: 'payout.failed', refunded: 'payout.refunded' },
+  refund: { completed: 'refund.completed', failed: 'refund.failed' },
 } as const satisfies Record<ReportedEntity, Record<string, string>>;
 
 /** The type of the event of an order that its merchant has accepted: no payment has completed it. */
@@ -71,6 +88,7 @@ export const reportedTo = {
   'pay-in-detail': 'payIn',
   'collection-order': 'payIn',
   'payout-order': 'payout',
+  refund: 'payIn',
 } as const satisfies Record<ReportedEntity, CallbackEvent['address']>;
 
 /** The type of a payment's event. */
@@ -124,6 +142,31 @@ export function orderEvent(
   const types: Readonly<Record<string, string>> = reportedTypes[entity];
   const type = types[order.status];
   return type === undefined ? undefined : eventOfOrder(scope, type, entity, order, at);
+}
+
+/** Returns the event of a refund that took a state; `undefined` for a state that nobody is told of. */
+export function refundEvent(
+  { merchantId, country }: EventScope,
+  refund: StoredRecord<'refund'>,
+  at: Date,
+): CallbackEvent | undefined {
+  const entity = 'refund';
+  const types: Readonly<Record<string, string>> = reportedTypes[entity];
+  const type = types[refund.status];
+  const { id, orderId, orderNo, appId } = refund;
+  if (type === undefined || appId === undefined) return undefined;
+  return {
+    merchantId,
+    country,
+    appId,
+    address: reportedTo[entity],
+    type,
+    entity,
+    recordId: id,
+    order: orderId === undefined ? undefined : { id: orderId, orderNo },
+    at,
+    data: dataOf([...reportedFields[entity], ...scopeFields], { ...refund, country }),
+  };
 }
 
 /** Returns the event of an order whose merchant has accepted what was paid of it. */

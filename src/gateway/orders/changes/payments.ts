@@ -66,7 +66,7 @@ export function paymentMethod(
  * another state becomes a pay-in detail without an order.
  */
 export function paymentArrives({ order: named, payment, country, tiers, at }: ArrivingPayment): Arrival {
-  const { id, amount, payerName } = payment;
+  const { id, amount, payerName, networkRef } = payment;
   const fee = collectionFee(amount, tiers);
   const netAmount = amount - fee;
   const from = creditedStates.find((state) => state === named?.status);
@@ -82,6 +82,7 @@ export function paymentArrives({ order: named, payment, country, tiers, at }: Ar
     amount,
     fee,
     netAmount,
+    networkRef,
     paidAt: at.toISOString(),
     settlement: 'unsettled',
     callbackStatus: order && 'pending',

@@ -3,12 +3,16 @@ import { fundHoldPosting } from './fundHolds';
 import { paymentPosting } from './payments';
 import { payoutPosting } from './payouts';
 import { rechargePosting } from './recharges';
+import { refundPosting } from './refunds';
 import { type StatePosting, postingOf } from './StatePosting';
 import { transferPosting } from './transfers';
 import { withdrawalPosting } from './withdrawals';
 import type { StoredRecord } from '../../database/records';
 
-/** A refunded collection order gives back what was paid; the fees stay (product 6.6). Before, its payments are posted. */
+/**
+ * A refunded collection order gives back what was paid and has not been refunded yet; the fees stay (product 6.6). Before, its payments are
+ * posted.
+ */
 const collectionPosting: StatePosting = (state) => {
   if (state.to !== 'refunded') return undefined;
   const order = state.record as StoredRecord<'collection-order'>;
@@ -16,7 +20,13 @@ const collectionPosting: StatePosting = (state) => {
     ...postingOf(state, 'collection-order', { currency: order.currency, number: order.orderNo }),
     key: `collectionRefund:${order.id}`,
     businessType: 'collectionRefund',
-    moves: [{ from: 'available', to: 'channel', amount: (order.netAmount ?? 0) + (order.fee ?? 0) }],
+    moves: [
+      {
+        from: 'available',
+        to: 'channel',
+        amount: (order.netAmount ?? 0) + (order.fee ?? 0) - (order.refundedAmount ?? 0),
+      },
+    ],
   };
 };
 
@@ -29,6 +39,7 @@ export const statePostings = {
   'pay-in-detail.settlement': paymentPosting,
   'payout-order.status': payoutPosting,
   'recharge.status': rechargePosting,
+  'refund.status': refundPosting,
   'withdrawal.status': withdrawalPosting,
 } as const satisfies Record<string, StatePosting>;
 

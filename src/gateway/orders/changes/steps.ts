@@ -44,6 +44,8 @@ export interface PlannedPayment {
   /** Minor units. */
   amount: number;
   payerName?: string;
+  /** How its network calls it. */
+  networkRef?: string;
   /** Of a payment without an order; otherwise it is the order's. */
   method?: string;
   /** How it is settled; by default on the next day. */

@@ -29,7 +29,7 @@ export async function fillApplications(
       appCode,
       name,
       status: 'active',
-      scopes: ['read', 'collect', 'payOut'],
+      scopes: ['read', 'collect', 'payOut', 'refund'],
       payInCallbackUrl: receiverUrl(appCode, 'payIn'),
       payoutCallbackUrl: receiverUrl(appCode, 'payout'),
       callsPerMinute: 600,

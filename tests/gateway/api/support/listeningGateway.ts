@@ -45,7 +45,7 @@ export async function listeningGateway(values: object = {}): Promise<ListeningGa
     });
     const application = await send<StoredRecord<'application'> & { developerSecret: string }>(
       `${url}/api/manage/MX/applications`,
-      { name: 'Reader', scopes: ['read', 'collect', 'payOut'], ...values },
+      { name: 'Reader', scopes: ['read', 'collect', 'payOut', 'refund'], ...values },
       {
         authorization: token,
         'idempotency-key': newId(),

@@ -39,6 +39,8 @@ const exceptions: readonly Exception[] = [
   { in: 'ledger/verify.ts', reason: 'The same proof.' },
   { in: 'orders/verifyOrders.ts', reason: 'The same proof.' },
   { in: 'orders/verifyPaid.ts', reason: 'The same proof.' },
+  { in: 'orders/verifyHeld.ts', reason: 'The same proof.' },
+  { in: 'refunds/verifyRefunds.ts', reason: 'The same proof.' },
   {
     in: 'orders/changeFeed.ts',
     on: ['order_change_head'],

@@ -43,6 +43,30 @@ describe('the list of records that belong to one', () => {
     expect(screen.queryByText('MXC1')).toBeNull();
   });
 
+  it.each([
+    ['of a payment that settles', { settlement: 'settled' }, 'trade:refund:create', true],
+    [
+      'of one that waits for a decision',
+      { settlement: 'unsettled', heldFor: 'decision' },
+      'trade:refund:create',
+      true,
+    ],
+    [
+      'of one that is held for the rest',
+      { settlement: 'unsettled', heldFor: 'rest' },
+      'trade:refund:create',
+      false,
+    ],
+    ['of one that was sent back', { settlement: 'returned' }, 'trade:refund:create', false],
+    ['for who may not create one', { settlement: 'settled' }, 'trade:callback', false],
+  ])('leads to the form of another one %s: %o', async (_case, values, permission, isOffered) => {
+    const payment = { id: 'p1', paymentNo: 'MXR1', orderNo: 'MXC1', amount: 100, ...values };
+    await open('pay-in-details', payment, [], ['trade:refund', permission]);
+    expect(await screen.findByRole('group', { name: 'Refunds of this payment' })).toBeVisible();
+    const link = screen.queryByRole('link', { name: 'Refund a payment' });
+    expect(link !== null).toBe(isOffered);
+  });
+
   it('has checkboxes only where there are several to select', async () => {
     const permissions = ['financialcenter:manage', 'financialcenter:manage:approve'];
     const entry = { id: 'e1', sequence: 1, sourceNo: 'MXW1', sourceEntity: 'withdrawal' };

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { entityTable } from '../../metadata/storage/entityTable';
+import type { Refund } from '../../metadata/generated/Entities';
+import type { JsonValue } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { readRecord, type StoredRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import { Amount } from '../http/Amount';
+import { invalidBody } from '../http/body';
+import { readAccount } from '../ledger/post';
+import type { Scope } from '../resources/access';
+import type { FormBody, GreatestHandler, HandlerInput } from '../resources/handlers';
+import { initialRefundState } from './limits';
+import { readPayment } from './payments';
+
+/** A payment that can go back, with its order. */
+interface Refundable {
+  payment: StoredRecord<'pay-in-detail'>;
+  order: StoredRecord<'collection-order'>;
+  kind: Refund['kind'];
+  /** What has not gone back yet and is not about to, in minor units. */
+  left: number;
+}
+
+/**
+ * Completes a new refund from its form: whose payment it is, and whether that is sent back whole. Order and payment are locked, so that of
+ * several refunds at once each counts those before it. Throws 422 where the payment cannot go back, or not so much of it.
+ */
+export async function prepareRefund(input: HandlerInput): Promise<FormBody> {
+  const { db, model, merchantId, country, body, now, caller } = input;
+  const scope = { merchantId, country };
+  const application = caller?.session.application;
+  const found = await findRefundable(db, model, scope, body.paymentNo, { application, lock: true });
+  const { payment, order, kind, left } = found;
+  const amount = Number(body.amount);
+  const facts = model.countries[country]!;
+  const reject = (keyword: string) =>
+    invalidBody([{ path: '/amount', keyword, params: { left: new Amount(left, facts, facts.currency) } }]);
+  if (amount > left) throw reject('aboveLeft');
+  if (kind === 'sendBack' && amount < left) throw reject('sentBackWhole');
+  const at = now();
+  const { method, payerName } = payment;
+  const { id: orderId, orderNo, merchantOrderNo, appId } = order;
+  return {
+    ...body,
+    paymentId: payment.id,
+    orderId,
+    orderNo,
+    merchantOrderNo,
+    appId,
+    kind,
+    method,
+    ...(payerName !== undefined && { payerName }),
+    ...(kind === 'sendBack' && { returnedFee: payment.fee }),
+    status: application === undefined ? await initialRefundState(db, model, scope, amount, at) : 'requested',
+    requestedAt: at.toISOString(),
+  };
+}
+
+/** Returns the greatest amount of a payment that can go back: what is left of it, as far as the available balance covers it. */
+export const greatestRefund: GreatestHandler = async ({ db, model, body, limits, now: _now, ...scope }) => {
+  const { kind, left } = await findRefundable(db, model, scope, body.paymentNo);
+  if (kind === 'sendBack') return left;
+  const { currency } = model.countries[scope.country]!;
+  const { available } = await readAccount(db, { ...scope, currency });
+  const most = Math.min(left, Number(available), limits.maximum);
+  const whole = most - (most % limits.step);
+  return whole >= limits.minimum ? whole : undefined;
+};
+
+const unfitPayment = (keyword: string) => invalidBody([{ path: '/paymentNo', keyword, params: {} }]);
+
+/** Finds a payment by its number. Throws 422 at `/paymentNo` where there is none, or it cannot go back. */
+async function findRefundable(
+  db: Database,
+  model: Model,
+  scope: Scope,
+  paymentNo: JsonValue | undefined,
+  { application, lock = false }: { application?: string | undefined; lock?: boolean } = {},
+): Promise<Refundable> {
+  const { rows } = await sql<{ id: string; orderId: string | null }>`
+    select id, order_id as "orderId" from ${sql.table(entityTable(model, 'pay-in-detail').name)}
+    where merchant_id = ${scope.merchantId} and country = ${scope.country} and payment_no = ${paymentNo ?? ''}`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) throw unfitPayment('unknownPayment');
+  if (found.orderId === null) throw unfitPayment('paymentWithoutOrder');
+  const order = await readRecord(
+    db,
+    entityTable(model, 'collection-order'),
+    { ...scope, id: found.orderId },
+    lock,
+  );
+  const payment = await readPayment(db, model, { ...scope, id: found.id }, lock);
+  if (!order || !payment || (application ?? order.appId) !== order.appId)
+    throw unfitPayment('unknownPayment');
+  const left = payment.amount - (payment.refundedAmount ?? 0);
+  if (order.status === 'refunded' || left === 0) throw unfitPayment('paymentRefunded');
+  if (payment.heldFor === 'rest') throw unfitPayment('paymentHeld');
+  return { payment, order, kind: payment.heldFor === 'decision' ? 'sendBack' : 'refund', left };
+}
