@@ -1,4 +1,4 @@
-import type { ExpectedRecord } from '../oracle/Book';
+import type { Book, ExpectedRecord } from '../oracle/Book';
 import type { Domain, Turn } from './Domain';
 import { heldOperations } from './heldPayments';
 import { createOrder, drawPaid, orders, payments, payOnce, tellPaid } from './payments';
@@ -25,6 +25,12 @@ const isSettling = ({ values }: ExpectedRecord) =>
   values.settlement === 'unsettled' && values.heldFor === undefined;
 
 const isCompleted = ({ values }: ExpectedRecord) => values.status === 'completed';
+
+/** Whether something of an order has gone back or is about to. */
+const isBeingRefunded = (book: Book, { id }: ExpectedRecord) =>
+  [...(book.records.get(payments)?.values() ?? [])].some(
+    ({ values }) => values.orderId === id && values.refundedAmount !== undefined,
+  );
 
 /** Collection orders that are paid exactly, too much, too little, twice, too late, or not at all; settlements and refunds. */
 export const collections: Domain = {
@@ -93,7 +99,9 @@ export const collections: Domain = {
       weight: 4,
       run: async ({ account, network, random }) => {
         const { book } = account;
-        const found = book.usable(orders, (order) => isCompleted(order) && paid(order) <= book.spendable);
+        const isWhole = (order: ExpectedRecord) =>
+          isCompleted(order) && !isBeingRefunded(book, order) && paid(order) <= book.spendable;
+        const found = book.usable(orders, isWhole);
         if (found.length === 0) return false;
         const order = random.pick(found);
         order.isFinal = false;

@@ -105,9 +105,9 @@ export class Network {
   }
 
   /** Waits until the gateways know what their network has done with a new order, and returns its state. */
-  taken(table: 'collection_order' | 'payout_order', id: string): Promise<string> {
+  taken(table: 'collection_order' | 'payout_order' | 'refund', id: string): Promise<string> {
     const find = sql<{ found: string }>`
-      select status as found from ${sql.table(table)} where id = ${id} and status <> 'accepted'`;
+      select status as found from ${sql.table(table)} where id = ${id} and status not in ('accepted', 'requested')`;
     return this.#see(find, `No gateway has sent the order ${id} to the network.`);
   }
 

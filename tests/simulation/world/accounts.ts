@@ -106,7 +106,7 @@ export function addPrograms(fleet: Fleet, accounts: Omit<Account, 'program'>[]):
   return Promise.all(
     accounts.map(async (account) => {
       const [user] = account.clients;
-      const body = { name: 'Simulated', scopes: ['read', 'collect', 'payOut'] };
+      const body = { name: 'Simulated', scopes: ['read', 'collect', 'payOut', 'refund'] };
       const path = `${user!.caller.base}applications`;
       const headers = {
         ...user!.caller.sign('POST', path, '', ''),

@@ -1,0 +1,145 @@
+import type { ExpectedRecord } from '../oracle/Book';
+import type { Domain, Turn } from './Domain';
+import { amountStep } from './draw';
+import { orders, payments } from './payments';
+import { isShort, send } from './send';
+
+const refunds = 'refunds';
+
+/** What has gone back of a payment or an order or is about to, in minor units. */
+const refundedOf = ({ values }: ExpectedRecord) => Number(values.refundedAmount ?? 0);
+
+function addRefunded({ values }: ExpectedRecord, amount: number): void {
+  const refunded = Number(values.refundedAmount ?? 0) + amount;
+  if (refunded === 0) delete values.refundedAmount;
+  else values.refundedAmount = refunded;
+}
+
+/** The order of a payment that nothing else is under way for. */
+function orderOf({ account }: Turn, { values }: ExpectedRecord): ExpectedRecord | undefined {
+  const order = account.book.records.get(orders)?.get(String(values.orderId));
+  return order?.isFinal ? order : undefined;
+}
+
+/** Asks for a refund by the merchant's program. Expects it as its network has taken it; undefined where it was not covered. */
+async function request(
+  turn: Turn,
+  { payment, order }: { payment: ExpectedRecord; order: ExpectedRecord },
+  amount: number,
+): Promise<ExpectedRecord | undefined> {
+  const { account, client, network } = turn;
+  const { book } = account;
+  const isSentBack = payment.values.heldFor === 'decision';
+  const { paymentNo } = (await client.read(`${payments}/${payment.id}`)).body.data as { paymentNo: string };
+  const attempt = isSentBack ? undefined : book.attempt(amount);
+  const form = { paymentNo, amount };
+  const answer = await send({ ...turn, client: account.program }, refunds, form);
+  if (isShort(answer, form)) {
+    attempt?.refused();
+    return undefined;
+  }
+  attempt?.taken();
+  const { id, refundNo } = answer.body.data as { id: string; refundNo: string };
+  const returnedFee = isSentBack ? Number(payment.values.fee) : 0;
+  const held = amount - returnedFee;
+  const balance = isSentBack ? 'unsettled' : 'available';
+  book.post('collectionRefund', { [balance]: -held, refundHold: held });
+  addRefunded(payment, amount);
+  if (isSentBack) {
+    delete payment.values.heldFor;
+    payment.values.settlement = 'returned';
+  }
+  const values = {
+    amount,
+    status: await network.taken('refund', id),
+    kind: isSentBack ? 'sendBack' : 'refund',
+  };
+  const refund = book.expect(refunds, id, values, { refundNo, held, balance, payment, order });
+  if (values.status === 'failed') undo(turn, refund);
+  else refund.isFinal = true;
+  return refund;
+}
+
+/** Expects that a refund has failed: all is as before it. */
+function undo({ account: { book } }: Turn, refund: ExpectedRecord): void {
+  const { held, balance, payment } = refund.memory as {
+    held: number;
+    balance: string;
+    payment: ExpectedRecord;
+  };
+  refund.values.status = 'failed';
+  book.post('collectionRefund', { refundHold: -held, [balance]: held });
+  addRefunded(payment, -Number(refund.values.amount));
+  if (balance === 'unsettled')
+    Object.assign(payment.values, { settlement: 'unsettled', heldFor: 'decision' });
+}
+
+/** Expects that a refund has arrived at its payer. */
+function complete({ account: { book } }: Turn, refund: ExpectedRecord): void {
+  const { held, order } = refund.memory as { held: number; order: ExpectedRecord };
+  refund.values.status = 'completed';
+  book.post('collectionRefund', { refundHold: -held });
+  addRefunded(order, Number(refund.values.amount));
+  if (order.values.status === 'completed' && order.values.refundedAmount === order.values.paidAmount)
+    order.values.status = 'refunded';
+}
+
+/** Refunds of payments, whole and in part, that their network completes or refuses; late payments that are sent back. */
+export const refundDomain: Domain = {
+  operations: [
+    {
+      name: 'refund a payment',
+      weight: 12,
+      run: async (turn) => {
+        const { account, random } = turn;
+        const found = account.book
+          .usable(
+            payments,
+            (payment) => payment.values.settlement !== 'returned' && payment.values.heldFor !== 'rest',
+          )
+          .flatMap((payment) => {
+            const order = orderOf(turn, payment);
+            const left = Number(payment.values.amount) - refundedOf(payment);
+            return order && order.values.status !== 'refunded' && left > 0 ? [{ payment, order, left }] : [];
+          });
+        if (found.length === 0) return false;
+        const { payment, order, left } = random.pick(found);
+        const step = amountStep(turn);
+        const isWhole = payment.values.heldFor === 'decision' || left <= step || random.chance(0.4);
+        const amount = isWhole ? left : step * random.integer(1, Math.floor(left / step));
+        payment.isFinal = false;
+        order.isFinal = false;
+        await request(turn, { payment, order }, amount);
+        payment.isFinal = true;
+        order.isFinal = true;
+        return true;
+      },
+    },
+    {
+      name: 'finish a refund',
+      weight: 12,
+      run: async (turn) => {
+        const { account, provider, random } = turn;
+        const found = account.book
+          .usable(refunds, ({ values }) => values.status === 'sent')
+          .filter(
+            ({ memory }) =>
+              (memory.order as ExpectedRecord).isFinal && (memory.payment as ExpectedRecord).isFinal,
+          );
+        if (found.length === 0) return false;
+        const refund = random.pick(found);
+        const { refundNo, payment, order } = refund.memory as Record<string, ExpectedRecord> & {
+          refundNo: string;
+        };
+        for (const each of [refund, payment!, order!]) each.isFinal = false;
+        const isPaid = random.chance(0.8);
+        await provider.tell(refundNo, { state: isPaid ? 'paid' : 'failed' }, random);
+        if (isPaid) complete(turn, refund);
+        else undo(turn, refund);
+        for (const each of [refund, payment!, order!]) each.isFinal = true;
+        return true;
+      },
+    },
+  ],
+  resources: [{ resource: refunds, time: 'requestedAt', groupBy: 'status', sums: ['amount'] }],
+};
