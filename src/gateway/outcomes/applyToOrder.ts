@@ -11,8 +11,9 @@ import { isReason, noteOfReason, type Reason, reasonOf } from '../orders/changes
 import { recordPayment } from '../orders/payments';
 import { readRefunded } from '../refunds/payments';
 import { orderEffects } from '../orders/postStates';
-import { scheduleSteps } from '../orders/steps';
 import { changeState } from '../resources/changeState';
+import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import { scheduleExpiry } from './expiry';
 import { contradictionOf, exceptionOf, show, type Verdict } from './verdicts';
 
 /** How long an order can be paid where its network does not say it, in milliseconds. */
@@ -25,6 +26,7 @@ export async function applyCollection(
   attempt: AttemptRow,
   fact: Fact,
   at: Date,
+  network: NetworkSettings,
 ): Promise<Verdict> {
   const { key, order, change } = await lockOrder(db, model, attempt, 'collection-order', at);
   if (!order) return orderGone;
@@ -32,19 +34,7 @@ export async function applyCollection(
     const expiresAt = fact.expiresAt ?? new Date(at.getTime() + usualLifetime).toISOString();
     const changes = { paymentInfo: fact.paymentInfo, paymentInfoExpiresAt: expiresAt };
     const opened = await change('accepted', 'inProgress', { changes });
-    await scheduleSteps(db, key, [
-      {
-        kind: 'state',
-        entity: 'collection-order',
-        field: 'status',
-        id: key.id,
-        at: expiresAt,
-        from: 'inProgress',
-        to: 'failed',
-        note: noteOfReason('expired'),
-        changes: { networkReason: 'expired' },
-      },
-    ]);
+    await scheduleExpiry(db, network, attempt, new Date(expiresAt));
     return opened;
   };
   switch (fact.state) {

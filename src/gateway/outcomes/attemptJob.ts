@@ -1,4 +1,5 @@
 import { openSchema, textSchema } from '../../contract/schemas';
+import type { Model } from '../../metadata/model/Model';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { defineJob, type Job, PostponedJobError } from '../jobs/Job';
@@ -20,14 +21,20 @@ const waits = [1_000, 5_000, 30_000, ...Array.from({ length: 300 }, () => 300_00
 /** Pause before an instruction that did not reach its network is tried again, the breaker closed, in milliseconds. */
 const again = 1_000;
 
+/** What a job can look things up with. */
+interface Reach {
+  db: Database;
+  model: Model;
+}
+
 /** What a job has to do with the network of one attempt. */
 interface AttemptJob<Answer extends Submission | Inquiry> {
-  kind: 'networks.submit' | 'networks.query';
+  kind: 'networks.submit' | 'networks.query' | 'networks.expire';
   /** Attempts that a process calls networks about at the same time; each network has a limit of its own. */
   concurrency: number;
   source: FactSource;
   /** Whether there is still something to do. */
-  isDue: (attempt: AttemptRow) => boolean;
+  isDue: (attempt: AttemptRow, given: Reach) => boolean | Promise<boolean>;
   /** Whether the network is called for it, or something else is booked. */
   isCalled: (attempt: AttemptRow) => boolean;
   /** Calls the network, outside of any transaction. */
@@ -40,14 +47,20 @@ interface AttemptJob<Answer extends Submission | Inquiry> {
   /** Stores that nothing has reached the network, with what it says of that. */
   takeBack?: (db: Database, attempt: AttemptRow, answer: Answer, at: Date) => Promise<void>;
   /** What to book where nothing reaches the network; undefined as long as it is tried again. `last` is what was said of that last. */
-  giveUp: (attempt: AttemptRow, network: NetworkSettings, at: Date, last: string) => Answer | undefined;
+  giveUp: (
+    attempt: AttemptRow,
+    network: NetworkSettings,
+    given: Reach & { at: Date; last: string },
+  ) => Answer | undefined | Promise<Answer | undefined>;
   /** Books what the network answered, in the transaction that ends the job. The attempt is as it was before the call. */
   book: (db: Database, hearing: Hearing, attempt: AttemptRow, answer: Answer) => Promise<void>;
+  /** Called where the job is given up for good, as NETWORKS_FILE no longer names the network. */
+  end?: (db: Database, model: Model, attempt: AttemptRow, at: Date) => Promise<void>;
 }
 
 /** Declares a job that calls the network of one attempt and books what it answers. It fails while there is no such network. */
 export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<Answer>): Job {
-  const { kind, concurrency, source, isDue, isCalled, call, takeBack, giveUp, book } = job;
+  const { kind, concurrency, source, isDue, isCalled, call, takeBack, giveUp, book, end } = job;
   const made = kind === 'networks.submit' ? 'submit' : 'query';
   return defineJob({
     kind,
@@ -59,7 +72,7 @@ export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<
     perform: async ({ context, payload: { ref }, signal }) => {
       const { db, model, config, now } = context;
       const found = await readAttempt(db, ref);
-      if (!found || !isDue(found.attempt)) return undefined;
+      if (!found || !(await isDue(found.attempt, { db, model }))) return undefined;
       const { attempt, health } = found;
       const network = networkNamed(config, model, attempt.network);
       if (!network) {
@@ -69,8 +82,8 @@ export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<
       }
       const finish = (answer: Answer) => (transaction: Database) =>
         book(transaction, { model, network, source, at: now() }, attempt, answer);
-      const wait = (milliseconds: number, last: string) => {
-        const given = giveUp(attempt, network, now(), last);
+      const wait = async (milliseconds: number, last: string) => {
+        const given = await giveUp(attempt, network, { db, model, at: now(), last });
         if (given) return finish(given);
         throw new PostponedJobError(last, milliseconds);
       };
@@ -81,6 +94,10 @@ export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<
       if (answer.outcome !== 'notSent') return finish(answer);
       await withTransaction(db, async (transaction) => takeBack?.(transaction, attempt, answer, now()));
       return wait(again, answer.answer);
+    },
+    giveUp: async ({ db, context: { model, now }, payload: { ref } }) => {
+      const found = await readAttempt(db, ref);
+      if (found) await end?.(db, model, found.attempt, now());
     },
   });
 }

@@ -114,13 +114,14 @@ async function bookFact(
 /** Applies a stored fact to its order, and returns what became of it. */
 export async function applyFact(
   db: Transaction<Tables>,
-  { model, network, at }: Hearing,
+  hearing: Hearing,
   attempt: AttemptRow | undefined,
   fact: Fact,
   id: string,
 ): Promise<FactOutcome> {
+  const { model, network, at } = hearing;
   const verdict = attempt
-    ? await judge(db, model, attempt, fact, at)
+    ? await judge(db, hearing, attempt, fact)
     : await receiveUnknown(db, model, network, fact, at);
   if (verdict.outcome === 'exception') {
     const { reason, detail } = verdict;
@@ -134,7 +135,14 @@ export async function applyFact(
 
 const appliers: Record<
   AttemptKind,
-  (db: Database, model: Model, attempt: AttemptRow, fact: Fact, at: Date) => Promise<Verdict>
+  (
+    db: Database,
+    model: Model,
+    attempt: AttemptRow,
+    fact: Fact,
+    at: Date,
+    network: NetworkSettings,
+  ) => Promise<Verdict>
 > = {
   collection: applyCollection,
   payout: applyPayout,
@@ -144,15 +152,14 @@ const appliers: Record<
 
 async function judge(
   db: Transaction<Tables>,
-  model: Model,
+  { model, network, at }: Hearing,
   attempt: AttemptRow,
   fact: Fact,
-  at: Date,
 ): Promise<Verdict> {
   const different = compareFact(model, attempt, fact);
   if (different) return different;
   try {
-    return await withSavepoint(db, () => appliers[attempt.kind](db, model, attempt, fact, at));
+    return await withSavepoint(db, () => appliers[attempt.kind](db, model, attempt, fact, at, network));
   } catch (error) {
     if (!(error instanceof ShortBalanceError)) throw error;
     const said = show(model, attempt, fact.amount);

@@ -2,6 +2,7 @@ import { networkCallSeconds } from '../networks/calls/measures';
 import type { Part } from '../Part';
 import { notificationCounter } from './counters';
 import { compareStatements } from './compareStatements';
+import { expireOrders } from './expireOrders';
 import { hearPlayed, purgeNotifications, registerNotifications } from './notifications';
 import { probeNetworks } from './probeNetworks';
 import { queryAttempts } from './queryAttempts';
@@ -12,7 +13,15 @@ import { verifySuspense } from './suspense';
 export const outcomes: Part = {
   name: 'outcomes',
   routes: [registerNotifications],
-  jobs: [submitAttempts, queryAttempts, probeNetworks, hearPlayed, compareStatements, purgeNotifications],
+  jobs: [
+    submitAttempts,
+    queryAttempts,
+    expireOrders,
+    probeNetworks,
+    hearPlayed,
+    compareStatements,
+    purgeNotifications,
+  ],
   ledgerChecks: [verifySuspense],
   measures: [networkCallSeconds, notificationCounter],
 };

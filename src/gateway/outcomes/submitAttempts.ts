@@ -27,7 +27,7 @@ export const submitAttempts = attemptJob<Submission>({
     return { outcome: 'unknown', answer: 'The gateway ended before there was an answer.' };
   },
   takeBack,
-  giveUp: ({ created_at: acceptedAt }, { retryFor }, at, last) =>
+  giveUp: ({ created_at: acceptedAt }, { retryFor }, { at, last }) =>
     at.getTime() - Date.parse(acceptedAt) < retryFor
       ? undefined
       : { outcome: 'refused', answer: last, reason: 'notSent' satisfies Reason },

@@ -260,7 +260,11 @@ describe('a callback', () => {
     const { id, orderNo } = data as { id: string; orderNo: string };
     await runJobs(gateway.context, ['networks.submit']);
     gateway.clock.set(new Date(gateway.clock.now().getTime() + 60_000));
-    await runJobs(gateway.context, ['networks.played', 'networks.query', 'orders.step'], gateway.clock.now());
+    await runJobs(
+      gateway.context,
+      ['networks.played', 'networks.query', 'networks.expire', 'orders.step'],
+      gateway.clock.now(),
+    );
     await gateway.deliver();
     expect(receiver.received.map((each) => JSON.parse(each.body) as unknown)).toMatchObject([
       { type: 'payout.completed', sequence: 1, data: { orderNo, amount: 1_000, status: 'completed' } },

@@ -47,7 +47,7 @@ async function paidOrder(...amounts: number[]): Promise<string> {
 /** Has what is due by then happen. */
 async function pass(count: number): Promise<void> {
   gateway.clock.set(hours(count));
-  await runJobs(gateway.context, ['orders.step'], gateway.clock.now());
+  await runJobs(gateway.context, ['networks.expire', 'orders.step'], gateway.clock.now());
 }
 
 const checks = parts.flatMap((part) => part.ledgerChecks ?? []);

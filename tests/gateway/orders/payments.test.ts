@@ -59,7 +59,7 @@ describe('a test order', () => {
 
   it('fails after a day without a payment', async () => {
     const { id } = await gateway.order(20_000);
-    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-21T18:00:01Z'));
+    await runJobs(gateway.context, ['networks.expire'], new Date('2026-11-21T18:00:01Z'));
     const order = await gateway.read(`MX/collection-orders/${id}`);
     expect(order).toMatchObject({ status: 'failed' });
     expect(order).not.toHaveProperty('fee');
@@ -191,7 +191,7 @@ describe('a further payment', () => {
 
   it('for a failed order is a late one of it, and leaves it failed', async () => {
     const order = await gateway.order(20_000, 'PE', 'YAPE');
-    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-22T18:00:00Z'));
+    await runJobs(gateway.context, ['networks.expire'], new Date('2026-11-22T18:00:00Z'));
     const paid = await payOrder(gateway.db, gateway.model, order.orderNo, gateway.clock.now());
     expect(paid.order).toMatchObject({ status: 'failed', paidAmount: 20_000, paid: 'exact' });
     const stored = await gateway.read(`PE/pay-in-details/${paid.payment.id}`);

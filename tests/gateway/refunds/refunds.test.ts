@@ -37,7 +37,11 @@ async function refund(paymentNo: string, amount: number): Promise<Refund> {
 /** Lets time pass, in hours. */
 async function pass(hours: number): Promise<void> {
   gateway.clock.set(new Date(gateway.clock.now().getTime() + hours * 3_600_000));
-  await runJobs(gateway.context, ['networks.played', 'networks.query', 'orders.step'], gateway.clock.now());
+  await runJobs(
+    gateway.context,
+    ['networks.played', 'networks.query', 'networks.expire', 'orders.step'],
+    gateway.clock.now(),
+  );
 }
 
 /** Has the refunds that were asked for sent, and the network say what came of them. */

@@ -43,6 +43,7 @@ const kinds: JobKind[] = [
   'networks.submit',
   'networks.query',
   'networks.played',
+  'networks.expire',
   'orders.step',
 ];
 

@@ -84,7 +84,8 @@ export async function noteAnswer(
       .where('network', '=', network.name)
       .where('trial_at', 'is', null)
       .execute();
-  if (health.opened_at !== null) await retryNow(db, ['networks.submit', 'networks.query'], linesOf(network));
+  if (health.opened_at !== null)
+    await retryNow(db, ['networks.submit', 'networks.query', 'networks.expire'], linesOf(network));
   return isProven ? 'closed' : 'trial';
 }
 

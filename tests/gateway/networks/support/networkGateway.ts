@@ -104,7 +104,11 @@ export async function networkGateway(
     pass: async (milliseconds) => {
       clock.set(new Date(clock.now().getTime() + milliseconds));
       await provider?.notifyDue();
-      await runJobs(context, ['networks.played', 'networks.query', 'orders.step'], clock.now());
+      await runJobs(
+        context,
+        ['networks.played', 'networks.query', 'networks.expire', 'orders.step'],
+        clock.now(),
+      );
     },
     notify: async (facts, { secret: key = secret, id = newId(), at = clock.now() } = {}) => {
       const body = JSON.stringify({ facts });
