@@ -9,6 +9,7 @@ import type { Fact } from '../networks/interface/Network';
 import { payoutCompletion } from '../orders/changes/payouts';
 import { isReason, noteOfReason, type Reason, reasonOf } from '../orders/changes/reasons';
 import { recordPayment } from '../orders/payments';
+import { bookReversal } from '../refunds/bookReversal';
 import { readRefunded } from '../refunds/payments';
 import { orderEffects } from '../orders/postStates';
 import { changeState } from '../resources/changeState';
@@ -58,15 +59,24 @@ export async function applyCollection(
       return { outcome: 'booked' };
     case 'reversed': {
       if (order.status === 'refunded') return { outcome: 'ignored' };
-      if (order.status !== 'completed') return contradictionOf(order.orderNo, order.status, fact);
+      if (order.status !== 'completed' && order.status !== 'failed')
+        return contradictionOf(order.orderNo, order.status, fact);
+      const why = noteOf(fact, 'MD06');
+      const paid = (order.netAmount ?? 0) + (order.fee ?? 0);
       // What is being refunded may arrive at the payer as well.
-      const left = (order.paidAmount ?? 0) - (await readRefunded(db, key));
-      if (fact.amount !== left || left !== (order.paidAmount ?? 0) - (order.refundedAmount ?? 0)) {
-        const [expected, said] = [show(model, attempt, left), show(model, attempt, fact.amount)];
-        return exceptionOf('amount', 'otherReversal', { orderNo: order.orderNo, expected, said });
+      const left = paid - (await readRefunded(db, key));
+      const isWhole = fact.amount === left && left === paid - (order.refundedAmount ?? 0);
+      if (isWhole && order.status === 'completed') {
+        await change('completed', 'refunded', why);
+        return { outcome: 'booked' };
       }
-      await change('completed', 'refunded', noteOf(fact, 'MD06'));
-      return { outcome: 'booked' };
+      const { amount, original } = fact;
+      const { note, changes } = why;
+      const reversal = { amount, original, note, reason: changes.networkReason, at };
+      if (await bookReversal(db, model, key, order, reversal)) return { outcome: 'booked' };
+      if (paid === 0) return contradictionOf(order.orderNo, order.status, fact);
+      const [expected, said] = [show(model, attempt, left), show(model, attempt, fact.amount)];
+      return exceptionOf('amount', 'otherReversal', { orderNo: order.orderNo, expected, said });
     }
   }
 }

@@ -24,7 +24,7 @@ export const refundEffects: Effects = {
     const order = await lockOrder(taken, refund);
     if (taken.from === undefined) await takeFromPayment(taken, refund, refund.amount);
     else if (isUndone(taken.to)) await takeFromPayment(taken, refund, -refund.amount);
-    else if (taken.to === 'completed' && order) await countRefund(taken, refund, order);
+    if (taken.to === 'completed' && order) await countRefund(taken, refund, order);
     const event = refundEvent(taken.key, refund, taken.valueAt);
     if (event) await queueEvent(taken.db, event);
     const posting = statePostings['refund.status']({ ...taken.key, ...taken, held: 0 });
@@ -46,7 +46,7 @@ async function takeFromPayment(taken: StateTransition, refund: Refund, amount: n
   if (!payment) throw new Error(`The payment ${refund.paymentNo} of a refund is gone.`);
   const refundedAmount = (payment.refundedAmount ?? 0) + amount || null;
   const entity = 'pay-in-detail';
-  if (refund.kind === 'refund') {
+  if (refund.kind !== 'sendBack') {
     await updateRecord(db, entityTable(model, entity), key, { refundedAmount });
     await noteRecordChanges(db, [{ ...key, entity }]);
     return;

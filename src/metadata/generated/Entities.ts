@@ -911,7 +911,7 @@ export interface Refund {
   orderNo: string;
   merchantOrderNo?: string;
   appId?: string;
-  kind: 'refund' | 'sendBack';
+  kind: 'refund' | 'sendBack' | 'reversal';
   /** Payment method */
   method: string;
   payerName?: string;

@@ -23,10 +23,11 @@ export const factSchema = openSchema(
     at: instant,
     reason: text(500),
     payerName: text(255),
+    original: text(255),
     paymentInfo: text(1_000),
     expiresAt: instant,
   },
-  ['id', 'reason', 'payerName', 'paymentInfo', 'expiresAt'],
+  ['id', 'reason', 'payerName', 'original', 'paymentInfo', 'expiresAt'],
 );
 
 const validate = createValidator(factSchema);

@@ -29,11 +29,13 @@ export const refundPosting: StatePosting = (state) => {
     fee: -returnedFee,
     moves,
   });
+  const leaves = (account: Move['from']): Move[] => [
+    { from: account, to: 'channel', amount: held },
+    { from: 'fees', to: 'channel', amount: returnedFee },
+  ];
+  // What the network has taken back already is not held.
+  if (to === 'completed') return post('refundCompleted', leaves(from === undefined ? balance : 'refundHold'));
   if (from === undefined) return post('refund', [{ from: balance, to: 'refundHold', amount: held }]);
   if (isUndone(to)) return post('refundUndone', [{ from: 'refundHold', to: balance, amount: held }]);
-  if (to !== 'completed') return undefined;
-  return post('refundCompleted', [
-    { from: 'refundHold', to: 'channel', amount: held },
-    { from: 'fees', to: 'channel', amount: returnedFee },
-  ]);
+  return undefined;
 };
