@@ -2,24 +2,24 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { readBatch } from '../../../src/gateway/batches/acceptBatch';
 import { batchTarget } from '../../../src/gateway/batches/BatchTarget';
-import { refundModel } from '../support/refundModel';
+import { voucherModel } from '../support/voucherModel';
 
 const limit = 200;
-const model = refundModel();
-Object.assign(model.resources.refunds!, {
-  import: { form: 'create', permission: 'refunds:import', limit },
+const model = voucherModel();
+Object.assign(model.resources.vouchers!, {
+  import: { form: 'create', permission: 'vouchers:import', limit },
 });
 const target = batchTarget(model, {
   merchant_id: newId(),
   country: 'AA',
-  resource: 'refunds',
+  resource: 'vouchers',
   write: 'create',
   user_id: newId(),
   language: 'en',
 });
 const read = (body: unknown) => readBatch(model, target, body, new Date());
 const batchOf = (count: number, values: object) => ({
-  file: 'refunds.xlsx',
+  file: 'vouchers.xlsx',
   rows: Array.from({ length: count }, (_, index) => ({ number: index + 2, values })),
 });
 const valid = { orderNo: 'O-1', amount: 1 };

@@ -6,12 +6,12 @@ import type { HandlerInput, Handlers } from '../../../src/gateway/resources/hand
 import { performBatches } from '../../../src/gateway/batches/performBatch';
 import { attemptAlone } from '../../../src/gateway/jobs/attempts';
 import { claimJobs } from '../../../src/gateway/jobs/claims';
-import { refundModel } from '../support/refundModel';
+import { voucherModel } from '../support/voucherModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
 const merchantId = newId();
 const ana = { merchantId, userId: newId(), userName: 'Ana' };
-const base = '/api/manage/AA/refunds';
+const base = '/api/manage/AA/vouchers';
 const path = `${base}/batches/create`;
 let gateway: TestGateway;
 let keys = 0;
@@ -21,7 +21,7 @@ let onRow: (input: HandlerInput) => void = accept;
 
 const handlers: Handlers = {
   create: {
-    refunds: {
+    vouchers: {
       before: async (input) => onRow(input),
       preview: async ({ after }) => ({ approvedAmount: Number(after.amount) + 10 }),
     },
@@ -29,14 +29,14 @@ const handlers: Handlers = {
 };
 
 beforeAll(async () => {
-  const model = refundModel();
-  const { refunds } = model.resources;
-  Object.assign(refunds!, { import: { form: 'create', permission: 'refunds:import', limit: 5 } });
-  Object.assign(refunds!.create!, { rehearse: ['amount', 'approvedAmount'] });
-  model.permissions = [...model.permissions, { perms: 'refunds:import' }];
+  const model = voucherModel();
+  const { vouchers } = model.resources;
+  Object.assign(vouchers!, { import: { form: 'create', permission: 'vouchers:import', limit: 5 } });
+  Object.assign(vouchers!.create!, { rehearse: ['amount', 'approvedAmount'] });
+  model.permissions = [...model.permissions, { perms: 'vouchers:import' }];
   const isLarge = { properties: { amount: { minimum: 100_000 } }, required: ['amount'] };
   const rule = { if: isLarge, then: { properties: { remark: { title: 'Why so much' } } } };
-  model.schemas.refund = { ...model.schemas.refund, allOf: [rule] };
+  model.schemas.voucher = { ...model.schemas.voucher, allOf: [rule] };
   gateway = await testGateway({ model, handlers, now: '2026-11-20T03:00:00Z' });
 });
 afterAll(() => gateway.close());
@@ -49,13 +49,13 @@ const row = (number: number, values: object = {}) => ({
   number,
   values: { orderNo: `O-${number}`, amount: number * 100, ...values },
 });
-const newKey = () => `import-refunds-${++keys}`;
+const newKey = () => `import-vouchers-${++keys}`;
 const send = (rows: object[], key: string | undefined = newKey(), query = '') =>
   gateway.send(
     gateway.signIn(ana),
     'POST',
     `${path}${query}`,
-    { file: 'refunds.xlsx', rows },
+    { file: 'vouchers.xlsx', rows },
     key === '' ? {} : { 'idempotency-key': key },
   );
 const get = (url: string, user: object = ana) => gateway.send(gateway.signIn(user), 'GET', `${path}${url}`);
@@ -94,7 +94,7 @@ const ordersNow = async () => {
 describe('an import', () => {
   it('is accepted at once, then creates each row as the form would', async () => {
     const { data } = (await send([row(2), row(3)])).body as { data: State };
-    expect(data).toMatchObject({ file: 'refunds.xlsx', total: 2, done: 0, failed: 0, finishedAt: null });
+    expect(data).toMatchObject({ file: 'vouchers.xlsx', total: 2, done: 0, failed: 0, finishedAt: null });
     await attempt();
     const state = (await get(`/${data.id}`)).body.data as State;
     expect(state).toMatchObject({ done: 2, failed: 0, finishedAt: '2026-11-20T03:00:00Z' });
@@ -107,7 +107,7 @@ describe('an import', () => {
       status: 'open',
       requestedBy: 'Ana',
     });
-    expect(first!.label).toBe((record.body.data as { refundNo: string }).refundNo);
+    expect(first!.label).toBe((record.body.data as { voucherNo: string }).voucherNo);
     const events = await gateway.send(
       gateway.signIn(ana),
       'GET',
@@ -241,7 +241,7 @@ describe('an import', () => {
       expect((await get(`/${name}/rows`, {})).status).toBe(404);
     }
     // Who sees the records sees what became of the import that made them, but no file with its values.
-    const permissions = new Set(['refunds', 'refunds:create']);
+    const permissions = new Set(['vouchers', 'vouchers:create']);
     const reader = { ...ana, permissions };
     expect((await get('', reader)).status).toBe(403);
     expect((await get(`/${state.id}/file`, reader)).status).toBe(403);

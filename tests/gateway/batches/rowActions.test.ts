@@ -7,15 +7,15 @@ import { performBatches } from '../../../src/gateway/batches/performBatch';
 import type { ActionHandler, Handlers } from '../../../src/gateway/resources/handlers';
 import { authenticatorCode } from '../../support/authenticatorCode';
 import { type AccessGateway, accessGateway } from '../access/support/accessGateway';
-import { refundModel } from '../support/refundModel';
+import { voucherModel } from '../support/voucherModel';
 import { runJobs } from '../support/runJobs';
 import { bindAuthenticator } from '../../support/keyRing';
 
-const base = '/api/manage/AA/refunds';
+const base = '/api/manage/AA/vouchers';
 const path = `${base}/batches/rejectIt`;
-const permissions = ['refunds', 'refunds:create', 'refunds:approve'];
+const permissions = ['vouchers', 'vouchers:create', 'vouchers:approve'];
 let gateway: AccessGateway;
-/** The refunds that were reminded of, and what happens while one is. */
+/** The vouchers that were reminded of, and what happens while one is. */
 const reminded: string[] = [];
 let meanwhile: () => Promise<unknown> = async () => undefined;
 
@@ -25,14 +25,14 @@ const remind: ActionHandler = async ({ record }) => {
   await meanwhile();
   return record;
 };
-const handlers: Handlers = { actions: { 'refunds.remind': remind } };
+const handlers: Handlers = { actions: { 'vouchers.remind': remind } };
 
 beforeAll(async () => {
-  const model = refundModel();
-  const { rejectIt } = model.resources.refunds!.actions!;
+  const model = voucherModel();
+  const { rejectIt } = model.resources.vouchers!.actions!;
   Object.assign(rejectIt!, { on: 'rows', stepUp: 'authenticatorCode', rehearse: ['amount'] });
-  Object.assign(model.resources.refunds!.actions!, {
-    remind: { title: 'Remind', permission: 'refunds:approve', on: 'rows' },
+  Object.assign(model.resources.vouchers!.actions!, {
+    remind: { title: 'Remind', permission: 'vouchers:approve', on: 'rows' },
   });
   gateway = await accessGateway({ model, handlers, now: '2026-11-20T12:00:05Z' });
 });
@@ -46,7 +46,7 @@ it('an action on several rows takes one code, shows the sums of all, and has a r
     gateway.send(token, 'POST', url, body, headers);
   const create = async (amount: number) =>
     ((await send(base, { orderNo: 'O-1', amount })).body.data as { id: string }).id;
-  // The action is for refunds of up to 1,000.00.
+  // The action is for vouchers of up to 1,000.00.
   const ids = [await create(1_000), await create(200_000), await create(2_500)];
   const body = { ids, input: { reason: 'x' } };
 
@@ -57,7 +57,7 @@ it('an action on several rows takes one code, shows the sums of all, and has a r
     rejected: [{ number: 2, errors: [{ keyword: 'when' }] }],
   });
 
-  const key = { 'idempotency-key': 'reject-several-refunds' };
+  const key = { 'idempotency-key': 'reject-several-vouchers' };
   const missing = await send(path, body, key);
   expect(missing.body.errors).toMatchObject([{ keyword: 'stepUp' }]);
   const code = authenticatorCode(secret, gateway.clock.now().getTime());
@@ -91,7 +91,7 @@ it('an action is not done again to a row that another process has done meanwhile
     'POST',
     `${base}/batches/remind`,
     { ids, input: {} },
-    { 'idempotency-key': 'remind-of-two-refunds' },
+    { 'idempotency-key': 'remind-of-two-vouchers' },
   );
   const { id } = sent.body.data as { id: string };
   meanwhile = () =>
@@ -128,7 +128,7 @@ it('a user may send 200 batches within 24 hours', async () => {
     number: `AABT${index}`,
     merchant_id: merchantId,
     country: 'AA',
-    resource: 'refunds',
+    resource: 'vouchers',
     write: 'rejectIt',
     user_id: userId,
     user_name: 'Ada',

@@ -7,9 +7,9 @@ import { claimJobs } from '../../../src/gateway/jobs/claims';
 import { performBatches } from '../../../src/gateway/batches/performBatch';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
 import { type AccessGateway, accessGateway } from '../access/support/accessGateway';
-import { refundModel } from '../support/refundModel';
+import { voucherModel } from '../support/voucherModel';
 
-const base = '/api/manage/AA/refunds';
+const base = '/api/manage/AA/vouchers';
 const path = `${base}/batches/create`;
 let gateway: AccessGateway;
 let keys = 0;
@@ -18,19 +18,19 @@ let ana: { merchantId: string; userId: string; userName: string };
 /** What happens while a row is done. */
 let meanwhile: () => Promise<unknown>;
 
-const handlers: Handlers = { create: { refunds: { before: async () => void (await meanwhile()) } } };
+const handlers: Handlers = { create: { vouchers: { before: async () => void (await meanwhile()) } } };
 
 beforeAll(async () => {
-  const model = refundModel();
-  Object.assign(model.resources.refunds!, {
-    import: { form: 'create', permission: 'refunds:import', limit: 5 },
+  const model = voucherModel();
+  Object.assign(model.resources.vouchers!, {
+    import: { form: 'create', permission: 'vouchers:import', limit: 5 },
   });
-  model.permissions = [...model.permissions, { perms: 'refunds:import' }];
+  model.permissions = [...model.permissions, { perms: 'vouchers:import' }];
   gateway = await accessGateway({ model, handlers, now: '2026-11-20T03:00:00Z' });
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
-  const { merchantId } = await gateway.enter({ permissions: ['refunds*'] });
+  const { merchantId } = await gateway.enter({ permissions: ['vouchers*'] });
   const { id: userId } = await gateway.db
     .selectFrom('merchant_user')
     .select('id')
@@ -61,7 +61,7 @@ const ordersNow = async () => ((await get(base)) as { orderNo: string }[]).map((
 /** Whether those who follow an import have been told that it has ended. */
 async function isTold({ id }: State): Promise<boolean> {
   const changes = gateway.db.selectFrom('record_change').select('entity').where('record_id', '=', id);
-  return (await changes.execute()).some(({ entity }) => entity === 'refund');
+  return (await changes.execute()).some(({ entity }) => entity === 'voucher');
 }
 
 /** Makes one attempt at each import that waits. */
@@ -90,7 +90,7 @@ const endings: [string, (db: Kysely<Tables>, user: typeof ana) => Promise<unknow
     (db, { merchantId }) =>
       db
         .updateTable('merchant_role')
-        .set({ permissions: ['refunds*', '!refunds:import'] })
+        .set({ permissions: ['vouchers*', '!vouchers:import'] })
         .where('merchant_id', '=', merchantId)
         .execute(),
   ],
@@ -129,7 +129,7 @@ describe('an import', () => {
 
   it('is stopped by those who may import, and does no further row', async () => {
     const batch = await send('S-1', 'S-2');
-    const reader = { ...ana, userName: 'Ben', permissions: new Set(['refunds']) };
+    const reader = { ...ana, userName: 'Ben', permissions: new Set(['vouchers']) };
     expect((await stop(batch, reader)).status).toBe(403);
     const stopped = { total: 2, done: 0, failed: 2, stoppedBy: 'Cleo' };
     expect(await isTold(batch)).toBe(false);

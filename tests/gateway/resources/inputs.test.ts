@@ -4,7 +4,7 @@ import { newId } from '../../../src/gateway/database/ids';
 import type { Database } from '../../../src/gateway/database/tables';
 import { rehearse, withTransaction } from '../../../src/gateway/database/transaction';
 import { readNamedRecord } from '../../../src/gateway/resources/writes/inputs/references';
-import { refundModel } from '../support/refundModel';
+import { voucherModel } from '../support/voucherModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
 const merchantId = newId();
@@ -13,21 +13,21 @@ const ben = { merchantId, userId: newId(), userName: 'Ben' };
 let gateway: TestGateway;
 
 const send = (method: 'POST' | 'PUT', path: string, sent: object, user = ana) =>
-  gateway.send(gateway.signIn(user), method, `/api/manage/AA/refunds${path}`, sent);
+  gateway.send(gateway.signIn(user), method, `/api/manage/AA/vouchers${path}`, sent);
 const post = (path: string, sent: object, user = ana) => send('POST', path, sent, user);
 const create = async () =>
-  (await post('', { orderNo: 'O-1', amount: 5_000 })).body.data as { id: string; refundNo: string };
+  (await post('', { orderNo: 'O-1', amount: 5_000 })).body.data as { id: string; voucherNo: string };
 
 beforeAll(async () => {
-  const model = refundModel();
-  const refund = model.schemas.refund!;
+  const model = voucherModel();
+  const voucher = model.schemas.voucher!;
   const originalNo = {
-    title: 'Original refund',
+    title: 'Original voucher',
     type: 'string',
-    'x-ui': { record: { resource: 'refunds' } },
+    'x-ui': { record: { resource: 'vouchers' } },
   };
-  model.schemas.refund = { ...refund, properties: { ...(refund.properties as object), originalNo } };
-  model.resources.refunds!.edit!.sections = [{ fields: ['amount', 'originalNo'] }];
+  model.schemas.voucher = { ...voucher, properties: { ...(voucher.properties as object), originalNo } };
+  model.resources.vouchers!.edit!.sections = [{ fields: ['amount', 'originalNo'] }];
   gateway = await testGateway({ model, handlers: {} });
 });
 afterAll(() => gateway.close());
@@ -46,36 +46,38 @@ it('takes an input that is named after a field as the field does, within what th
 
 it('rejects an input that names a record which there is not', async () => {
   const { id } = await create();
-  const { refundNo } = await create();
+  const { voucherNo } = await create();
   await post(`/${id}/reject-it`, { reason: 'twice' });
   expect(await post(`/${id}/reopen`, { twinNo: 'RF-none' })).toMatchObject({
     status: 422,
     body: { errors: [{ path: '/twinNo', keyword: 'record' }] },
   });
-  expect((await post(`/${id}/reopen`, { twinNo: refundNo })).status).toBe(200);
+  expect((await post(`/${id}/reopen`, { twinNo: voucherNo })).status).toBe(200);
 });
 
 it('rejects an edit that names a record which there is not, or not for this merchant', async () => {
   const { id } = await create();
-  const { refundNo } = await create();
+  const { voucherNo } = await create();
   const cleo = { merchantId: newId(), userId: newId(), userName: 'Cleo' };
-  const foreign = (await post('', { orderNo: 'O-1', amount: 5_000 }, cleo)).body.data as { refundNo: string };
-  for (const originalNo of ['RF-none', foreign.refundNo]) {
+  const foreign = (await post('', { orderNo: 'O-1', amount: 5_000 }, cleo)).body.data as {
+    voucherNo: string;
+  };
+  for (const originalNo of ['RF-none', foreign.voucherNo]) {
     expect(await send('PUT', `/${id}`, { amount: 5_000, originalNo })).toMatchObject({
       status: 422,
       body: { errors: [{ path: '/originalNo', keyword: 'record' }] },
     });
   }
-  expect((await send('PUT', `/${id}`, { amount: 5_000, originalNo: refundNo })).status).toBe(200);
+  expect((await send('PUT', `/${id}`, { amount: 5_000, originalNo: voucherNo })).status).toBe(200);
 });
 
 it('keeps a named record until the write is done, and nobody waiting for a rehearsal', async () => {
-  const { refundNo } = await create();
+  const { voucherNo } = await create();
   const owner = { merchantId, country: 'AA' };
   const lock = () =>
-    sql`select 1 from refund where refund_no = ${refundNo} for update nowait`.execute(gateway.db);
+    sql`select 1 from voucher where voucher_no = ${voucherNo} for update nowait`.execute(gateway.db);
   const name = async (db: Database) => {
-    await readNamedRecord(db, gateway.model, owner, 'refunds', refundNo);
+    await readNamedRecord(db, gateway.model, owner, 'vouchers', voucherNo);
     return lock().then(
       () => 'free',
       () => 'kept',

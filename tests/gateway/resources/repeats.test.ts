@@ -3,22 +3,22 @@ import { newId } from '../../../src/gateway/database/ids';
 import { attemptAlone } from '../../../src/gateway/jobs/attempts';
 import { claimJobs } from '../../../src/gateway/jobs/claims';
 import { performBatches } from '../../../src/gateway/batches/performBatch';
-import { refundModel } from '../support/refundModel';
+import { voucherModel } from '../support/voucherModel';
 import { type Answer, type TestGateway, testGateway } from '../support/testGateway';
 
-const base = '/api/manage/AA/refunds';
+const base = '/api/manage/AA/vouchers';
 const now = '2026-11-20T12:00:00Z';
 let gateway: TestGateway;
 let keys = 0;
 
 beforeAll(async () => {
-  const model = refundModel();
-  const { refunds } = model.resources;
-  Object.assign(refunds!, { import: { form: 'create', permission: 'refunds:import', limit: 20 } });
-  Object.assign(refunds!.create!, { rehearse: ['amount'] });
-  model.permissions = [...model.permissions, { perms: 'refunds:import' }];
-  model.schemas.refund = {
-    ...model.schemas.refund,
+  const model = voucherModel();
+  const { vouchers } = model.resources;
+  Object.assign(vouchers!, { import: { form: 'create', permission: 'vouchers:import', limit: 20 } });
+  Object.assign(vouchers!.create!, { rehearse: ['amount'] });
+  model.permissions = [...model.permissions, { perms: 'vouchers:import' }];
+  model.schemas.voucher = {
+    ...model.schemas.voucher,
     'x-repeats': {
       fields: ['orderNo', 'amount', 'remark'],
       at: 'requestedAt',
@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const refund = { orderNo: 'O-1', amount: 500 };
+const voucher = { orderNo: 'O-1', amount: 500 };
 
-/** A merchant of its own, whose user creates refunds one by one and in batches. */
+/** A merchant of its own, whose user creates vouchers one by one and in batches. */
 function newMerchant() {
   gateway.clock.set(now);
   const token = gateway.signIn({ merchantId: newId() });
@@ -50,8 +50,8 @@ function newMerchant() {
   const get = async (path: string) => (await gateway.send(token, 'GET', `${base}${path}`)).body.data;
   return {
     send,
-    createElsewhere: () => send('', refund, {}, undefined, '/api/manage/BB/refunds'),
-    create: (body: object = refund, confirmation = '', key?: string) =>
+    createElsewhere: () => send('', voucher, {}, undefined, '/api/manage/BB/vouchers'),
+    create: (body: object = voucher, confirmation = '', key?: string) =>
       send('', body, { 'confirmed-repeats': confirmation }, key),
     importRows: (rows: object[], confirmation = '', key?: string, query = '') =>
       send(
@@ -95,7 +95,7 @@ function confirmationOf({ body }: Answer): string {
 describe('a record that says the same as an earlier one', () => {
   it('is created only if that is confirmed, and shows the earlier one', async () => {
     const { create, count } = newMerchant();
-    const { refundNo, id } = (await create()).body.data as { refundNo: string; id: string };
+    const { voucherNo, id } = (await create()).body.data as { voucherNo: string; id: string };
     const again = await create();
     expect(again.status).toBe(422);
     expect(again.body.msg).toContain('repeats an earlier record');
@@ -103,12 +103,12 @@ describe('a record that says the same as an earlier one', () => {
       {
         path: '',
         keyword: 'repeats',
-        params: { id, record: refundNo },
-        msg: `${refundNo} of 2026-11-20 06:00 GMT-6 has the same values: Order no. and Amount.`,
+        params: { id, record: voucherNo },
+        msg: `${voucherNo} of 2026-11-20 06:00 GMT-6 has the same values: Order no. and Amount.`,
       },
     ]);
     expect(await count()).toBe(1);
-    expect((await create(refund, confirmationOf(again))).status).toBe(200);
+    expect((await create(voucher, confirmationOf(again))).status).toBe(200);
     expect(await count()).toBe(2);
   });
 
@@ -116,8 +116,8 @@ describe('a record that says the same as an earlier one', () => {
     const { create } = newMerchant();
     await create();
     const confirmation = confirmationOf(await create());
-    expect((await create(refund, confirmation)).status).toBe(200);
-    const third = await create(refund, confirmation);
+    expect((await create(voucher, confirmation)).status).toBe(200);
+    const third = await create(voucher, confirmation);
     expect(third.status).toBe(422);
     expect(third.body.errors).toHaveLength(2);
   });
@@ -129,8 +129,8 @@ describe('a record that says the same as an earlier one', () => {
     let repeated: Answer | undefined;
     for (const hour of [12, 13, 14, 15]) {
       gateway.clock.set(`2026-11-20T${hour}:00:00Z`);
-      const { body } = await create(refund, confirmation);
-      made.push((body.data as { refundNo: string }).refundNo);
+      const { body } = await create(voucher, confirmation);
+      made.push((body.data as { voucherNo: string }).voucherNo);
       repeated = await create();
       confirmation = confirmationOf(repeated);
     }
@@ -145,23 +145,23 @@ describe('a record that says the same as an earlier one', () => {
   it('is rehearsed only if that is confirmed', async () => {
     const { create, send } = newMerchant();
     await create();
-    const rehearsed = await send('?rehearse=true', refund);
+    const rehearsed = await send('?rehearse=true', voucher);
     expect(rehearsed.status).toBe(422);
     const headers = { 'confirmed-repeats': confirmationOf(rehearsed) };
-    expect((await send('?rehearse=true', refund, headers)).status).toBe(200);
+    expect((await send('?rehearse=true', voucher, headers)).status).toBe(200);
   });
 
   it('counts neither after its days, nor in a state that is excepted, nor of another merchant or country', async () => {
     const { create, createElsewhere } = newMerchant();
-    for (const _ of [1, 2]) expect((await create({ ...refund, orderNo: 'TEST' })).status).toBe(200);
+    for (const _ of [1, 2]) expect((await create({ ...voucher, orderNo: 'TEST' })).status).toBe(200);
     expect((await createElsewhere()).status).toBe(200);
     const { id } = (await create()).body.data as { id: string };
     expect((await newMerchant().create()).status).toBe(200);
-    expect((await create({ ...refund, amount: 501 })).status).toBe(200);
+    expect((await create({ ...voucher, amount: 501 })).status).toBe(200);
     gateway.clock.set('2026-12-20T12:00:00Z');
     expect((await create()).status).toBe(422);
     await gateway.db
-      .updateTable('refund' as 'record_event')
+      .updateTable('voucher' as 'record_event')
       .set({ status: 'rejected' } as object)
       .where('id', '=', id)
       .execute();
@@ -172,8 +172,8 @@ describe('a record that says the same as an earlier one', () => {
 
   it('gets the first response where only the request is repeated', async () => {
     const { create, count } = newMerchant();
-    const first = await create(refund, '', 'the-same-key');
-    const second = await create(refund, '', 'the-same-key');
+    const first = await create(voucher, '', 'the-same-key');
+    const second = await create(voucher, '', 'the-same-key');
     expect(second.body).toEqual(first.body);
     expect(await count()).toBe(1);
   });
@@ -193,7 +193,7 @@ describe('rows that say the same as earlier records or rows', () => {
   it('are imported only if that is confirmed, which holds for exactly these', async () => {
     const { create, importRows, results, count } = newMerchant();
     await create();
-    const first = await importRows([other, refund, other]);
+    const first = await importRows([other, voucher, other]);
     expect(first.status).toBe(422);
     expect(first.body.errors).toMatchObject([
       { path: '/rows/3', keyword: 'repeats', params: { count: 2 } },
@@ -204,8 +204,8 @@ describe('rows that say the same as earlier records or rows', () => {
       },
     ]);
     const confirmation = confirmationOf(first);
-    expect((await importRows([other, refund, refund], confirmation)).status).toBe(422);
-    const sent = await importRows([other, refund, other], confirmation);
+    expect((await importRows([other, voucher, voucher], confirmation)).status).toBe(422);
+    const sent = await importRows([other, voucher, other], confirmation);
     expect((await results(sent)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     expect(await count()).toBe(4);
   });
@@ -213,14 +213,14 @@ describe('rows that say the same as earlier records or rows', () => {
   it('must be confirmed again once another one has been created meanwhile', async () => {
     const { create, importRows } = newMerchant();
     await create();
-    const confirmation = confirmationOf(await importRows([refund]));
-    await create(refund, confirmationOf(await create()));
-    expect((await importRows([refund], confirmation)).status).toBe(422);
+    const confirmation = confirmationOf(await importRows([voucher]));
+    await create(voucher, confirmationOf(await create()));
+    expect((await importRows([voucher], confirmation)).status).toBe(422);
   });
 
   it('name the first of the rows', async () => {
     const { importRows } = newMerchant();
-    const { body } = await importRows([refund, refund, refund]);
+    const { body } = await importRows([voucher, voucher, voucher]);
     expect(body.errors).toMatchObject([
       { path: '/rows/3', params: { row: 2 } },
       { path: '/rows/4', params: { row: 2 } },
@@ -230,24 +230,24 @@ describe('rows that say the same as earlier records or rows', () => {
   it('are rehearsed only if that is confirmed', async () => {
     const { create, importRows } = newMerchant();
     await create();
-    const first = await importRows([refund], '', undefined, '?rehearse=true');
+    const first = await importRows([voucher], '', undefined, '?rehearse=true');
     expect(first.status).toBe(422);
-    const second = await importRows([refund], confirmationOf(first), undefined, '?rehearse=true');
+    const second = await importRows([voucher], confirmationOf(first), undefined, '?rehearse=true');
     expect(second.body.data).toMatchObject({ count: 1, rejected: [] });
   });
 
   it('get the first response where only the request is repeated', async () => {
     const { importRows, results, count } = newMerchant();
-    const sent = await importRows([refund], '', 'the-same-file');
+    const sent = await importRows([voucher], '', 'the-same-file');
     await results(sent);
-    const again = await importRows([refund], '', 'the-same-file');
+    const again = await importRows([voucher], '', 'the-same-file');
     expect(again.body.data).toMatchObject({ id: (sent.body.data as { id: string }).id });
     expect(await count()).toBe(1);
   });
 
   it('fail where another one was created after they were accepted, and leave the others alone', async () => {
     const { create, importRows, results, count } = newMerchant();
-    const accepted = [await importRows([refund, other]), await importRows([refund])];
+    const accepted = [await importRows([voucher, other]), await importRows([voucher])];
     await create({ orderNo: 'O-2', amount: 500 });
     const [first, second] = [await results(accepted[0]!), await results(accepted[1]!)];
     expect(first.map(({ state }) => state)).toEqual(['done', 'failed']);

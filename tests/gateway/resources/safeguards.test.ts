@@ -4,22 +4,22 @@ import { newAuthenticatorSecret } from '../../../src/gateway/auth/authenticator'
 import type { Handlers } from '../../../src/gateway/resources/handlers';
 import { authenticatorCode } from '../../support/authenticatorCode';
 import { type AccessGateway, accessGateway } from '../access/support/accessGateway';
-import { refundModel } from '../support/refundModel';
+import { voucherModel } from '../support/voucherModel';
 import type { Answer } from '../support/testGateway';
 import { bindAuthenticator } from '../../support/keyRing';
 
-const base = '/api/manage/AA/refunds';
+const base = '/api/manage/AA/vouchers';
 const body = { orderNo: 'O-1', amount: 5_000 };
-const permissions = ['refunds', 'refunds:create', 'refunds:edit', 'refunds:delete', 'refunds:approve'];
+const permissions = ['vouchers', 'vouchers:create', 'vouchers:edit', 'vouchers:delete', 'vouchers:approve'];
 const handlers: Handlers = {
-  create: { refunds: { preview: async ({ after }) => ({ approvedAmount: Number(after.amount) + 250 }) } },
+  create: { vouchers: { preview: async ({ after }) => ({ approvedAmount: Number(after.amount) + 250 }) } },
 };
 let gateway: AccessGateway;
 let count = 0;
 
 beforeAll(async () => {
-  const model = refundModel();
-  const { create, edit, delete: deletion, actions } = model.resources.refunds!;
+  const model = voucherModel();
+  const { create, edit, delete: deletion, actions } = model.resources.vouchers!;
   Object.assign(deletion!, { stepUp: 'authenticatorCode' });
   Object.assign(actions!.rejectIt!, { stepUp: 'authenticatorCode', rehearse: true });
   Object.assign(create!, { rehearse: ['amount', 'approvedAmount'] });
@@ -30,7 +30,7 @@ afterAll(() => gateway.close());
 
 const codeNow = (secret: string) => authenticatorCode(secret, gateway.clock.now().getTime());
 
-/** A user, with an authenticator unless told otherwise, and a refund that they have created. */
+/** A user, with an authenticator unless told otherwise, and a voucher that they have created. */
 async function setUp({ bound = true } = {}) {
   const { token, sessionId, merchantId } = await gateway.enter({ permissions });
   const secret = newAuthenticatorSecret();
@@ -47,7 +47,7 @@ async function setUp({ bound = true } = {}) {
     secret,
     sessionId,
     send,
-    reject: (code?: string, key = `reject-refund-${++count}`) =>
+    reject: (code?: string, key = `reject-voucher-${++count}`) =>
       send(
         'POST',
         `/${id}/reject-it`,

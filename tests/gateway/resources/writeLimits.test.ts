@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { invalidBody } from '../../../src/gateway/http/body';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
-import { refundModel } from '../support/refundModel';
+import { voucherModel } from '../support/voucherModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
-const base = '/api/manage/AA/refunds';
+const base = '/api/manage/AA/vouchers';
 const rows = 1_000;
 let gateway: TestGateway;
 let lookups = 0;
-/** Seconds that each refund takes. */
+/** Seconds that each voucher takes. */
 let seconds = 0;
 
 const handlers: Handlers = {
   create: {
-    refunds: {
+    vouchers: {
       before: async () => {
         gateway.clock.set(new Date(gateway.clock.now().getTime() + seconds * 1_000));
       },
     },
   },
   lookups: {
-    'refunds.orderNo': async ({ value }) => {
+    'vouchers.orderNo': async ({ value }) => {
       lookups += 1;
       if (typeof value === 'string' && value.startsWith('K')) return { remark: 'known' };
       throw invalidBody([{ path: '/orderNo', keyword: 'record', params: {} }]);
@@ -30,17 +30,17 @@ const handlers: Handlers = {
 };
 
 beforeAll(async () => {
-  const model = refundModel();
-  const { refunds } = model.resources;
-  Object.assign(refunds!, { import: { form: 'create', permission: 'refunds:import', limit: rows } });
+  const model = voucherModel();
+  const { vouchers } = model.resources;
+  Object.assign(vouchers!, { import: { form: 'create', permission: 'vouchers:import', limit: rows } });
   const fields = [{ field: 'orderNo', lookup: ['remark'] }, 'amount', 'remark'];
-  Object.assign(refunds!.create!, { rehearse: ['amount'], sections: [{ fields }] });
-  model.permissions = [...model.permissions, { perms: 'refunds:import' }];
+  Object.assign(vouchers!.create!, { rehearse: ['amount'], sections: [{ fields }] });
+  model.permissions = [...model.permissions, { perms: 'vouchers:import' }];
   gateway = await testGateway({ model, handlers, config: { rateLimit: 100_000 } });
 });
 afterAll(() => gateway.close());
 
-/** A user of their own, who imports refunds of orders, each in a row. */
+/** A user of their own, who imports vouchers of orders, each in a row. */
 function setUp() {
   const token = gateway.signIn();
   const send = (path: string, body: unknown) =>
@@ -49,7 +49,7 @@ function setUp() {
     send,
     importOrders: (orders: string[], query = '') =>
       send(`/batches/create${query}`, {
-        file: 'refunds.xlsx',
+        file: 'vouchers.xlsx',
         rows: orders.map((orderNo, index) => ({ number: index + 2, values: { orderNo, amount: index + 1 } })),
       }),
   };

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { GatewayError } from '../../../src/gateway/http/responses';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
-import { refundModel } from '../support/refundModel';
+import { voucherModel } from '../support/voucherModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
 const merchantId = newId();
-const base = '/api/manage/AA/refunds';
+const base = '/api/manage/AA/vouchers';
 const ana = { merchantId, userId: newId(), userName: 'Ana' };
 const ben = { merchantId, userId: newId(), userName: 'Ben' };
 const body = { orderNo: 'O-1', amount: 5_000 };
@@ -28,7 +28,7 @@ const read = async (id: string) => (await send('GET', `/${id}`)).body.data as Re
 
 describe('a resource that is written by file alone', () => {
   beforeAll(async () => {
-    gateway = await testGateway({ model: refundModel(), handlers: {}, now: '2026-11-20T03:00:00Z' });
+    gateway = await testGateway({ model: voucherModel(), handlers: {}, now: '2026-11-20T03:00:00Z' });
   });
   afterAll(() => gateway.close());
 
@@ -36,7 +36,7 @@ describe('a resource that is written by file alone', () => {
     const { $revision: _revision, ...record } = await create();
     expect(record).toEqual({
       id: record.id,
-      refundNo: expect.stringMatching(/^AARF20261119\d{8}$/) as string,
+      voucherNo: expect.stringMatching(/^AARF20261119\d{8}$/) as string,
       ...body,
       currency: 'AAA',
       requestedAt: '2026-11-20T03:00:00Z',
@@ -55,12 +55,12 @@ describe('a resource that is written by file alone', () => {
         entered: [],
       },
     ]);
-    expect((await create()).refundNo).not.toBe(record.refundNo);
+    expect((await create()).voucherNo).not.toBe(record.voucherNo);
   });
 
   it('takes no value for what the gateway generates', async () => {
-    const answer = await send('POST', '', { ...body, refundNo: 'RF1' });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/refundNo' }] } });
+    const answer = await send('POST', '', { ...body, voucherNo: 'RF1' });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/voucherNo' }] } });
   });
 
   it('is created once for one Idempotency-Key, with one number', async () => {
@@ -133,7 +133,7 @@ describe('a resource that is written by file alone', () => {
 
   it('is not deleted in another state, and not by a user without the permission', async () => {
     const { id } = await create();
-    const permissions = new Set(['refunds', 'refunds:create', 'refunds:edit', 'refunds:approve']);
+    const permissions = new Set(['vouchers', 'vouchers:create', 'vouchers:edit', 'vouchers:approve']);
     expect((await send('DELETE', `/${id}`, undefined, { ...ben, permissions })).status).toBe(403);
     await send('POST', `/${id}/approve`, {}, ben);
     expect((await send('DELETE', `/${id}`)).body.errors).toMatchObject([{ keyword: 'when' }]);
@@ -141,9 +141,9 @@ describe('a resource that is written by file alone', () => {
   });
 
   it('is not deleted while others refer to it, and says how many', async () => {
-    const { id, refundNo } = await create();
+    const { id, voucherNo } = await create();
     for (const text of ['a', 'b']) {
-      await gateway.send(tokenOf(), 'POST', '/api/manage/AA/notes', { refundNo, text });
+      await gateway.send(tokenOf(), 'POST', '/api/manage/AA/notes', { voucherNo, text });
     }
     expect(await send('DELETE', `/${id}`)).toMatchObject({
       status: 422,
@@ -238,7 +238,7 @@ describe('a resource that is written by file alone', () => {
     };
     expect(await forOthers(ana)).toEqual([['approve'], undefined, undefined]);
     expect(await forOthers(ben)).toEqual([undefined, ['approve'], undefined]);
-    const permissions = new Set(['refunds', 'refunds:create']);
+    const permissions = new Set(['vouchers', 'vouchers:create']);
     expect(await forOthers({ ...ana, permissions })).toEqual([undefined, undefined, undefined]);
   });
 });
@@ -247,29 +247,29 @@ describe('code at a write', () => {
   it('runs before and after it, or in its place, in one transaction', async () => {
     const handlers: Handlers = {
       create: {
-        refunds: {
+        vouchers: {
           before: async ({ body: given }) => ({ ...given, remark: 'before' }),
           after: async ({ after }) => ({ ...after, remark: 'after' }),
         },
       },
       edit: {
-        refunds: {
+        vouchers: {
           after: async () => {
             throw new Error('not today');
           },
         },
       },
-      delete: { refunds: async ({ record }) => record },
+      delete: { vouchers: async ({ record }) => record },
       resourceActions: {
-        'refunds.closeDay': async ({ body: given }) => {
+        'vouchers.closeDay': async ({ body: given }) => {
           if (given.day === 'never') throw new GatewayError({ status: 422, text: 'gateway.wrongState' });
         },
       },
     };
-    const model = refundModel();
-    model.resources.refunds!.actions!.closeDay = {
+    const model = voucherModel();
+    model.resources.vouchers!.actions!.closeDay = {
       title: 'Close the day',
-      permission: 'refunds:approve',
+      permission: 'vouchers:approve',
       on: 'resource',
       input: { properties: { day: { title: 'Day', type: 'string' } }, required: ['day'] },
     };

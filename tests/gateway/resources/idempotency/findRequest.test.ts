@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/gateway/database/ids';
 import { allPermissions } from '../../support/allPermissions';
-import { refundModel } from '../../support/refundModel';
+import { voucherModel } from '../../support/voucherModel';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
-const base = '/api/manage/AA/refunds';
+const base = '/api/manage/AA/vouchers';
 const at = '2026-11-20T12:00:00.000Z';
 const user = { merchantId: newId(), userId: newId() };
 let gateway: TestGateway;
@@ -13,7 +13,7 @@ let token: string;
 let keys = 0;
 
 beforeAll(async () => {
-  gateway = await testGateway({ model: refundModel(), now: at });
+  gateway = await testGateway({ model: voucherModel(), now: at });
   token = gateway.signIn(user);
 });
 afterAll(() => gateway.close());
@@ -111,7 +111,7 @@ describe('what became of a request', () => {
     expect((await find(key, { as: colleague })).body.data).toEqual({ state: 'missing' });
     expect((await find(key, { country: 'BB' })).status).toBe(422);
     const permissions = new Set(allPermissions(gateway.model));
-    permissions.delete(gateway.model.resources.refunds!.create!.permission);
+    permissions.delete(gateway.model.resources.vouchers!.create!.permission);
     expect((await find(key, { as: gateway.signIn({ ...user, permissions }) })).status).toBe(403);
     expect((await find(key, { as: gateway.signIn({ ...user, countries: [] }) })).body.code).toBe(418);
   });

@@ -2,12 +2,12 @@ import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 import { parcelModel } from './parcelModel';
 
-const refund: JsonSchema = {
-  title: 'Refund',
+const voucher: JsonSchema = {
+  title: 'Voucher',
   type: 'object',
   properties: {
-    refundNo: {
-      title: 'Refund no.',
+    voucherNo: {
+      title: 'Voucher no.',
       type: 'string',
       maxLength: 20,
       readOnly: true,
@@ -46,51 +46,51 @@ const refund: JsonSchema = {
       'x-transitions': { open: ['approved', 'rejected'], approved: [], rejected: ['open'] },
     },
   },
-  required: ['refundNo', 'orderNo', 'amount', 'status', 'requestedAt'],
+  required: ['voucherNo', 'orderNo', 'amount', 'status', 'requestedAt'],
 };
 
 const note: JsonSchema = {
   title: 'Note',
   type: 'object',
-  properties: { refundNo: { title: 'Refund', type: 'string' }, text: { title: 'Text', type: 'string' } },
+  properties: { voucherNo: { title: 'Voucher', type: 'string' }, text: { title: 'Text', type: 'string' } },
 };
 
-/** A Model with refunds that are created, edited, deleted and decided upon without any code. */
-export function refundModel(): Model {
+/** A Model with vouchers that are created, edited, deleted and decided upon without any code. */
+export function voucherModel(): Model {
   const model = parcelModel();
   return {
     ...model,
-    schemas: { ...model.schemas, refund, note },
-    entities: [...model.entities, 'refund', 'note'],
+    schemas: { ...model.schemas, voucher, note },
+    entities: [...model.entities, 'voucher', 'note'],
     resources: {
-      refunds: {
-        title: 'Refunds',
-        entity: 'refund',
-        path: '/refunds',
-        permission: 'refunds',
-        list: { columns: ['refundNo', 'amount', 'status'], sort: { field: 'requestedAt', order: 'desc' } },
+      vouchers: {
+        title: 'Vouchers',
+        entity: 'voucher',
+        path: '/vouchers',
+        permission: 'vouchers',
+        list: { columns: ['voucherNo', 'amount', 'status'], sort: { field: 'requestedAt', order: 'desc' } },
         detail: {
-          sections: [{ fields: ['refundNo'] }],
-          related: [{ resource: 'notes', by: 'refundNo' }],
+          sections: [{ fields: ['voucherNo'] }],
+          related: [{ resource: 'notes', by: 'voucherNo' }],
           timeline: 'status',
         },
-        create: { permission: 'refunds:create', sections: [{ fields: ['orderNo', 'amount', 'remark'] }] },
-        edit: { permission: 'refunds:edit', sections: [{ fields: ['amount', 'remark'] }] },
+        create: { permission: 'vouchers:create', sections: [{ fields: ['orderNo', 'amount', 'remark'] }] },
+        edit: { permission: 'vouchers:edit', sections: [{ fields: ['amount', 'remark'] }] },
         delete: {
-          permission: 'refunds:delete',
+          permission: 'vouchers:delete',
           when: { properties: { status: { enum: ['open', 'rejected'] } }, required: ['status'] },
         },
         actions: {
           approve: {
             title: 'Approve',
-            permission: 'refunds:approve',
+            permission: 'vouchers:approve',
             transition: { field: 'status', to: 'approved' },
             not: 'creator',
             input: { properties: { approvedAmount: { minimum: 1 } } },
           },
           rejectIt: {
             title: 'Reject',
-            permission: 'refunds:approve',
+            permission: 'vouchers:approve',
             transition: { field: 'status', to: 'rejected' },
             when: { properties: { amount: { maximum: 100_000 } }, required: ['amount'] },
             input: {
@@ -100,7 +100,7 @@ export function refundModel(): Model {
           },
           reopen: {
             title: 'Reopen',
-            permission: 'refunds:approve',
+            permission: 'vouchers:approve',
             transition: { field: 'status', to: 'open' },
             input: {
               properties: {
@@ -108,7 +108,7 @@ export function refundModel(): Model {
                 twinNo: {
                   title: 'Twin',
                   type: 'string',
-                  'x-ui': { record: { resource: 'refunds' } },
+                  'x-ui': { record: { resource: 'vouchers' } },
                 },
                 cost: { title: 'Cost', type: 'integer', 'x-ui': { money: true } },
               },
@@ -119,12 +119,12 @@ export function refundModel(): Model {
       notes: {
         title: 'Notes',
         entity: 'note',
-        permission: 'refunds',
-        list: { columns: ['refundNo', 'text'], sort: { field: 'refundNo', order: 'asc' } },
-        create: { permission: 'refunds:create', sections: [{ fields: ['refundNo', 'text'] }] },
+        permission: 'vouchers',
+        list: { columns: ['voucherNo', 'text'], sort: { field: 'voucherNo', order: 'asc' } },
+        create: { permission: 'vouchers:create', sections: [{ fields: ['voucherNo', 'text'] }] },
       },
     },
-    permissions: ['refunds', 'refunds:create', 'refunds:edit', 'refunds:delete', 'refunds:approve'].map(
+    permissions: ['vouchers', 'vouchers:create', 'vouchers:edit', 'vouchers:delete', 'vouchers:approve'].map(
       (perms) => ({ perms }),
     ),
     texts: { en: {}, zh: {} },
