@@ -13,9 +13,6 @@ export const sandboxOwner = loginOf('owner');
 /** Who moves the money of the sandbox's first merchant. */
 export const sandboxFinance = loginOf('finance');
 
-/** The owner of another merchant, whose code no other browser test needs. */
-export const otherOwner = loginOf('second');
-
 function loginOf(demo: string): Login {
   const user = sandboxAccounts.find((each) => each.demo === demo);
   if (!user?.authenticatorSecret) throw new Error(`The sandbox's ${demo} must have an authenticator.`);
