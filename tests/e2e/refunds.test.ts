@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sandboxOwner } from '../support/sandboxLogins';
+import { sandboxFinance } from '../support/sandboxLogins';
 import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
 import { ListPage } from './support/ListPage';
@@ -13,7 +13,7 @@ test('part of a payment goes back from its page: the form begins with it, a code
 }) => {
   complaints.expect(/422/);
   const settled = encodeURIComponent(JSON.stringify({ settlement: ['settled'] }));
-  await signIn(page, { address: `/#/PayDetailed?filter=${settled}` });
+  await signIn(page, { account: /finance/i, address: `/#/PayDetailed?filter=${settled}` });
   const list = await new ListPage(page, 'Pay-in details').ready();
   await list.open(0);
   const refund = page.getByRole('link', { name: 'Refund a payment' });
@@ -31,7 +31,7 @@ test('part of a payment goes back from its page: the form begins with it, a code
   await page.getByLabel('Why').fill('Delivered late');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('region', { name: 'Check your refund' }).waitFor();
-  await page.getByLabel('Authenticator code').fill(appCode(sandboxOwner.secret, gatewayUrl));
+  await page.getByLabel('Authenticator code').fill(appCode(sandboxFinance.secret, gatewayUrl));
   await page.getByRole('button', { name: /^Refund .*1.50/ }).click();
   await page.getByRole('heading', { level: 1, name: /^MXB/ }).waitFor();
   await page.getByText('Delivered late').waitFor();

@@ -44,20 +44,20 @@ describe('the list of records that belong to one', () => {
   });
 
   it.each([
-    ['of a payment that settles', { settlement: 'settled' }, 'trade:refund:create', true],
+    ['of a payment that settles', { settlement: 'settled' }, 'trade:refund:request', true],
     [
       'of one that waits for a decision',
       { settlement: 'unsettled', heldFor: 'decision' },
-      'trade:refund:create',
+      'trade:refund:request',
       true,
     ],
     [
       'of one that is held for the rest',
       { settlement: 'unsettled', heldFor: 'rest' },
-      'trade:refund:create',
+      'trade:refund:request',
       false,
     ],
-    ['of one that was sent back', { settlement: 'returned' }, 'trade:refund:create', false],
+    ['of one that was sent back', { settlement: 'returned' }, 'trade:refund:request', false],
     ['for who may not create one', { settlement: 'settled' }, 'trade:callback', false],
   ])('leads to the form of another one %s: %o', async (_case, values, permission, isOffered) => {
     const payment = { id: 'p1', paymentNo: 'MXR1', orderNo: 'MXC1', amount: 100, ...values };
