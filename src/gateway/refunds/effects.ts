@@ -40,7 +40,7 @@ function lockOrder({ db, model, key }: StateTransition, { orderId }: Refund) {
 
 /** Counts an amount of a payment as refunded, or not any more where it is negative. One that is sent back whole settles no more. */
 async function takeFromPayment(taken: StateTransition, refund: Refund, amount: number): Promise<void> {
-  const { db, model, at, valueAt } = taken;
+  const { db, model, at, valueAt, actor } = taken;
   const key = { ...taken.key, id: refund.paymentId ?? '' };
   const payment = await readPayment(db, model, key, true);
   if (!payment) throw new Error(`The payment ${refund.paymentNo} of a refund is gone.`);
@@ -62,7 +62,7 @@ async function takeFromPayment(taken: StateTransition, refund: Refund, amount: n
     to,
     at,
     dueAt: valueAt,
-    actor: networkActor,
+    actor,
   } as const;
   const changed = await changeState(db, model, { ...change, changes, effects: orderEffects });
   if (!changed) throw new Error(`The payment ${refund.paymentNo} is not ${from}.`);

@@ -49,7 +49,7 @@ export async function changeState<Entity extends string>(
   model: Model,
   change: StateChange<Entity>,
 ): Promise<StoredRecord<Entity> | undefined> {
-  const { entity, key, field, from, to, at, dueAt: valueAt = at, effects } = change;
+  const { entity, key, field, from, to, at, dueAt: valueAt = at, actor, effects } = change;
   const { fields, event } = describeChange(model, { ...change, country: key.country, at: valueAt });
   const table = entityTable(model, entity);
   const expected = { [field]: from } as RecordChanges<Entity>;
@@ -57,7 +57,7 @@ export async function changeState<Entity extends string>(
     const record = await updateRecord(transaction, table, key, fields, expected);
     if (record) {
       await recordEvent(transaction, table, key, event);
-      const taken = { db: transaction, model, key, record, from, to, at, valueAt };
+      const taken = { db: transaction, model, key, record, from, to, at, valueAt, actor };
       await effects[`${entity}.${field}`]?.(taken);
       await noteAwaiting(transaction, model, { entity, field, to, key, at: valueAt });
     }
@@ -139,7 +139,7 @@ export async function beginState(
   if (typeof to !== 'string')
     throw new Error(`schemas/${entity}.json, "${field}": a new record has no state.`);
   await recordEvent(db, entityTable(model, entity), key, { at: valueAt, to, actor, creates: true });
-  await effects[`${entity}.${field}`]?.({ db, model, key, record, from: undefined, to, at, valueAt });
+  await effects[`${entity}.${field}`]?.({ db, model, key, record, from: undefined, to, at, valueAt, actor });
   await noteAwaiting(db, model, { entity, field, to, key, at: valueAt });
 }
 

@@ -196,6 +196,8 @@ export interface StateTransition {
   at: Date;
   /** When it took the state, or was due to. */
   valueAt: Date;
+  /** Who brought it there. */
+  actor: Actor;
 }
 
 /**

@@ -195,6 +195,10 @@ describe('a payment of a failed order', () => {
     const asked = await refund(payment!.paymentNo, payment!.amount);
     expect(asked).toMatchObject({ kind: 'sendBack', returnedFee: payment!.fee });
     expect((await paymentsOf(id))[0]).toMatchObject({ settlement: 'returned' });
+    const events = await gateway.read(`MX/pay-in-details/${payment!.id}/events`);
+    expect(events).toContainEqual(
+      expect.objectContaining({ to: 'returned', actor: expect.objectContaining({ kind: 'user' }) as object }),
+    );
     expect((await gateway.post(`MX/pay-in-details/${payment!.id}/accept`)).status).toBe(422);
     await send();
     expect(await balances()).toMatchObject({
