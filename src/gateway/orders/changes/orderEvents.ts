@@ -141,32 +141,20 @@ export function orderEvent(
 ): CallbackEvent | undefined {
   const types: Readonly<Record<string, string>> = reportedTypes[entity];
   const type = types[order.status];
-  return type === undefined ? undefined : eventOfOrder(scope, type, entity, order, at);
+  return type === undefined ? undefined : eventOf(scope, type, entity, order, order, at);
 }
 
 /** Returns the event of a refund that took a state; `undefined` for a state that nobody is told of. */
 export function refundEvent(
-  { merchantId, country }: EventScope,
+  scope: EventScope,
   refund: StoredRecord<'refund'>,
   at: Date,
 ): CallbackEvent | undefined {
-  const entity = 'refund';
-  const types: Readonly<Record<string, string>> = reportedTypes[entity];
+  const types: Readonly<Record<string, string>> = reportedTypes.refund;
   const type = types[refund.status];
-  const { id, orderId, orderNo, appId } = refund;
-  if (type === undefined || appId === undefined) return undefined;
-  return {
-    merchantId,
-    country,
-    appId,
-    address: reportedTo[entity],
-    type,
-    entity,
-    recordId: id,
-    order: orderId === undefined ? undefined : { id: orderId, orderNo },
-    at,
-    data: dataOf([...reportedFields[entity], ...scopeFields], { ...refund, country }),
-  };
+  const { orderId, orderNo, appId } = refund;
+  if (type === undefined || appId === undefined || orderId === undefined) return undefined;
+  return eventOf(scope, type, 'refund', refund, { id: orderId, orderNo, appId }, at);
 }
 
 /** Returns the event of an order whose merchant has accepted what was paid of it. */
@@ -175,20 +163,21 @@ export function acceptanceEvent(
   order: StoredRecord<'collection-order'>,
   at: Date,
 ): CallbackEvent {
-  return eventOfOrder(scope, acceptedType, 'collection-order', order, at);
+  return eventOf(scope, acceptedType, 'collection-order', order, order, at);
 }
 
 type OrderEntity = 'collection-order' | 'payout-order';
 type ReportedOrder = StoredRecord<'collection-order'> | StoredRecord<'payout-order'>;
 
-function eventOfOrder(
+/** Returns an event of a record that belongs to an order, or is one. */
+function eventOf(
   { merchantId, country }: EventScope,
   type: string,
-  entity: OrderEntity,
-  order: ReportedOrder,
+  entity: OrderEntity | 'refund',
+  record: ReportedOrder | StoredRecord<'refund'>,
+  { id, orderNo, appId }: { id: string; orderNo: string; appId: string },
   at: Date,
 ): CallbackEvent {
-  const { id, orderNo, appId } = order;
   return {
     merchantId,
     country,
@@ -196,10 +185,10 @@ function eventOfOrder(
     address: reportedTo[entity],
     type,
     entity,
-    recordId: id,
+    recordId: record.id,
     order: { id, orderNo },
     at,
-    data: dataOf([...reportedFields[entity], ...scopeFields], { ...order, country }),
+    data: dataOf([...reportedFields[entity], ...scopeFields], { ...record, country }),
   };
 }
 
