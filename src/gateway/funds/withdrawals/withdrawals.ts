@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
-import type { Model } from '../../../metadata/model/Model';
-import { entityTable } from '../../../metadata/storage/entityTable';
 import type { StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
 import { readAccount } from '../../ledger/post';
-import type { Scope } from '../../resources/access';
 import type { FormBody, GreatestHandler, HandlerInput, LimitUse } from '../../resources/handlers';
 import { readNamedRecord } from '../../resources/writes/inputs/references';
 import { approvalWindow, uncountedStates, withdrawalRequested } from '../../orders/changes/withdrawals';
 import { readFeeTiers } from '../../prices/fees';
 import { greatestAmount } from '../../prices/greatestAmount';
 import { readLimits, requireWithinLimits } from '../../prices/limits';
+import { readCounted } from '../../prices/readCounted';
 
 /**
  * Completes a new withdrawal from its form: the bank account as it is now, what it costs by the prices of now, and its first
@@ -34,7 +30,7 @@ export async function prepareWithdrawal({
   const to = account as StoredRecord<'bank-account'>;
   const tiers = await readFeeTiers(db, model, { ...orders, method: to.kind }, at);
   const { approvalAbove = null } = (await readLimits(db, orders)) ?? {};
-  const countedBefore = approvalAbove === null ? 0 : await readCounted(db, model, owner, at);
+  const countedBefore = approvalAbove === null ? 0 : await readCounted(db, model, owner, counted(at));
   const requested = withdrawalRequested({ amount, account: to, tiers, approvalAbove, countedBefore });
   return { ...body, ...requested, requestedAt: at.toISOString() };
 }
@@ -50,7 +46,7 @@ export async function withdrawalLimitUse({
   const owner = { merchantId, country };
   const { approvalAbove = null } = (await readLimits(db, { ...owner, kind: 'withdrawal' })) ?? {};
   if (approvalAbove === null) return undefined;
-  const used = await readCounted(db, model, owner, now());
+  const used = await readCounted(db, model, owner, counted(now()));
   return { used, limit: approvalAbove, hours: approvalWindow / 3_600_000 };
 }
 
@@ -72,17 +68,9 @@ export const greatestWithdrawal: GreatestHandler = async ({ db, model, body, lim
   });
 };
 
-/**
- * Reads what withdrawals count towards the merchant's limit, in minor units, as `sumCounted` does. The account that will hold the
- * money is locked first: of several at once, each counts those before it.
- */
-async function readCounted(db: Database, model: Model, owner: Scope, now: Date): Promise<number> {
-  const { currency } = model.countries[owner.country]!;
-  await readAccount(db, { ...owner, currency }, true);
-  const since = new Date(now.getTime() - approvalWindow).toISOString();
-  const { rows } = await sql<{ counted: number }>`
-    select coalesce(sum(amount), 0)::bigint as counted from ${sql.table(entityTable(model, 'withdrawal').name)}
-    where merchant_id = ${owner.merchantId} and country = ${owner.country} and requested_at > ${since}
-      and status <> all(${uncountedStates})`.execute(db);
-  return rows[0]!.counted;
-}
+/** Withdrawals of the day, as `sumCounted` counts them. */
+const counted = (now: Date) => ({
+  entity: 'withdrawal',
+  uncounted: uncountedStates,
+  since: new Date(now.getTime() - approvalWindow),
+});
