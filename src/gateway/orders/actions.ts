@@ -58,7 +58,7 @@ const acceptPaid: ActionHandler = async ({ db, model, merchantId, country, recor
   const order = await changeState(db, model, { ...change, note, changes, effects: orderEffects });
   if (!order) throw new Error(`The locked order ${record.id} has changed.`);
   await cancelSteps(db, key);
-  await releasePayments(db, model, key, 'rest', at);
+  await releasePayments(db, model, key, at);
   await queueEvent(db, acceptanceEvent(key, order, at));
   return order;
 };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { PayInDetail } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { noteRecordChanges } from '../database/recordChanges';
@@ -10,18 +9,9 @@ import { scheduleSteps } from './steps';
 
 const entity = 'pay-in-detail';
 
-/** What a payment is held for until it is settled. */
-export type HeldFor = Required<PayInDetail>['heldFor'];
-
-/** Has the held payments of an order settled on the next day of settlement after `at`. The order is locked. */
-export async function releasePayments(
-  db: Database,
-  model: Model,
-  order: RecordKey,
-  heldFor: HeldFor,
-  at: Date,
-): Promise<void> {
-  const ids = await changeHeld(db, model, order, heldFor, { heldFor: null });
+/** Has the payments that are held for the rest of an order settled on the next day of settlement after `at`. The order is locked. */
+export async function releasePayments(db: Database, model: Model, order: RecordKey, at: Date): Promise<void> {
+  const ids = await changeHeld(db, model, order, { heldFor: null });
   const settlesAt = nextSettlement(at, model.countries[order.country]!.zone);
   if (ids.length > 0)
     await scheduleSteps(
@@ -33,22 +23,21 @@ export async function releasePayments(
 
 /** Has what was paid of an order that has failed wait for the merchant's decision. The order is locked. */
 export async function holdForDecision(db: Database, model: Model, order: RecordKey): Promise<void> {
-  await changeHeld(db, model, order, 'rest', { heldFor: 'decision' });
+  await changeHeld(db, model, order, { heldFor: 'decision' });
 }
 
-/** Changes the payments of an order that are held for something, and returns their ids. */
+/** Changes the payments that are held for the rest of an order, and returns their ids. */
 async function changeHeld(
   db: Database,
   model: Model,
   { merchantId, country, id: orderId }: RecordKey,
-  heldFor: HeldFor,
   changes: RecordChanges<typeof entity>,
 ): Promise<string[]> {
   const table = entityTable(model, entity);
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table.name)}
     where merchant_id = ${merchantId} and country = ${country} and order_id = ${orderId}
-      and held_for = ${heldFor}
+      and held_for = 'rest'
     order by id for update`.execute(db);
   const keys = rows.map(({ id }) => ({ merchantId, country, id }));
   for (const key of keys) await updateRecord(db, table, key, changes);

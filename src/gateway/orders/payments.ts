@@ -75,7 +75,7 @@ export async function recordPayment(
   const after = { ...order, ...changes, status: to };
   await queueEvent(db, paymentEvent(key, paymentEventType(record, after), record, after, valueAt));
   const orderKey = { merchantId, country: code, id: order.id };
-  if (credit.to) await releasePayments(db, model, orderKey, 'rest', valueAt);
+  if (credit.to) await releasePayments(db, model, orderKey, valueAt);
   return { payment: record, order: await creditOrder(db, model, arrived, order.id, credit) };
 }
 
