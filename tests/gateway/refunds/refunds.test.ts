@@ -209,4 +209,17 @@ describe('a payment of a failed order', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'failed', refundedAmount: payment!.amount });
     await gateway.expectSound();
   });
+
+  it('is sent back also where it is more than one order may be', async () => {
+    const { id, orderNo } = await gateway.order(1_000_000_000);
+    await pass(25);
+    await payOrder(gateway.db, gateway.model, orderNo, gateway.clock.now(), 1_000_000_100);
+    const [payment] = await paymentsOf(id);
+    expect(await refund(payment!.paymentNo, 1_000_000_100)).toMatchObject({
+      kind: 'sendBack',
+      // So much takes a second person.
+      status: 'awaitingApproval',
+    });
+    await gateway.expectSound();
+  });
 });
