@@ -81,7 +81,7 @@ interface CompletedOrder {
   amount: number;
 }
 
-/** What a collection order says of what completes it: nothing where that is its whole amount. */
+/** The paid amount that completes a collection order, as a field of it; none where that is its whole amount. */
 async function completionOf(
   db: Database,
   model: Model,

@@ -24,7 +24,7 @@ export interface Fact {
   /** Why it failed or was reversed, in the network's words. */
   reason?: string | undefined;
   payerName?: string | undefined;
-  /** Of a reversal: the `id` of the payment that goes back, where the order has several. */
+  /** The `id` of the payment that a reversal takes back, where the order has several. */
   original?: string | undefined;
   /** Where the payer pays, and until when, of a collection that the network has accepted. */
   paymentInfo?: string | undefined;

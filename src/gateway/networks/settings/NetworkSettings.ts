@@ -5,11 +5,11 @@ export interface ServedOrders {
   kind?: 'collection' | 'payout';
   /** Without it, every method. */
   methods?: string[];
-  /** Of collection orders; without it, the whole amount. */
+  /** The rule of collection orders; without it, the whole amount. */
   completes?: CompletionRule;
 }
 
-/** What completes a collection order (product 7.3). */
+/** The rule by which a collection order is completed (product 7.3). */
 export interface CompletionRule {
   from: 'amount' | 'tolerance' | 'any';
   /** The most that may be missing: in minor units, and as a share of the amount. */

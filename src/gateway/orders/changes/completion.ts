@@ -1,13 +1,13 @@
 import type { Application } from '../../../metadata/generated/Entities';
 import type { CompletionRule } from '../../networks/settings/NetworkSettings';
 
-/** How far an application uses the rule of its orders' payment method. */
+/** The completion setting of an application. */
 export type ApplicationCompletion = Required<Application>['completion'];
 
 /** From the strictest to the least strict. */
 const strictness = ['amount', 'tolerance', 'any'] as const;
 
-/** What an application is content with at most. */
+/** The least strict rule that each setting of an application allows. */
 const uses: Readonly<Record<ApplicationCompletion, CompletionRule['from']>> = {
   amount: 'amount',
   tolerance: 'tolerance',

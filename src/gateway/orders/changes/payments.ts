@@ -24,19 +24,19 @@ interface ArrivingPayment {
 export interface Arrival {
   /** The new record; its number is drawn when it is stored. */
   payment: Omit<PayInDetail, 'paymentNo'> & { id: string };
-  /** Of the order that it is for; missing where it is for none. */
+  /** The change of the order that it is for; missing where it is for none. */
   credit?: OrderCredit;
-  /** How it is settled; empty while it is held. */
+  /** Its settlement; empty while it is held. */
   settlement: StateStep[];
 }
 
-/** What a payment changes of the order that it is for. */
+/** The change of an order by a payment for it. */
 interface OrderCredit {
   changes: CreditedFields;
   from: CreditedState;
   /** Missing where the order stays as it is. */
   to?: 'completed';
-  /** What the order's timeline says. */
+  /** The note on the order's timeline. */
   note: string | undefined;
 }
 

@@ -44,7 +44,7 @@ export interface PlannedPayment {
   /** Minor units. */
   amount: number;
   payerName?: string;
-  /** How its network calls it. */
+  /** Its name at its network. */
   networkRef?: string;
   /** Of a payment without an order; otherwise it is the order's. */
   method?: string;
