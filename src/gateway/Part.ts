@@ -85,6 +85,7 @@ export function mergeHandlers(parts: readonly Pick<Part, 'name' | 'handlers'>[])
     effects: {},
     records: {},
     scopedRecords: {},
+    moves: {},
   };
   for (const { name, handlers = {} } of parts) {
     for (const kind of Object.keys(merged) as (keyof Handlers)[]) {

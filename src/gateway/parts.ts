@@ -28,6 +28,7 @@ import { outcomes } from './outcomes/part';
 import { contributionsOf, type Part } from './Part';
 import { personal } from './personal/part';
 import { reconcile } from './reconcile/part';
+import { disputes } from './disputes/part';
 import { refunds } from './refunds/part';
 import { resources } from './resources/part';
 import { sandbox } from './sandbox/part';
@@ -62,6 +63,7 @@ export const parts: Part[] = [
   reconcile,
   funds,
   refunds,
+  disputes,
   callbacks(playReceiver),
   batches,
   operator,

@@ -213,6 +213,7 @@ describe('the gateway', () => {
       ['callbacks/', 'downloads/', 'networks/', 'reconcile/'],
       ['orders/', 'schedules/', 'team/'],
       ['refunds/'],
+      ['disputes/'],
       ['api/', 'funds/', 'outcomes/'],
       ['operator/', 'privacy/'],
       ['sandbox/'],

@@ -6,6 +6,7 @@ export const balances = [
   'unsettled',
   'payoutHold',
   'refundHold',
+  'disputeHold',
   'withdrawHold',
   'providerHold',
 ] as const;
@@ -17,6 +18,7 @@ export type Balance = (typeof balances)[number];
 export const holds: ReadonlySet<Balance> = new Set<Balance>([
   'payoutHold',
   'refundHold',
+  'disputeHold',
   'withdrawHold',
   'providerHold',
 ]);

@@ -11,7 +11,7 @@ export async function readStoredAccount(
   const row = await db
     .selectFrom('ledger_account')
     .select(['available', 'unsettled', 'payout_hold as payoutHold', 'withdraw_hold as withdrawHold'])
-    .select(['provider_hold as providerHold', 'refund_hold as refundHold'])
+    .select(['provider_hold as providerHold', 'refund_hold as refundHold', 'dispute_hold as disputeHold'])
     .where('merchant_id', '=', merchantId)
     .where('country', '=', country)
     .where('currency', '=', currency)
@@ -22,6 +22,7 @@ export async function readStoredAccount(
     unsettled = 0,
     payoutHold = 0,
     refundHold = 0,
+    disputeHold = 0,
     withdrawHold = 0,
     providerHold = 0,
   } = row ?? {};
@@ -30,6 +31,7 @@ export async function readStoredAccount(
     unsettled: BigInt(unsettled),
     payoutHold: BigInt(payoutHold),
     refundHold: BigInt(refundHold),
+    disputeHold: BigInt(disputeHold),
     withdrawHold: BigInt(withdrawHold),
     providerHold: BigInt(providerHold),
   };

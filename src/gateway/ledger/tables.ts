@@ -34,6 +34,7 @@ declare module '../database/tables' {
       withdraw_hold: number | string;
       provider_hold: Generated<number | string>;
       refund_hold: Generated<number | string>;
+      dispute_hold: Generated<number | string>;
       /** The number of its entries, which is the sequence of the last one. */
       entries: number;
       /** The number of its rows in `ledger_provider_only`. */
@@ -179,5 +180,10 @@ export const ledgerMigrations: Migration[] = [
     name: 'ledger-012-refund-hold',
     sql: `alter table ledger_account
       add column if not exists refund_hold bigint not null default 0 check (refund_hold >= 0)`,
+  },
+  {
+    name: 'ledger-013-dispute-hold',
+    sql: `alter table ledger_account
+      add column if not exists dispute_hold bigint not null default 0 check (dispute_hold >= 0)`,
   },
 ];

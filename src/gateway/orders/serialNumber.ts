@@ -4,11 +4,11 @@ import type { Country } from '../../metadata/model/definitions';
 
 /**
  * Makes a platform number such as `MXC20261120093015482913`: country, kind (`B` money that goes back, `C` collection, `P` payout, `R` received
- * payment), date and time in the country's zone, and six digits, which are random unless given.
+ * payment, `S` dispute), date and time in the country's zone, and six digits, which are random unless given.
  */
 export function serialNumber(
   country: Pick<Country, 'code' | 'zone'>,
-  kind: 'B' | 'C' | 'P' | 'R',
+  kind: 'B' | 'C' | 'P' | 'R' | 'S',
   at: Date,
   digits: number = randomInt(1_000_000),
 ): string {

@@ -5,10 +5,17 @@ import type { Database, Tables } from '../database/tables';
 import { withSavepoint, withTransaction } from '../database/transaction';
 import { ShortBalanceError } from '../ledger/ShortBalanceError';
 import type { AttemptRow, AttemptState, FactOutcome, FactSource } from '../networks/attempts/tables';
-import type { AttemptKind, Fact, FactState } from '../networks/interface/Network';
+import {
+  type AttemptKind,
+  type Fact,
+  type FactState,
+  isDispute,
+  type MoneyState,
+} from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
-import { applyCollection, applyPayout } from './applyToOrder';
-import { applyRefundOfPayment } from './applyRefundOfPayment';
+import { applyCollection, applyPayout } from './apply/applyToOrder';
+import { applyRefundOfPayment } from './apply/applyRefundOfPayment';
+import { applyDispute } from './apply/applyDispute';
 import { openException } from './exceptions';
 import { applyRefund, suspend } from './suspense';
 import { refundEntity } from '../refunds/payments';
@@ -21,7 +28,7 @@ import {
   show,
   stateText,
   type Verdict,
-} from './verdicts';
+} from './apply/verdicts';
 
 /** Who has said something, and how the gateway learned of it. */
 export interface Hearing {
@@ -97,6 +104,8 @@ async function bookFact(
       at: fact.at,
       reason: fact.reason ?? null,
       payer_name: fact.payerName ?? null,
+      original: fact.original ?? null,
+      respond_by: fact.respondBy ?? null,
       source,
       received_at: at.toISOString(),
       outcome: 'ignored',
@@ -139,7 +148,7 @@ const appliers: Record<
     db: Database,
     model: Model,
     attempt: AttemptRow,
-    fact: Fact,
+    fact: Fact<MoneyState>,
     at: Date,
     network: NetworkSettings,
   ) => Promise<Verdict>
@@ -159,13 +168,19 @@ async function judge(
   const different = compareFact(model, attempt, fact);
   if (different) return different;
   try {
-    return await withSavepoint(db, () => appliers[attempt.kind](db, model, attempt, fact, at, network));
+    return await withSavepoint(db, () =>
+      isOfMoney(fact)
+        ? appliers[attempt.kind](db, model, attempt, fact, at, network)
+        : applyDispute(db, model, attempt, fact, at),
+    );
   } catch (error) {
     if (!(error instanceof ShortBalanceError)) throw error;
     const said = show(model, attempt, fact.amount);
     return exceptionOf('short', 'short', { said }, { state: stateText(fact.state) });
   }
 }
+
+const isOfMoney = (fact: Fact): fact is Fact<MoneyState> => !isDispute(fact);
 
 /** Money that arrived for no attempt is kept; anything else that moved must be explained. */
 async function receiveUnknown(
@@ -217,6 +232,8 @@ async function findEarlier(db: Database, network: string, { ref, kind, state, id
 const open = new Set<AttemptState>(['pending', 'sending', 'unknown']);
 
 async function moveAttempt(db: Database, attempt: AttemptRow, fact: Fact, at: Date): Promise<void> {
+  // A claim comes when all else is over.
+  if (isDispute(fact)) return;
   const isOver = fact.state !== 'accepted';
   if (!isOver && !open.has(attempt.state)) return;
   await db

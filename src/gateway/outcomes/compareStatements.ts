@@ -8,7 +8,7 @@ import { bookFacts, lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
 import { openNetwork } from './openNetwork';
 import { reportUnread } from './unreadFacts';
-import { detailOf, kindText, plain, stateText } from './verdicts';
+import { detailOf, kindText, plain, stateText } from './apply/verdicts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -11,7 +11,7 @@ import { changeState } from '../resources/changeState';
 import { keepAnswer } from './answers';
 import { attemptJob } from './attemptJob';
 import { bookFacts, type Hearing, lockAttempt } from './bookFacts';
-import { scheduleExpiry } from './expiry';
+import { scheduleExpiry } from './apply/expiry';
 
 const minute = 60_000;
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
-import { enqueueJob } from '../jobs/enqueue';
+import { cancelJobs, enqueueJob } from '../jobs/enqueue';
 import { inTime } from '../jobs/inTime';
-import type { Fact, Network } from '../networks/interface/Network';
+import { type Fact, isDispute, type Network } from '../networks/interface/Network';
 import type { PlayedOrder } from '../networks/plugins/OpenPlugin';
 import { plugins } from '../networks/plugins/plugins';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
@@ -11,7 +11,7 @@ import { outcomeOf } from '../networks/calls/measures';
 import { watchCall } from './watchCall';
 
 /** How long a network may take to answer, in milliseconds; for a whole statement. Afterwards the answer is unknown. */
-const patience = { call: 15_000, statement: 45_000 };
+const patience = { call: 15_000, statement: 45_000, answer: 45_000 };
 
 /** Opens a network. Its calls end when they take too long, or where the `signal` of a job ends them. */
 export function openNetwork(context: ServerContext, settings: NetworkSettings): Network {
@@ -28,7 +28,13 @@ export function openNetwork(context: ServerContext, settings: NetworkSettings): 
           sql`sent_at >= ${from.toISOString()} and sent_at < ${to.toISOString()}`,
         ),
       notify: (fact) =>
-        enqueueJob(db, 'networks.played', { network: settings.name, fact }, { at: new Date(fact.at) }),
+        enqueueJob(
+          db,
+          'networks.played',
+          { network: settings.name, fact },
+          { at: new Date(fact.at), ...(isDispute(fact) && fact.id && { sequence: fact.id }) },
+        ),
+      forget: (dispute) => cancelJobs(db, 'networks.played', { sequence: dispute }),
     },
   });
   const { name } = settings;
@@ -40,6 +46,10 @@ export function openNetwork(context: ServerContext, settings: NetworkSettings): 
     query: (ref, signal) =>
       watchCall(context, { network: name, call: 'query', ref }, outcomeOf, () =>
         inTime(signal, patience.call, (limited) => network.query(ref, limited)),
+      ),
+    answer: (answer, signal) =>
+      watchCall(context, { network: name, call: 'answer', ref: answer.ref }, outcomeOf, () =>
+        inTime(signal, patience.answer, (limited) => network.answer(answer, limited)),
       ),
     mayBeSigned: (headers) => network.mayBeSigned(headers),
     receive: (raw) => network.receive(raw),

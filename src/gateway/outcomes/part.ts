@@ -2,6 +2,7 @@ import { networkCallSeconds } from '../networks/calls/measures';
 import type { Part } from '../Part';
 import { notificationCounter } from './counters';
 import { compareStatements } from './compareStatements';
+import { deliverAnswers } from './deliverAnswers';
 import { expireOrders } from './expireOrders';
 import { hearPlayed, purgeNotifications, registerNotifications } from './notifications';
 import { probeNetworks } from './probeNetworks';
@@ -17,6 +18,7 @@ export const outcomes: Part = {
     submitAttempts,
     queryAttempts,
     expireOrders,
+    deliverAnswers,
     probeNetworks,
     hearPlayed,
     compareStatements,

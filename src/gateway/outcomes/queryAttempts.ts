@@ -9,7 +9,7 @@ import { keepAnswer } from './answers';
 import { attemptJob } from './attemptJob';
 import { bookFacts, factOf, type Hearing, lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
-import { detailOf } from './verdicts';
+import { detailOf } from './apply/verdicts';
 
 /** Asks a network what became of an attempt whose outcome is not known, and books it. */
 export const queryAttempts = attemptJob<Inquiry>({

@@ -8,7 +8,7 @@ import type { LedgerCheck } from '../ledger/verify';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Fact } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
-import { exceptionOf, stateText, type Verdict } from './verdicts';
+import { exceptionOf, stateText, type Verdict } from './apply/verdicts';
 
 /**
  * In place of a merchant, in the ledger: payments that belong to nobody yet are on the provider's own accounts. No merchant has

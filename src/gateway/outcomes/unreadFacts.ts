@@ -7,7 +7,7 @@ import type { Translate } from '../http/translation';
 import type { UnreadFact } from '../networks/interface/Network';
 import { lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
-import { detailOf } from './verdicts';
+import { detailOf } from './apply/verdicts';
 
 /** Exceptions that one message of a network opens at most. */
 const maxOpened = 20;

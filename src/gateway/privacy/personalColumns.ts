@@ -165,7 +165,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   network_fact: {
     personal: { payer_name: ['payer', 'their name, as the network says it'] },
-    plain: ['network', 'ref', 'kind', 'state', 'fact_id', 'currency', 'reason', 'source', 'outcome'],
+    plain: [
+      'network',
+      'ref',
+      'kind',
+      'state',
+      'fact_id',
+      'currency',
+      'reason',
+      'original',
+      'source',
+      'outcome',
+    ],
     kept: 'always: it proves what was booked',
   },
   network_suspense: {

@@ -1,21 +1,14 @@
-import { sql } from 'kysely';
 import type { Refund } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { networkActor } from '../database/actors';
 import { newId } from '../database/ids';
-import {
-  type EntityRow,
-  insertDrawn,
-  type RecordKey,
-  type StoredRecord,
-  toRecord,
-} from '../database/records';
+import { insertDrawn, type RecordKey, type StoredRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { serialNumber } from '../orders/serialNumber';
 import { beginState } from '../resources/changeState';
 import { refundEffects } from './effects';
-import { refundEntity } from './payments';
+import { leftOf, lockPayments, refundEntity } from './payments';
 
 /** What a network has taken back of an order. */
 interface Reversal {
@@ -46,7 +39,7 @@ export async function bookReversal(
   const { merchantId, country } = key;
   const fits = (payment: Payment) =>
     (original === undefined || payment.networkRef === original) && canGoBack(payment, amount);
-  const [payment, ...others] = (await readPayments(db, model, key)).filter(fits);
+  const [payment, ...others] = (await lockPayments(db, model, key)).filter(fits);
   if (!payment || others.length > 0) return false;
   const isHeld = payment.heldFor === 'decision';
   const { id: orderId, orderNo, merchantOrderNo, appId, currency } = order;
@@ -91,21 +84,10 @@ export async function bookReversal(
 }
 
 /** Whether an amount of a payment can go back. What waits for a decision goes back whole. */
-function canGoBack({ amount, refundedAmount = 0, heldFor, settlement }: Payment, wanted: number): boolean {
+function canGoBack(payment: Payment, wanted: number): boolean {
+  const { heldFor, settlement } = payment;
   if (heldFor === 'rest' || settlement === 'returned') return false;
-  const left = amount - refundedAmount;
-  return heldFor === 'decision' ? wanted === left : wanted <= left;
-}
-
-async function readPayments(
-  db: Database,
-  model: Model,
-  { merchantId, country, id: orderId }: RecordKey,
-): Promise<Payment[]> {
-  const table = entityTable(model, 'pay-in-detail');
-  const { rows } = await sql<EntityRow>`
-    select * from ${sql.table(table.name)}
-    where merchant_id = ${merchantId} and country = ${country} and order_id = ${orderId}
-    order by id for update`.execute(db);
-  return rows.map((row) => toRecord(table, row));
+  return heldFor === 'decision'
+    ? wanted === payment.amount && wanted === leftOf(payment)
+    : wanted <= leftOf(payment);
 }

@@ -4,7 +4,7 @@ import { networkActor } from '../database/actors';
 import { noteRecordChanges } from '../database/recordChanges';
 import { readRecord, type StoredRecord, updateRecord } from '../database/records';
 import { noteChange } from '../orders/changeFeed';
-import { refundEvent } from '../orders/changes/orderEvents';
+import { returnEvent } from '../orders/changes/orderEvents';
 import { isUndone } from '../orders/changes/refunds';
 import { statePostings } from '../orders/changes/statePostings';
 import { orderEffects, postStates } from '../orders/postStates';
@@ -25,7 +25,7 @@ export const refundEffects: Effects = {
     if (taken.from === undefined) await takeFromPayment(taken, refund, refund.amount);
     else if (isUndone(taken.to)) await takeFromPayment(taken, refund, -refund.amount);
     if (taken.to === 'completed' && order) await countRefund(taken, refund, order);
-    const event = refundEvent(taken.key, refund, taken.valueAt);
+    const event = returnEvent(taken.key, 'refund', refund, taken.valueAt);
     if (event) await queueEvent(taken.db, event);
     const posting = statePostings['refund.status']({ ...taken.key, ...taken, held: 0 });
     // Last, as it locks the merchant's account. A refund has no fee.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import { readRecord, type RecordKey, type StoredRecord } from '../database/records';
+import { type EntityRow, readRecord, type RecordKey, type StoredRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Instruction } from '../networks/interface/Network';
@@ -9,12 +9,26 @@ import type { Instruction } from '../networks/interface/Network';
 /** The entity of refunds, as attempts name it. */
 export const refundEntity = 'refund';
 
-/** Reads what has been refunded of the payments of an order or is about to be, in minor units. */
-export async function readRefunded(db: Database, { merchantId, country, id }: RecordKey): Promise<number> {
-  const { rows } = await sql<{ refunded: number }>`
-    select coalesce(sum(refunded_amount), 0)::bigint as refunded from pay_in_detail
-    where merchant_id = ${merchantId} and country = ${country} and order_id = ${id}`.execute(db);
-  return rows[0]!.refunded;
+/** The part of a payment that has not gone back, is not about to, and is not disputed; in minor units. */
+export const leftOf = ({
+  amount,
+  refundedAmount = 0,
+  disputedAmount = 0,
+}: Pick<StoredRecord<'pay-in-detail'>, 'amount' | 'refundedAmount' | 'disputedAmount'>): number =>
+  amount - refundedAmount - disputedAmount;
+
+/** Locks and reads the payments of an order, in a fixed order. */
+export async function lockPayments(
+  db: Database,
+  model: Model,
+  { merchantId, country, id: orderId }: RecordKey,
+): Promise<StoredRecord<'pay-in-detail'>[]> {
+  const table = entityTable(model, 'pay-in-detail');
+  const { rows } = await sql<EntityRow>`
+    select * from ${sql.table(table.name)}
+    where merchant_id = ${merchantId} and country = ${country} and order_id = ${orderId}
+    order by id for update`.execute(db);
+  return rows.map((row) => toRecord(table, row));
 }
 
 /** The reference by which a network knows the order of a payment, and the network that has carried it out; undefined where none has. */

@@ -11,7 +11,7 @@ import { readAccount } from '../ledger/post';
 import type { Scope } from '../resources/access';
 import type { FormBody, GreatestHandler, HandlerInput } from '../resources/handlers';
 import { initialRefundState } from './limits';
-import { readPayment } from './payments';
+import { leftOf, readPayment } from './payments';
 
 /** A payment that can go back, with its order. */
 interface Refundable {
@@ -95,8 +95,10 @@ async function findRefundable(
   const payment = await readPayment(db, model, { ...scope, id: found.id }, lock);
   if (!order || !payment || (application ?? order.appId) !== order.appId)
     throw unfitPayment('unknownPayment');
-  const left = payment.amount - (payment.refundedAmount ?? 0);
+  const left = leftOf(payment);
+  const kind = payment.heldFor === 'decision' ? 'sendBack' : 'refund';
+  if (payment.disputedAmount && (left === 0 || kind === 'sendBack')) throw unfitPayment('paymentDisputed');
   if (order.status === 'refunded' || left === 0) throw unfitPayment('paymentRefunded');
   if (payment.heldFor === 'rest') throw unfitPayment('paymentHeld');
-  return { payment, order, kind: payment.heldFor === 'decision' ? 'sendBack' : 'refund', left };
+  return { payment, order, kind, left };
 }

@@ -149,6 +149,8 @@ export interface Handlers {
   lookups?: Record<string, LookupHandler>;
   /** The greatest amounts of create forms, by `resource.field`. */
   greatest?: Record<string, GreatestHandler>;
+  /** Entities whose records take states that nobody of the merchant or the provider gives them. */
+  moves?: Record<string, true>;
   /** What else new states of records change, such as balances. */
   effects?: Effects;
   /** The records of entities that have no table, by entity. */

@@ -23,6 +23,7 @@ export interface Entities {
   'collection-price': CollectionPrice;
   connection: Connection;
   correction: Correction;
+  dispute: Dispute;
   download: Download;
   'exposed-secret': ExposedSecret;
   'fee-quote': Fee;
@@ -131,7 +132,7 @@ export interface Balance {
   total: number;
   /** What you can pay out, withdraw and transfer. */
   available: number;
-  /** Unsettled collections, and what is held for payouts, for refunds, for withdrawals and by us. */
+  /** Unsettled collections, and what is held for payouts, for refunds, for disputes, for withdrawals and by us. */
   frozen: number;
   /** Unsettled collections: Payments received that are not settled yet, after fees. */
   unsettled: number;
@@ -139,6 +140,8 @@ export interface Balance {
   payoutHold: number;
   /** Held for refunds: Refunds that are not completed yet. */
   refundHold: number;
+  /** Held for disputes: Payments that payers dispute and that are not decided yet. */
+  disputeHold: number;
   /** Held for withdrawals: Withdrawals that are not decided yet, with their fees. */
   withdrawHold: number;
   /** Held by us: Amounts that we have frozen. The list of holds says why. */
@@ -234,6 +237,9 @@ export interface CallbackAttempt {
     | 'collection.refunded'
     | 'refund.completed'
     | 'refund.failed'
+    | 'dispute.opened'
+    | 'dispute.won'
+    | 'dispute.lost'
     | 'payout.completed'
     | 'payout.failed'
     | 'payout.refunded'
@@ -278,6 +284,9 @@ export interface Callback {
     | 'collection.refunded'
     | 'refund.completed'
     | 'refund.failed'
+    | 'dispute.opened'
+    | 'dispute.won'
+    | 'dispute.lost'
     | 'payout.completed'
     | 'payout.failed'
     | 'payout.refunded'
@@ -336,6 +345,8 @@ export interface CollectionOrder {
   overpaidAmount?: number;
   /** Sum of its completed refunds. */
   refundedAmount?: number;
+  /** Sum of the disputes of its payments that are open or lost. */
+  disputedAmount?: number;
   /** What was charged for the payments. Empty until the first one. */
   fee?: number;
   /** Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the first one. */
@@ -403,6 +414,80 @@ export interface Correction {
   /** Why it was not booked. */
   rejectionReason?: string;
 }
+/** A payment that its payer disputes at the payment network: a chargeback, or a claim of another name. */
+export interface Dispute {
+  disputeNo: string;
+  /** Dispute at the network: The payment network's own name of it. */
+  networkRef: string;
+  /** Payment serial no. */
+  paymentNo: string;
+  /** Payment */
+  paymentId?: string;
+  /** Order */
+  orderId?: string;
+  /** Platform order no. */
+  orderNo: string;
+  merchantOrderNo?: string;
+  appId?: string;
+  /** Payment method */
+  method: string;
+  payerName?: string;
+  currency: string;
+  /** Disputed amount */
+  amount: number;
+  /** Taken from the available balance until it is decided: the disputed amount, or as much of it as was there. */
+  heldAmount: number;
+  /** Why the payer disputes it. */
+  reason:
+    | 'fraud'
+    | 'unrecognized'
+    | 'notReceived'
+    | 'notAsDescribed'
+    | 'duplicate'
+    | 'canceled'
+    | 'refundMissing'
+    | 'operational'
+    | 'other';
+  /** The payer says: In the words of the payment network. */
+  claim?: string;
+  openedAt: string;
+  /** Answer until: Later the payment network takes no answer, and decides without one. */
+  respondBy: string;
+  status: 'needsResponse' | 'underReview' | 'won' | 'lost';
+  /** Your answer */
+  answer?: 'contested' | 'accepted' | 'none';
+  answeredAt?: string;
+  /** Why the payment is right: The payment network reads it: what was sold, when and how it was delivered, what the payer was told. */
+  explanation?: string;
+  receipt?: File;
+  deliveryProof?: File1;
+  correspondence?: File2;
+  /** When the payment network confirmed that it has your answer. */
+  deliveredAt?: string;
+  /** Decided at */
+  closedAt?: string;
+}
+/** Invoice or receipt */
+export interface File {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+}
+/** Proof of delivery */
+export interface File1 {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+}
+/** Messages with the payer */
+export interface File2 {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+}
 /** A file that somebody has asked for, such as an export of a list. It is kept until it expires. */
 export interface Download {
   /** File name */
@@ -425,7 +510,7 @@ export interface Download {
   reason?: string;
   /** How many records the file has, or has so far. */
   rows?: number;
-  file?: File;
+  file?: File3;
   /** SHA-256: Of the file: who has it can tell whether it is still as it was made. */
   sha256?: string;
   finishedAt?: string;
@@ -434,7 +519,7 @@ export interface Download {
   /** E-mail when done: Whether the operator is told by e-mail. */
   isMailed: boolean;
 }
-export interface File {
+export interface File3 {
   id: string;
   name: string;
   type: string;
@@ -510,12 +595,16 @@ export interface LedgerEntry {
   /** Value time: When the change happened or was due. It is earlier than the time of an entry that was posted late, as after a downtime. */
   valueAt?: string;
   /** Balance type */
-  account: 'available' | 'unsettled' | 'payoutHold' | 'refundHold' | 'withdrawHold' | 'providerHold';
+  account:
+    'available' | 'unsettled' | 'payoutHold' | 'refundHold' | 'disputeHold' | 'withdrawHold' | 'providerHold';
   /** Type */
   businessType:
     | 'collection'
     | 'settlement'
     | 'collectionRefund'
+    | 'dispute'
+    | 'disputeWon'
+    | 'disputeLost'
     | 'payout'
     | 'payoutRefund'
     | 'recharge'
@@ -600,6 +689,9 @@ export interface NetworkEvent {
     | 'paid'
     | 'failed'
     | 'reversed'
+    | 'disputed'
+    | 'disputeWon'
+    | 'disputeLost'
     | 'checked';
   /** Learned from */
   source?: 'submission' | 'notification' | 'query' | 'statement' | 'operator';
@@ -623,6 +715,8 @@ export interface PayInDetail {
   netAmount: number;
   /** Sum of its refunds, with those that are under way. */
   refundedAmount?: number;
+  /** Sum of its disputes that are open or lost. */
+  disputedAmount?: number;
   /** Payment at the network: How the payment network calls it: what a refund names. */
   networkRef?: string;
   paidAt: string;
@@ -753,7 +847,7 @@ export interface Recharge {
   currency: string;
   /** Recharge time: When you sent the money. */
   rechargedAt: string;
-  proof: File1;
+  proof: File4;
   remark?: Remark;
   requestedAt: string;
   requestedBy?: string;
@@ -763,7 +857,7 @@ export interface Recharge {
   reason?: string;
 }
 /** Proof of payment: The bank's receipt, on which the amount and the time can be read. */
-export interface File1 {
+export interface File4 {
   id: string;
   name: string;
   type: string;
@@ -822,7 +916,7 @@ export interface LineOfAReconciliation {
 /** A file of a bank or of the merchant, compared with the merchant's payments. */
 export interface Reconciliation {
   reconciliationNo: string;
-  file: File2;
+  file: File5;
   /** What the file lists: The file is compared with these. */
   covers: ('collection' | 'payout' | 'withdrawal' | 'recharge')[];
   columns?: {
@@ -882,17 +976,17 @@ export interface Reconciliation {
   missingThereCount?: number;
   /** Amount missing in the file */
   missingThereAmount?: number;
-  result?: File3;
+  result?: File6;
 }
 /** A spreadsheet exported from your bank or your own system, or a camt.053 bank statement. At most 50,000 rows. */
-export interface File2 {
+export interface File5 {
   id: string;
   name: string;
   type: string;
   bytes: number;
 }
 /** Your file with what was found, in columns of its own. */
-export interface File3 {
+export interface File6 {
   id: string;
   name: string;
   type: string;

@@ -27,6 +27,7 @@ const events: { moves: Move[]; source?: string }[] = [
   { moves: [{ from: 'unsettled', to: 'available', amount: 60_000 }] },
   { moves: [{ from: 'available', to: 'payoutHold', amount: 11_000 }], source: 'payout-order' },
   { moves: [{ from: 'available', to: 'refundHold', amount: 900 }], source: 'refund' },
+  { moves: [{ from: 'available', to: 'disputeHold', amount: 800 }], source: 'dispute' },
   { moves: [{ from: 'available', to: 'withdrawHold', amount: 7_000 }], source: 'payout-order' },
   { moves: [{ from: 'available', to: 'providerHold', amount: 500 }], source: 'fund-hold' },
   { moves: [{ from: 'channel', to: 'unsettled', amount: 123 }] },

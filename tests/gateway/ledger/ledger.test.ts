@@ -49,6 +49,7 @@ describe('a posting', () => {
       unsettled: 0,
       payoutHold: 0,
       refundHold: 0,
+      disputeHold: 0,
       withdrawHold: 0,
     });
     const entries = await entriesOf(account);

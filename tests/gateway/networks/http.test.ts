@@ -27,7 +27,12 @@ async function networkOf(answer: RequestListener) {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const played = { find: async () => undefined, between: async () => [], notify: async () => undefined };
+  const played = {
+    find: async () => undefined,
+    between: async () => [],
+    notify: async () => undefined,
+    forget: async () => undefined,
+  };
   const context = { model: await productModel(), now: () => new Date(), played };
   return openHttp({ name: 'acme', url, secret: acmeSecret }, context);
 }

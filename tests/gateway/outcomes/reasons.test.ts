@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entityFields } from '../../../src/metadata/bind/boundFields';
-import { noteOf } from '../../../src/gateway/outcomes/applyToOrder';
+import { noteOf } from '../../../src/gateway/outcomes/apply/applyToOrder';
 import { isReason } from '../../../src/gateway/orders/changes/reasons';
 import { translator } from '../../../src/gateway/http/translation';
 import { productModel } from '../support/productModel';

@@ -124,7 +124,11 @@ describe('the account overview', () => {
       resource: 'account-details',
       time: 'postedAt',
       balance: 'balance',
-      filter: { account: { in: ['unsettled', 'payoutHold', 'refundHold', 'withdrawHold', 'providerHold'] } },
+      filter: {
+        account: {
+          in: ['unsettled', 'payoutHold', 'refundHold', 'disputeHold', 'withdrawHold', 'providerHold'],
+        },
+      },
     });
     const link = await explainedLink(within(mexico).getAllByRole('button')[1]!);
     const to = decodeURIComponent(decodeURIComponent(link.getAttribute('href')!));

@@ -158,4 +158,9 @@ export const networkMigrations: Migration[] = [
       trial_at timestamptz
     )`,
   },
+  {
+    name: 'networks-011-fact-original',
+    sql: `alter table network_fact add column if not exists original text,
+      add column if not exists respond_by timestamptz`,
+  },
 ];

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AttemptKind, FactState } from '../interface/Network';
 
 /**
@@ -48,10 +49,11 @@ export type ExceptionReason =
   | 'unknownReference'
   | 'unresolved'
   | 'notInStatement'
-  | 'unreadable';
+  | 'unreadable'
+  | 'undelivered';
 
 /** What a network is called for. Stored, and a label of metrics, so these never change. */
-export type NetworkCall = 'submit' | 'query' | 'statement';
+export type NetworkCall = 'submit' | 'query' | 'statement' | 'answer';
 
 /** What came of asking a network, or of sending it an order without a clear answer, or without reaching it. Stored, so these never change. */
 export type AnswerEvent = 'unreached' | 'unanswered' | 'askedFound' | 'askedNotFound' | 'askedUnclear';
@@ -74,6 +76,9 @@ declare module '../../database/tables' {
       at: string;
       reason: string | null;
       payer_name: string | null;
+      /** The payment that it is about, where it says so, and until when a claim can be answered. */
+      original: Generated<string | null>;
+      respond_by: Generated<string | null>;
       source: FactSource;
       received_at: string;
       outcome: FactOutcome;

@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client';
 import type { NetworkCall } from '../attempts/tables';
-import type { Inquiry, Submission } from '../interface/Network';
+import type { Delivery, Inquiry, Submission } from '../interface/Network';
 
 /**
  * How a call ended, as a label of metrics and a word of logs. `notSent`: not a byte has left; `unanswered`: nothing answered, or a proxy in place of the network;
@@ -18,7 +18,7 @@ export type CallOutcome =
 /** Calls to networks of this process: how many ended how, and how long they took. */
 export const networkCallSeconds = new Histogram<'network' | 'call' | 'outcome'>({
   name: 'corridor_network_call_duration_seconds',
-  help: 'How long calls to networks took: submit, query and statement, by how they ended.',
+  help: 'How long calls to networks took: submit, query, statement and answer, by how they ended.',
   labelNames: ['network', 'call', 'outcome'],
   // An answer is waited for for 15 seconds, a statement for 45.
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 45],
@@ -26,7 +26,7 @@ export const networkCallSeconds = new Histogram<'network' | 'call' | 'outcome'>(
 });
 
 /** Returns how a call ended, and with what code where it failed. */
-export function outcomeOf(answer: Submission | Inquiry): { outcome: CallOutcome; code?: string } {
+export function outcomeOf(answer: Submission | Inquiry | Delivery): { outcome: CallOutcome; code?: string } {
   if (answer.outcome === 'notSent') return { outcome: 'notSent', code: answer.code };
   if (answer.outcome !== 'unknown') return { outcome: answer.outcome };
   return { outcome: answer.isAway ? 'unanswered' : 'unclear', code: answer.code ?? 'unknown' };

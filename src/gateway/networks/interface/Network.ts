@@ -4,16 +4,31 @@ import type { ValidationError } from '../../../metadata/validation/validationErr
 /** What a network is asked to do: collect from a payer, pay to a payee, or send back a payment that belongs to no order. */
 export type AttemptKind = 'collection' | 'payout' | 'refund';
 
-/** What a network says of a payment: it has it, the money has moved, no money will move, or money that had moved went back. */
-export type FactState = 'accepted' | 'paid' | 'failed' | 'reversed';
+/** States of a payment: the network has it, the money has moved, no money will move, or money that had moved went back. */
+export type MoneyState = 'accepted' | 'paid' | 'failed' | 'reversed';
+
+/** States of a payer's claim to a payment: opened, or decided for the merchant or the payer. */
+export type DisputeState = 'disputed' | 'disputeWon' | 'disputeLost';
+
+/** What a network says of a payment. */
+export type FactState = MoneyState | DisputeState;
+
+const disputeStates: readonly FactState[] = [
+  'disputed',
+  'disputeWon',
+  'disputeLost',
+] satisfies DisputeState[];
+
+/** Whether a fact is about a payer's claim to a payment that was made. */
+export const isDispute = (fact: Pick<Fact, 'state'>): boolean => disputeStates.includes(fact.state);
 
 /** Something that a network says has happened. */
-export interface Fact {
+export interface Fact<State = FactState> {
   /** The gateway's reference of the attempt; of a payment that belongs to none, whatever the payer gave, or nothing. */
   ref: string;
   kind: AttemptKind;
-  state: FactState;
-  /** The network's own name of it, by which several payments for one reference are told apart. */
+  state: State;
+  /** The network's own name of it, by which several payments, or claims, for one reference are told apart. */
   id?: string | undefined;
   /** Minor units. */
   amount: number;
@@ -21,15 +36,44 @@ export interface Fact {
   currency: string;
   /** When it happened; ISO 8601 in UTC. */
   at: string;
-  /** Why it failed or was reversed, in the network's words. */
+  /** Why it failed, was reversed or is disputed, in the network's words or by a code. */
   reason?: string | undefined;
   payerName?: string | undefined;
-  /** The `id` of the payment that a reversal takes back, where the order has several. */
+  /** The `id` of the payment that is taken back or disputed, where the order has several. */
   original?: string | undefined;
   /** Where the payer pays, and until when, of a collection that the network has accepted. */
   paymentInfo?: string | undefined;
   expiresAt?: string | undefined;
+  /** Until when a claim can be answered. */
+  respondBy?: string | undefined;
 }
+
+/** A file that a merchant gives as evidence. */
+export interface Evidence {
+  kind: 'receipt' | 'deliveryProof' | 'correspondence';
+  name: string;
+  /** Media type. */
+  type: string;
+  content: Buffer;
+}
+
+/** A merchant's answer to a payer's claim. */
+export interface DisputeAnswer {
+  /** The gateway's reference of the order. */
+  ref: string;
+  /** The network's own name of the claim. */
+  dispute: string;
+  answer: 'contested' | 'accepted';
+  explanation?: string | undefined;
+  evidence: Evidence[];
+}
+
+/** How a network took an answer to a claim. Anything but a clear word is `unknown`: the same answer is then sent again. */
+export type Delivery =
+  | { outcome: 'accepted'; answer: string }
+  | { outcome: 'refused'; answer: string; reason: string }
+  | { outcome: 'notSent'; answer: string; code: string }
+  | Unclear;
 
 /** What a network is asked to carry out. */
 export interface Instruction {
@@ -107,6 +151,8 @@ export type Notification =
 export interface Network {
   submit(instruction: Instruction, ref: string, signal: AbortSignal): Promise<Submission>;
   query(ref: string, signal: AbortSignal): Promise<Inquiry>;
+  /** Sends a merchant's answer to a claim; the same one any number of times. */
+  answer(answer: DisputeAnswer, signal: AbortSignal): Promise<Delivery>;
   /** Whether a notification with these headers may be one of the network, so that more than a few kilobytes of it are read. */
   mayBeSigned(headers: RawNotification['headers']): boolean;
   receive(raw: RawNotification): Promise<Notification>;

@@ -2,7 +2,7 @@ import { openSchema } from '../../../contract/schemas';
 import { isObject, type JsonObject, type JsonValue } from '../../../metadata/model/json';
 import { createValidator } from '../../../metadata/validation/createValidator';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
-import type { Fact, ReadFacts } from './Network';
+import { type Fact, isDispute, type ReadFacts } from './Network';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
 const instant = {
@@ -16,7 +16,7 @@ export const factSchema = openSchema(
   {
     ref: text(200),
     kind: { enum: ['collection', 'payout', 'refund'] },
-    state: { enum: ['accepted', 'paid', 'failed', 'reversed'] },
+    state: { enum: ['accepted', 'paid', 'failed', 'reversed', 'disputed', 'disputeWon', 'disputeLost'] },
     id: text(200),
     amount: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     currency: { type: 'string', minLength: 1, maxLength: 10 },
@@ -26,8 +26,9 @@ export const factSchema = openSchema(
     original: text(255),
     paymentInfo: text(1_000),
     expiresAt: instant,
+    respondBy: instant,
   },
-  ['id', 'reason', 'payerName', 'original', 'paymentInfo', 'expiresAt'],
+  ['id', 'reason', 'payerName', 'original', 'paymentInfo', 'expiresAt', 'respondBy'],
 );
 
 const validate = createValidator(factSchema);
@@ -60,7 +61,9 @@ function errorsOf(said: JsonValue): ValidationError[] {
   if (errors.length > 0) return errors;
   const fact = said as unknown as Fact;
   return [
-    ...(['at', 'expiresAt'] as const).flatMap((name) =>
+    // By its name what follows is told to be of the same claim.
+    ...(isDispute(fact) && !fact.id ? [wrong('id', 'required')] : []),
+    ...(['at', 'expiresAt', 'respondBy'] as const).flatMap((name) =>
       Number.isNaN(Date.parse(fact[name] ?? fact.at)) ? [wrong(name, 'pattern')] : [],
     ),
     ...Object.keys(factSchema.properties).flatMap((name) =>

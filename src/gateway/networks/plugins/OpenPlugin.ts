@@ -30,6 +30,8 @@ export interface PluginContext {
     /** What was sent in a period. */
     between(from: Date, to: Date): Promise<PlayedOrder[]>;
     notify(fact: Fact): Promise<void>;
+    /** Forgets what is notified of a claim later. */
+    forget(dispute: string): Promise<void>;
   };
 }
 

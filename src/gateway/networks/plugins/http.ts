@@ -2,7 +2,14 @@ import { newId } from '../../database/ids';
 import { readFacts, readJson } from '../interface/facts';
 import { readNotification, signatureOf, signedHeaders } from '../interface/notifications';
 import { openFacts } from '../interface/openFacts';
-import type { Inquiry, Instruction, Network, Submission } from '../interface/Network';
+import type {
+  Delivery,
+  DisputeAnswer,
+  Inquiry,
+  Instruction,
+  Network,
+  Submission,
+} from '../interface/Network';
 import { type Exchange, type HttpAnswer, openExchange } from './exchange';
 import type { OpenPlugin, PluginContext } from './OpenPlugin';
 
@@ -17,7 +24,7 @@ const usualExchange = openExchange();
 
 /**
  * A network with a server that takes JSON: `POST {url}/payments`, `GET {url}/payments/{ref}` and `GET {url}/statements/{day}`, signed by
- * Standard Webhooks, as its notifications are. Only what it says in JSON counts: a page of a proxy says nothing about the payment.
+ * Standard Webhooks, as its notifications are; answers to disputes by `POST {url}/disputes/{id}`. Only what it says in JSON counts: a page of a proxy says nothing about the payment.
  */
 export const openHttp: OpenPlugin = (settings, context) => openHttpBy(usualExchange, settings, context);
 
@@ -39,6 +46,10 @@ export function openHttpBy(
       readSubmission(
         await send('/payments', signal, maxBytes.answer, JSON.stringify(bodyOf(instruction, ref))),
       ),
+    answer: async (answer, signal) => {
+      const path = `/disputes/${encodeURIComponent(answer.dispute)}`;
+      return readDelivery(await send(path, signal, maxBytes.answer, JSON.stringify(answerBody(answer))));
+    },
     query: async (ref, signal) =>
       readInquiry(await send(`/payments/${encodeURIComponent(ref)}`, signal, maxBytes.answer), ref),
     mayBeSigned: (headers) => signatureOf(headers, now()) !== undefined,
@@ -55,6 +66,26 @@ export function openHttpBy(
 
 function bodyOf({ payee, original, ...instruction }: Instruction, ref: string) {
   return { ref, ...instruction, ...(payee && { payee }), ...(original !== undefined && { original }) };
+}
+
+function answerBody({ ref, answer, explanation, evidence }: DisputeAnswer) {
+  const files = evidence.map(({ content, ...file }) => ({ ...file, content: content.toString('base64') }));
+  return { ref, answer, ...(explanation !== undefined && { explanation }), evidence: files };
+}
+
+function readDelivery(answered: HttpAnswer): Delivery {
+  const answer = describe(answered);
+  if (answered.status === undefined && !answered.isSent)
+    return { outcome: 'notSent', answer, code: answered.code };
+  const unknown: Delivery = { outcome: 'unknown', answer, ...failureOf(answered) };
+  if (answered.status === undefined) return unknown;
+  const said = readJson(answered.body.toString('utf8'));
+  const { status } = answered;
+  if (said?.outcome === 'refused' && (status === 422 || status === 200))
+    return { outcome: 'refused', answer, reason: textOf(said.reason) ?? '' };
+  return said?.outcome === 'accepted' && status >= 200 && status <= 299
+    ? { outcome: 'accepted', answer }
+    : unknown;
 }
 
 /** What is not clearly taken or refused is unknown: a 409 says that the reference is known, a 502 that a proxy was not answered. */

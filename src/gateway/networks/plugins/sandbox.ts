@@ -1,13 +1,16 @@
 import type { Model } from '../../../metadata/model/Model';
 import { Random } from '../../../samples/Random';
 import { readNotification, signatureOf } from '../interface/notifications';
-import type { Network } from '../interface/Network';
+import type { Fact, Network } from '../interface/Network';
 import { collectionCourse, isEveryday, longestCourse, payoutCourse } from './everyday';
 import { habitsOf } from './habits';
 import type { OpenPlugin, PlayedOrder } from './OpenPlugin';
 import { type Performance, performanceOf } from './scenarios';
 
 const day = 24 * 60 * 60_000;
+
+/** How long the decision about a claim takes once it was answered, in milliseconds. */
+const verdictAfter = 5_000;
 
 /** A network that moves no money. It plays the scenario of each amount, and everyday business for the sandbox's own programs. */
 export const openSandbox: OpenPlugin = ({ secret }, { model, now, played }): Network => ({
@@ -22,10 +25,22 @@ export const openSandbox: OpenPlugin = ({ secret }, { model, now, played }): Net
     const order = await played.find(ref);
     const performance = order && perform(model, order);
     const at = now().getTime();
-    const facts = (performance?.facts ?? []).filter(({ fact }) => Date.parse(fact.at) <= at);
+    const facts = (performance?.facts ?? []).filter(({ fact }) => isPast(fact, at));
     if (facts.length === 0 || (performance?.notFoundUntil?.getTime() ?? 0) > at)
       return { outcome: 'notFound', answer: 'The sandbox does not know it.' };
     return { outcome: 'facts', answer: 'The sandbox knows it.', facts: facts.map(({ fact }) => fact) };
+  },
+  answer: async ({ ref, dispute: id, answer, evidence }) => {
+    const order = await played.find(ref);
+    const claim = order && perform(model, order).facts.find(({ fact }) => fact.id === id);
+    if (!order || !claim)
+      return { outcome: 'refused', answer: 'Refused.', reason: 'The sandbox does not know it.' };
+    await played.forget(id);
+    // It believes whoever shows something.
+    const state = answer === 'contested' && evidence.length > 0 ? 'disputeWon' : 'disputeLost';
+    const at = new Date(now().getTime() + verdictAfter).toISOString();
+    await played.notify({ ...claim.fact, state, at });
+    return { outcome: 'accepted', answer: 'The sandbox has the answer.' };
   },
   mayBeSigned: (headers) => signatureOf(headers, now()) !== undefined,
   receive: (raw) => readNotification(raw, secret, now()),
@@ -34,12 +49,15 @@ export const openSandbox: OpenPlugin = ({ secret }, { model, now, played }): Net
     const orders = await played.between(new Date(from - longestCourse), new Date(from + day));
     const facts = orders.flatMap((order) =>
       perform(model, order).facts.flatMap(({ fact }) =>
-        fact.at.startsWith(date) && Date.parse(fact.at) <= now().getTime() ? [fact] : [],
+        fact.at.startsWith(date) && isPast(fact, now().getTime()) ? [fact] : [],
       ),
     );
     return { facts, unread: [] };
   },
 });
+
+/** Whether something has happened. The decision about a claim follows from the answer: it is notified of, and said nowhere else. */
+const isPast = ({ state, at }: Fact, time: number) => state !== 'disputeLost' && Date.parse(at) <= time;
 
 function perform(model: Model, order: PlayedOrder): Performance {
   const { kind, country, method, merchantOrderNo, amount } = order;

@@ -23,6 +23,7 @@ export const scenarios = {
   paidAfterFailure: 9013,
   notifiedFirst: 9014,
   toppedUp: 9015,
+  disputed: 9016,
 } as const;
 
 /** One of them. */
@@ -40,6 +41,9 @@ export interface Performance {
 const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
+
+/** How long a played claim can be answered. */
+const timeToAnswer = 7 * day;
 
 /** In minor units; whole in each currency. */
 const difference = 10_000;
@@ -119,6 +123,20 @@ export function performanceOf(
         submission: accepted,
         facts: [opened, paid, say('reversed', 5 * second, { reason: 'The sandbox takes it back.' })],
       };
+    case 'disputed': {
+      if (!isCollection) return { submission: accepted, facts: [opened, paid] };
+      const claim = { id: `${ref}-claim`, reason: 'notReceived' };
+      const respondBy = after(timeToAnswer).toISOString();
+      return {
+        submission: accepted,
+        facts: [
+          opened,
+          paid,
+          say('disputed', 5 * second, { ...claim, respondBy }),
+          say('disputeLost', timeToAnswer + minute, claim),
+        ],
+      };
+    }
     case 'unreadableThenPaid':
       return {
         submission: { outcome: 'unknown', answer: '502 <html><body>Bad Gateway</body></html>' },

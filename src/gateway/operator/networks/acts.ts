@@ -51,6 +51,7 @@ const prepareRetry: Prepare = async (db, context, { subject: id }) => {
   const { ref, kind, state, fact_id: factId, amount, currency, at } = stored;
   const perform = async (): Promise<Deed> => {
     const [reason, payerName] = [stored.reason ?? undefined, stored.payer_name ?? undefined];
+    const [original, respondBy] = [stored.original ?? undefined, stored.respond_by ?? undefined];
     const fact = {
       ref,
       kind,
@@ -61,6 +62,8 @@ const prepareRetry: Prepare = async (db, context, { subject: id }) => {
       at,
       reason,
       payerName,
+      original,
+      respondBy,
     };
     const attempt = await lockAttempt(db, network.name, ref);
     const hearing = { model, network, source: 'operator' as const, at: now };

@@ -4,7 +4,7 @@ import { isRecordId, newId } from '../../database/ids';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { GatewayError } from '../../http/responses';
-import { plain, show } from '../../outcomes/verdicts';
+import { plain, show } from '../../outcomes/apply/verdicts';
 import { recordOperatorEvents } from '../operatorEvents';
 import { requireSecondPerson } from '../operators/secondPerson';
 import { isCovered, isWithin, type RecordAmount, requireWithinLimits } from '../reviews/amounts';

@@ -9,7 +9,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
 import { type Translate, translateStored } from '../../http/translation';
-import { show } from '../../outcomes/verdicts';
+import { show } from '../../outcomes/apply/verdicts';
 import { breakerOf } from '../../networks/breaker/breaker';
 import { type NetworkConfig, networksOf } from '../../networks/settings/networks';
 

@@ -47,6 +47,21 @@ export const reportedFields = {
     'requestedAt',
     'completedAt',
   ],
+  dispute: [
+    'disputeNo',
+    'paymentNo',
+    'orderNo',
+    'merchantOrderNo',
+    'method',
+    'currency',
+    'amount',
+    'reason',
+    'openedAt',
+    'respondBy',
+    'status',
+    'answer',
+    'closedAt',
+  ],
 } as const;
 
 type ReportedEntity = keyof typeof reportedFields;
@@ -78,6 +93,7 @@ export const reportedTypes = {
   'collection-order': { failed: 'collection.failed', refunded: 'collection.refunded' },
   'payout-order': { completed: 'payout.completed', failed: 'payout.failed', refunded: 'payout.refunded' },
   refund: { completed: 'refund.completed', failed: 'refund.failed' },
+  dispute: { needsResponse: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' },
 } as const satisfies Record<ReportedEntity, Record<string, string>>;
 
 /** The type of the event of an order that its merchant has accepted: no payment has completed it. */
@@ -89,6 +105,7 @@ export const reportedTo = {
   'collection-order': 'payIn',
   'payout-order': 'payout',
   refund: 'payIn',
+  dispute: 'payIn',
 } as const satisfies Record<ReportedEntity, CallbackEvent['address']>;
 
 /** The type of a payment's event. */
@@ -144,17 +161,18 @@ export function orderEvent(
   return type === undefined ? undefined : eventOf(scope, type, entity, order, order, at);
 }
 
-/** Returns the event of a refund that took a state; `undefined` for a state that nobody is told of. */
-export function refundEvent(
+/** Returns the event of a refund or dispute that took a state; `undefined` for a state that nobody is told of. */
+export function returnEvent(
   scope: EventScope,
-  refund: StoredRecord<'refund'>,
+  entity: ReturnEntity,
+  record: StoredRecord<ReturnEntity>,
   at: Date,
 ): CallbackEvent | undefined {
-  const types: Readonly<Record<string, string>> = reportedTypes.refund;
-  const type = types[refund.status];
-  const { orderId, orderNo, appId } = refund;
+  const types: Readonly<Record<string, string>> = reportedTypes[entity];
+  const type = types[record.status];
+  const { orderId, orderNo, appId } = record;
   if (type === undefined || appId === undefined || orderId === undefined) return undefined;
-  return eventOf(scope, type, 'refund', refund, { id: orderId, orderNo, appId }, at);
+  return eventOf(scope, type, entity, record, { id: orderId, orderNo, appId }, at);
 }
 
 /** Returns the event of an order whose merchant has accepted what was paid of it. */
@@ -167,14 +185,16 @@ export function acceptanceEvent(
 }
 
 type OrderEntity = 'collection-order' | 'payout-order';
+/** Records of money that goes back, or may. */
+type ReturnEntity = 'refund' | 'dispute';
 type ReportedOrder = StoredRecord<'collection-order'> | StoredRecord<'payout-order'>;
 
 /** Returns an event of a record that belongs to an order, or is one. */
 function eventOf(
   { merchantId, country }: EventScope,
   type: string,
-  entity: OrderEntity | 'refund',
-  record: ReportedOrder | StoredRecord<'refund'>,
+  entity: OrderEntity | ReturnEntity,
+  record: ReportedOrder | StoredRecord<ReturnEntity>,
   { id, orderNo, appId }: { id: string; orderNo: string; appId: string },
   at: Date,
 ): CallbackEvent {
@@ -194,12 +214,18 @@ function eventOf(
 
 const scopeFields = ['appId', 'country'];
 
-/** What an event says of a record: what has no value is left out. */
+/** What an event says of a record: what has no value is left out. No event says a file. */
 function dataOf(
   fields: readonly string[],
-  record: Readonly<Record<string, JsonValue | undefined>>,
+  record: Readonly<Record<string, unknown>>,
 ): Record<string, JsonValue> {
   return Object.fromEntries(
-    fields.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]] as const])),
+    fields.flatMap((name) => {
+      const value = record[name];
+      return isPlain(value) ? [[name, value] as const] : [];
+    }),
   );
 }
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

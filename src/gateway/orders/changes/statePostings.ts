@@ -1,4 +1,5 @@
 import { correctionPosting } from './corrections';
+import { disputePosting } from './disputes';
 import { fundHoldPosting } from './fundHolds';
 import { paymentPosting } from './payments';
 import { payoutPosting } from './payouts';
@@ -10,7 +11,7 @@ import { withdrawalPosting } from './withdrawals';
 import type { StoredRecord } from '../../database/records';
 
 /**
- * A refunded collection order gives back what was paid and has not been refunded yet; the fees stay (product 6.6). Before, its payments are
+ * A refunded collection order gives back what was paid and has neither been refunded nor disputed; the fees stay (product 6.6). Before, its payments are
  * posted.
  */
 const collectionPosting: StatePosting = (state) => {
@@ -24,7 +25,11 @@ const collectionPosting: StatePosting = (state) => {
       {
         from: 'available',
         to: 'channel',
-        amount: (order.netAmount ?? 0) + (order.fee ?? 0) - (order.refundedAmount ?? 0),
+        amount:
+          (order.netAmount ?? 0) +
+          (order.fee ?? 0) -
+          (order.refundedAmount ?? 0) -
+          (order.disputedAmount ?? 0),
       },
     ],
   };
@@ -34,6 +39,7 @@ const collectionPosting: StatePosting = (state) => {
 export const statePostings = {
   'collection-order.status': collectionPosting,
   'correction.status': correctionPosting,
+  'dispute.status': disputePosting,
   'fund-hold.status': fundHoldPosting,
   'merchant-transfer.status': transferPosting,
   'pay-in-detail.settlement': paymentPosting,

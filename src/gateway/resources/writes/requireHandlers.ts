@@ -7,7 +7,7 @@ import { type Handler, type Handlers, hooksOf, type RecordInput } from '../handl
 /**
  * Names what handlers there are, as the metadata check knows it: `<resource>.create`, and where it performs them
  * `<resource>.edit`, `.delete` and `.<action>`; `<resource>.<field>.lookup` and `.greatest`; and `<entity>.records` for entities without a table, with
- * `<entity>.scopedRecords` where batches can change them.
+ * `<entity>.scopedRecords` where batches can change them; `<entity>.moves` where code changes states of its own accord.
  */
 export function handlerNames(handlers: Required<Handlers>): string[] {
   return [
@@ -20,6 +20,7 @@ export function handlerNames(handlers: Required<Handlers>): string[] {
     ...Object.keys(handlers.greatest).map((field) => `${field}.greatest`),
     ...Object.keys({ ...handlers.records, ...handlers.scopedRecords }).map((entity) => `${entity}.records`),
     ...Object.keys(handlers.scopedRecords).map((entity) => `${entity}.scopedRecords`),
+    ...Object.keys(handlers.moves).map((entity) => `${entity}.moves`),
   ].toSorted();
 }
 

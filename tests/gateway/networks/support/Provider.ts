@@ -9,6 +9,15 @@ import { performanceOf, scenarioOf } from '../../../../src/gateway/networks/plug
 /** A payment that a network has taken, as its books have it. */
 export type TakenPayment = Omit<PlayedAttempt, 'sentAt'> & { orderNo: string; sentAt: string };
 
+/** An answer to a claim, as it arrived. */
+interface TakenAnswer {
+  ref: string;
+  answer: string;
+  explanation?: string;
+  evidence: { kind: string; name: string; type: string; content: string }[];
+  at: string;
+}
+
 /** Returns all that happens to a payment, whether its network tells it or not. */
 export function factsOf({ sentAt, ...attempt }: TakenPayment): Fact[] {
   return performanceOf({ ...attempt, sentAt: new Date(sentAt) }).facts.map(({ fact }) => fact);
@@ -32,11 +41,15 @@ export class Provider {
   /** References of all requests to pay, those that were answered by nothing included. */
   readonly requested: string[] = [];
   readonly instructions: Instruction[] = [];
+  /** Answers to claims, as they arrived, by the name of the claim. */
+  readonly answers = new Map<string, TakenAnswer>();
   /** Where it listens, since it last did. */
   port = 0;
   /** Whether its server answers orders with an error of its own. */
   isRefusing = false;
-  readonly #notified = new Set<Fact>();
+  /** Why it takes no answers to claims. */
+  refusesAnswers: string | undefined;
+  readonly #notified = new Set<string>();
   readonly #setup: ProviderSetup;
   readonly #server: Server;
   readonly #performances = new Map<string, ReturnType<typeof performanceOf>>();
@@ -68,15 +81,26 @@ export class Provider {
     const all = [...this.attempts.values()].filter((attempt) => ref === undefined || attempt.ref === ref);
     return all
       .flatMap((attempt) => this.#performance(attempt).facts)
+      .map((each) => this.#decided(each))
       .filter(({ fact }) => Date.parse(fact.at) <= now);
+  }
+
+  /** A claim that was answered is decided at once: for whoever shows something. */
+  #decided(each: { fact: Fact; isNotified: boolean }) {
+    const { fact } = each;
+    const answer = fact.state === 'disputeLost' ? this.answers.get(fact.id ?? '') : undefined;
+    if (!answer) return each;
+    const state = answer.evidence.length > 0 ? ('disputeWon' as const) : fact.state;
+    return { ...each, fact: { ...fact, state, at: answer.at } };
   }
 
   /** Sends the notifications that are due. Those that the gateway does not take are sent again by the next call. */
   async notifyDue(): Promise<void> {
     for (const { fact, isNotified } of this.facts()) {
-      if (!isNotified || this.#notified.has(fact)) continue;
+      const name = JSON.stringify(fact);
+      if (!isNotified || this.#notified.has(name)) continue;
       await this.#setup.notify([fact]);
-      this.#notified.add(fact);
+      this.#notified.add(name);
     }
   }
 
@@ -93,7 +117,8 @@ export class Provider {
     const url = new URL(request.url ?? '/', 'http://provider');
     const signed = body.length > 0 ? body : Buffer.from(url.pathname);
     if (!this.#isSigned(request, signed)) return answer(response, 401, { error: 'signature' });
-    const [, kind, name = ''] = /^\/v1\/(payments|statements)\/?(.*)$/.exec(url.pathname) ?? [];
+    const [, kind, name = ''] = /^\/v1\/(payments|statements|disputes)\/?(.*)$/.exec(url.pathname) ?? [];
+    if (kind === 'disputes') return this.#hear(response, decodeURIComponent(name), body);
     if (request.method === 'POST')
       return this.#take(response, JSON.parse(body.toString()) as Instruction & { ref: string });
     if (kind === 'statements') {
@@ -105,6 +130,15 @@ export class Provider {
     if (!attempt || (hidden && hidden > this.#setup.now()))
       return answer(response, 404, { outcome: 'notFound' });
     answer(response, 200, { facts: this.facts(attempt.ref).map(({ fact }) => fact) });
+  }
+
+  #hear(response: ServerResponse, claim: string, body: Buffer): void {
+    if (this.isRefusing) return answer(response, 500, { error: 'down' });
+    const said = JSON.parse(body.toString()) as Omit<TakenAnswer, 'at'>;
+    if (this.refusesAnswers !== undefined)
+      return answer(response, 422, { outcome: 'refused', reason: this.refusesAnswers });
+    this.answers.set(claim, { ...said, at: this.#setup.now().toISOString() });
+    answer(response, 200, { outcome: 'accepted' });
   }
 
   async #take(

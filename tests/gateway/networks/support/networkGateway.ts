@@ -106,7 +106,7 @@ export async function networkGateway(
       await provider?.notifyDue();
       await runJobs(
         context,
-        ['networks.played', 'networks.query', 'networks.expire', 'orders.step'],
+        ['networks.played', 'networks.query', 'networks.expire', 'orders.step', 'disputes.expire'],
         clock.now(),
       );
     },

@@ -41,6 +41,7 @@ const exceptions: readonly Exception[] = [
   { in: 'orders/verifyPaid.ts', reason: 'The same proof.' },
   { in: 'orders/verifyHeld.ts', reason: 'The same proof.' },
   { in: 'refunds/verifyRefunds.ts', reason: 'The same proof.' },
+  { in: 'disputes/verifyDisputes.ts', reason: 'The same proof.' },
   {
     in: 'orders/changeFeed.ts',
     on: ['order_change_head'],

@@ -1,13 +1,13 @@
-import type { Model } from '../../metadata/model/Model';
-import { entityTable } from '../../metadata/storage/entityTable';
-import { networkActor } from '../database/actors';
-import { readRecord, type RecordChanges } from '../database/records';
-import type { Database } from '../database/tables';
-import type { AttemptRow } from '../networks/attempts/tables';
-import type { Fact } from '../networks/interface/Network';
-import { refundEffects } from '../refunds/effects';
-import { refundEntity } from '../refunds/payments';
-import { changeState } from '../resources/changeState';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { networkActor } from '../../database/actors';
+import { readRecord, type RecordChanges } from '../../database/records';
+import type { Database } from '../../database/tables';
+import type { AttemptRow } from '../../networks/attempts/tables';
+import type { Fact, MoneyState } from '../../networks/interface/Network';
+import { refundEffects } from '../../refunds/effects';
+import { refundEntity } from '../../refunds/payments';
+import { changeState } from '../../resources/changeState';
 import { noteOf } from './applyToOrder';
 import { contradictionOf, exceptionOf, type Verdict } from './verdicts';
 
@@ -16,7 +16,7 @@ export async function applyRefundOfPayment(
   db: Database,
   model: Model,
   attempt: AttemptRow,
-  fact: Fact,
+  fact: Fact<MoneyState>,
   at: Date,
 ): Promise<Verdict> {
   const key = { merchantId: attempt.merchant_id, country: attempt.country, id: attempt.record_id };

@@ -1,8 +1,8 @@
-import type { Database } from '../database/tables';
-import { enqueueJob } from '../jobs/enqueue';
-import { laneOf } from '../networks/attempts/requestAttempt';
-import type { AttemptRow } from '../networks/attempts/tables';
-import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import type { Database } from '../../database/tables';
+import { enqueueJob } from '../../jobs/enqueue';
+import { laneOf } from '../../networks/attempts/requestAttempt';
+import type { AttemptRow } from '../../networks/attempts/tables';
+import type { NetworkSettings } from '../../networks/settings/NetworkSettings';
 
 /** Has a network asked for a collection order at a time: once it expires, or later again. */
 export function scheduleExpiry(
@@ -19,7 +19,7 @@ export function scheduleExpiry(
   );
 }
 
-declare module '../jobs/Job' {
+declare module '../../jobs/Job' {
   interface JobPayloads {
     'networks.expire': { merchantId: string; ref: string };
   }

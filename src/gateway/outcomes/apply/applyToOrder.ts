@@ -1,19 +1,19 @@
-import type { Model } from '../../metadata/model/Model';
-import { entityTable } from '../../metadata/storage/entityTable';
-import { networkActor } from '../database/actors';
-import { readRecord, type RecordChanges, type StoredRecord } from '../database/records';
-import type { Database } from '../database/tables';
-import { readHold } from '../ledger/entries';
-import type { AttemptRow } from '../networks/attempts/tables';
-import type { Fact } from '../networks/interface/Network';
-import { payoutCompletion } from '../orders/changes/payouts';
-import { isReason, noteOfReason, type Reason, reasonOf } from '../orders/changes/reasons';
-import { recordPayment } from '../orders/payments';
-import { bookReversal } from '../refunds/bookReversal';
-import { readRefunded } from '../refunds/payments';
-import { orderEffects } from '../orders/postStates';
-import { changeState } from '../resources/changeState';
-import type { NetworkSettings } from '../networks/settings/NetworkSettings';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { networkActor } from '../../database/actors';
+import { readRecord, type RecordChanges, type StoredRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { readHold } from '../../ledger/entries';
+import type { AttemptRow } from '../../networks/attempts/tables';
+import type { Fact, MoneyState } from '../../networks/interface/Network';
+import { payoutCompletion } from '../../orders/changes/payouts';
+import { isReason, noteOfReason, type Reason, reasonOf } from '../../orders/changes/reasons';
+import { recordPayment } from '../../orders/payments';
+import { bookReversal } from '../../refunds/bookReversal';
+import { leftOf, lockPayments } from '../../refunds/payments';
+import { orderEffects } from '../../orders/postStates';
+import { changeState } from '../../resources/changeState';
+import type { NetworkSettings } from '../../networks/settings/NetworkSettings';
 import { scheduleExpiry } from './expiry';
 import { contradictionOf, exceptionOf, show, type Verdict } from './verdicts';
 
@@ -25,7 +25,7 @@ export async function applyCollection(
   db: Database,
   model: Model,
   attempt: AttemptRow,
-  fact: Fact,
+  fact: Fact<MoneyState>,
   at: Date,
   network: NetworkSettings,
 ): Promise<Verdict> {
@@ -64,8 +64,10 @@ export async function applyCollection(
       const why = noteOf(fact, 'MD06');
       const paid = (order.netAmount ?? 0) + (order.fee ?? 0);
       // What is being refunded may arrive at the payer as well.
-      const left = paid - (await readRefunded(db, key));
-      const isWhole = fact.amount === left && left === paid - (order.refundedAmount ?? 0);
+      const payments = await lockPayments(db, model, key);
+      const left = payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+      const settled = paid - (order.refundedAmount ?? 0) - (order.disputedAmount ?? 0);
+      const isWhole = fact.amount === left && left === settled;
       if (isWhole && order.status === 'completed') {
         await change('completed', 'refunded', why);
         return { outcome: 'booked' };
@@ -92,7 +94,7 @@ export async function applyPayout(
   db: Database,
   model: Model,
   attempt: AttemptRow,
-  fact: Fact,
+  fact: Fact<MoneyState>,
   at: Date,
 ): Promise<Verdict> {
   const { key, order: payout, change } = await lockOrder(db, model, attempt, 'payout-order', at);

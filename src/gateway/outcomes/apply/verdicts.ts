@@ -1,8 +1,8 @@
-import type { Model } from '../../metadata/model/Model';
-import { formatMoney } from '../../metadata/values/money';
-import { storedText } from '../http/translation';
-import type { AttemptRow, ExceptionReason } from '../networks/attempts/tables';
-import type { AttemptKind, Fact, FactState } from '../networks/interface/Network';
+import type { Model } from '../../../metadata/model/Model';
+import { formatMoney } from '../../../metadata/values/money';
+import { storedText } from '../../http/translation';
+import type { AttemptRow, ExceptionReason } from '../../networks/attempts/tables';
+import type { AttemptKind, Fact, FactState } from '../../networks/interface/Network';
 
 /** What is done about a fact: its order changes, nothing has to, or a person has to look at it. */
 export type Verdict =

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { networkActor } from '../../database/actors';
+import { readRecord, type RecordKey, type StoredRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { disputeEffects } from '../../disputes/effects';
+import { disputeEntity, openDispute } from '../../disputes/openDispute';
+import { cancelJobs } from '../../jobs/enqueue';
+import type { AttemptRow } from '../../networks/attempts/tables';
+import type { Fact } from '../../networks/interface/Network';
+import { changeState } from '../../resources/changeState';
+import { contradictionOf, exceptionOf, show, type Verdict } from './verdicts';
+import { disputeReason } from './disputeReason';
+
+/** How long a claim can be answered where its network does not say it, in milliseconds. */
+const usualTime = 7 * 24 * 60 * 60_000;
+
+/**
+ * Opens or decides a dispute as its network says. The attempt is locked, and the fact is about it. One that is decided before it was heard of is
+ * opened first.
+ */
+export async function applyDispute(
+  db: Database,
+  model: Model,
+  attempt: AttemptRow,
+  fact: Fact,
+  at: Date,
+): Promise<Verdict> {
+  const key = { merchantId: attempt.merchant_id, country: attempt.country, id: attempt.record_id };
+  const order =
+    attempt.kind === 'collection'
+      ? await readRecord(db, entityTable(model, 'collection-order'), key, true)
+      : undefined;
+  if (!order) return exceptionOf('contradiction', 'notDisputable', {});
+  const networkRef = fact.id ?? '';
+  const known = await readDispute(db, model, key, networkRef);
+  if (known && fact.state === 'disputed') return { outcome: 'ignored' };
+  const dispute = known ?? (await open(db, model, { key, order, networkRef, fact, at }));
+  if (!dispute) {
+    const said = show(model, attempt, fact.amount);
+    return exceptionOf('amount', 'otherDispute', { orderNo: order.orderNo, said });
+  }
+  if (fact.state === 'disputed') return { outcome: 'booked' };
+  const to = fact.state === 'disputeWon' ? 'won' : 'lost';
+  const { id, disputeNo, status: from, amount } = dispute;
+  if (from === to) return { outcome: 'ignored' };
+  if (from === 'won' || from === 'lost') return contradictionOf(disputeNo, from, fact);
+  if (fact.amount !== amount) {
+    const [expected, said] = [show(model, attempt, amount), show(model, attempt, fact.amount)];
+    return exceptionOf('amount', 'otherValue', { expected, said });
+  }
+  const { merchantId, country } = key;
+  const change = { entity: disputeEntity, key: { merchantId, country, id }, field: 'status' } as const;
+  // An answer that merchant and network give at the same time: the network's is the last word.
+  const changed = await changeState(db, model, {
+    ...change,
+    from,
+    to,
+    at,
+    actor: networkActor,
+    effects: disputeEffects,
+  });
+  if (!changed) throw new Error(`The locked dispute ${disputeNo} has changed.`);
+  await cancelJobs(db, 'disputes.expire', { key: id });
+  return { outcome: 'booked' };
+}
+
+/** Locks and reads a dispute of an order by the network's name of it. */
+async function readDispute(
+  db: Database,
+  model: Model,
+  { merchantId, country, id: orderId }: RecordKey,
+  networkRef: string,
+): Promise<StoredRecord<'dispute'> | undefined> {
+  const table = entityTable(model, disputeEntity);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table.name)}
+    where merchant_id = ${merchantId} and order_id = ${orderId} and network_ref = ${networkRef}`.execute(db);
+  const [found] = rows;
+  return found && readRecord(db, table, { merchantId, country, id: found.id }, true);
+}
+
+interface Opening {
+  key: RecordKey;
+  order: StoredRecord<'collection-order'>;
+  networkRef: string;
+  fact: Fact;
+  at: Date;
+}
+
+function open(db: Database, model: Model, { key, order, networkRef, fact, at }: Opening) {
+  const openedAt = new Date(
+    Math.min(at.getTime(), Math.max(Date.parse(order.requestedAt), Date.parse(fact.at))),
+  );
+  const respondBy = fact.respondBy ? new Date(fact.respondBy) : new Date(openedAt.getTime() + usualTime);
+  const { amount, original } = fact;
+  const claim = { networkRef, amount, original, openedAt, respondBy, at, ...disputeReason(fact.reason) };
+  return openDispute(db, model, key, order, claim);
+}

@@ -1,0 +1,142 @@
+import { openSchema, textSchema } from '../../contract/schemas';
+import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
+import type { Config } from '../config';
+import { networkActor } from '../database/actors';
+import { recordEvent } from '../database/recordEvents';
+import { readRecord, type RecordKey, type StoredRecord, updateRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import { disputeEffects } from '../disputes/effects';
+import { disputeEntity } from '../disputes/openDispute';
+import type { ServerContext } from '../http/context';
+import { defineJob, FinalJobError, type Job } from '../jobs/Job';
+import type { AttemptRow } from '../networks/attempts/tables';
+import type { Delivery, DisputeAnswer, Evidence } from '../networks/interface/Network';
+import { networkNamed } from '../networks/settings/networks';
+import { readOrderAttempt } from '../refunds/payments';
+import { changeState } from '../resources/changeState';
+import { chooseFileStore } from '../resources/files/chooseFileStore';
+import { lockAttempt } from './bookFacts';
+import { openException } from './exceptions';
+import { openNetwork } from './openNetwork';
+import { detailOf } from './apply/verdicts';
+
+type Dispute = StoredRecord<'dispute'>;
+
+const [minute, hour] = [60_000, 3_600_000];
+
+/**
+ * Sends a merchant's answer to the network that has the dispute, until that confirms it: sending it again does no harm. Where the network does
+ * not take it within half a day, an operator has to hand it over; where it refuses it in time, the merchant can answer again.
+ */
+export const deliverAnswers: Job = defineJob({
+  kind: 'disputes.deliver',
+  payload: openSchema({ merchantId: textSchema, country: textSchema, id: textSchema }),
+  waits: [minute, 5 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 4 * hour],
+  perform: async ({ context, payload: key, signal }) => {
+    const { db, model, config, now } = context;
+    const dispute = await readWaiting(db, model, key);
+    if (!dispute) return undefined;
+    const attempt = await readAttempt(context, dispute, key);
+    const network = attempt && networkNamed(config, model, attempt.network);
+    if (!network)
+      throw new FinalJobError(
+        `NETWORKS_FILE: the network of the dispute ${dispute.disputeNo} is not in it any more.`,
+      );
+    const answer = await describeAnswer(config, dispute, attempt.ref);
+    const delivery = await openNetwork(context, network).answer(answer, signal);
+    if (delivery.outcome === 'notSent' || delivery.outcome === 'unknown') throw new Error(delivery.answer);
+    return (transaction) => book(transaction, model, key, delivery, now());
+  },
+  giveUp: async ({ db, context, payload: key, lastError }) => {
+    const dispute = await readWaiting(db, context.model, key);
+    const attempt = dispute && (await readAttempt(context, dispute, key));
+    if (!attempt) return;
+    const { network, ref } = attempt;
+    const values = { disputeNo: dispute.disputeNo, error: (lastError ?? '').slice(0, 100) };
+    const detail = detailOf('undelivered', values);
+    const found = await lockAttempt(db, network, ref);
+    await openException(db, {
+      network,
+      ref,
+      attempt: found,
+      reason: 'undelivered',
+      detail,
+      at: context.now(),
+    });
+  },
+});
+
+/** Reads a dispute whose answer the network does not have yet. */
+async function readWaiting(db: Database, model: Model, key: RecordKey): Promise<Dispute | undefined> {
+  const dispute = await readRecord(db, entityTable(model, disputeEntity), key);
+  const { status, answer, deliveredAt } = dispute ?? {};
+  const isWaiting = status === 'underReview' && (answer === 'contested' || answer === 'accepted');
+  return isWaiting && deliveredAt === undefined ? dispute : undefined;
+}
+
+function readAttempt(
+  { db }: Pick<ServerContext, 'db'>,
+  { orderId }: Dispute,
+  { merchantId }: RecordKey,
+): Promise<Pick<AttemptRow, 'ref' | 'network'> | undefined> {
+  return readOrderAttempt(db, { merchantId, orderId });
+}
+
+const kinds: readonly Evidence['kind'][] = ['receipt', 'deliveryProof', 'correspondence'];
+
+async function describeAnswer(config: Config, dispute: Dispute, ref: string): Promise<DisputeAnswer> {
+  const evidence: Evidence[] = [];
+  const store = chooseFileStore(config);
+  for (const kind of kinds) {
+    const file = dispute[kind];
+    if (!file) continue;
+    const content = await store.read(file.id);
+    if (!content) throw new Error(`The file ${file.id} of the dispute ${dispute.disputeNo} is gone.`);
+    const parts: Buffer[] = [];
+    for await (const part of content) parts.push(part as Buffer);
+    evidence.push({ kind, name: file.name, type: file.type, content: Buffer.concat(parts) });
+  }
+  const { networkRef, answer, explanation } = dispute;
+  return {
+    ref,
+    dispute: networkRef,
+    answer: answer === 'accepted' ? answer : 'contested',
+    explanation,
+    evidence,
+  };
+}
+
+async function book(
+  db: Database,
+  model: Model,
+  key: RecordKey,
+  delivery: Extract<Delivery, { outcome: 'accepted' | 'refused' }>,
+  at: Date,
+): Promise<void> {
+  const table = entityTable(model, disputeEntity);
+  const dispute = await readRecord(db, table, key, true);
+  if (dispute?.status !== 'underReview') return;
+  if (delivery.outcome === 'accepted') {
+    await updateRecord(db, table, key, { deliveredAt: at.toISOString() });
+    await recordEvent(db, table, key, { at, actor: networkActor, note: '@orders.note.disputeDelivered' });
+    return;
+  }
+  const note = delivery.reason.replace(/^@+/, '').slice(0, 255) || '@orders.note.disputeRefused';
+  if (at.getTime() >= Date.parse(dispute.respondBy)) {
+    await recordEvent(db, table, key, { at, actor: networkActor, note });
+    return;
+  }
+  await changeState(db, model, {
+    entity: disputeEntity,
+    key,
+    field: 'status',
+    from: 'underReview',
+    to: 'needsResponse',
+    at,
+    actor: networkActor,
+    note,
+    changes: { answer: null, answeredAt: null },
+    effects: disputeEffects,
+  });
+}
