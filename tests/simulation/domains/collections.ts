@@ -26,10 +26,10 @@ const isSettling = ({ values }: ExpectedRecord) =>
 
 const isCompleted = ({ values }: ExpectedRecord) => values.status === 'completed';
 
-/** Whether something of an order has gone back or is about to. */
-const isBeingRefunded = (book: Book, { id }: ExpectedRecord) =>
+/** Whether something of an order has gone back, is about to or may. */
+const isGoingBack = (book: Book, { id }: ExpectedRecord) =>
   [...(book.records.get(payments)?.values() ?? [])].some(
-    ({ values }) => values.orderId === id && values.refundedAmount !== undefined,
+    ({ values }) => values.orderId === id && (values.refundedAmount ?? values.disputedAmount) !== undefined,
   );
 
 /** Collection orders that are paid exactly, too much, too little, twice, too late, or not at all; settlements and refunds. */
@@ -100,7 +100,7 @@ export const collections: Domain = {
       run: async ({ account, network, random }) => {
         const { book } = account;
         const isWhole = (order: ExpectedRecord) =>
-          isCompleted(order) && !isBeingRefunded(book, order) && paid(order) <= book.spendable;
+          isCompleted(order) && !isGoingBack(book, order) && paid(order) <= book.spendable;
         const found = book.usable(orders, isWhole);
         if (found.length === 0) return false;
         const order = random.pick(found);

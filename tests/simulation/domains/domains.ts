@@ -1,5 +1,6 @@
 import { adjustmentDomain } from './adjustments';
 import { collections } from './collections';
+import { disputeDomain } from './disputes';
 import type { Domain } from './Domain';
 import { payoutDomain } from './payouts';
 import { rechargeDomain } from './recharges';
@@ -11,6 +12,7 @@ import { withdrawalDomain } from './withdrawals';
 export const domains: readonly Domain[] = [
   collections,
   refundDomain,
+  disputeDomain,
   payoutDomain,
   rechargeDomain,
   withdrawalDomain,

@@ -6,8 +6,9 @@ import { isShort, send } from './send';
 
 const refunds = 'refunds';
 
-/** What has gone back of a payment or an order or is about to, in minor units. */
-const refundedOf = ({ values }: ExpectedRecord) => Number(values.refundedAmount ?? 0);
+/** The part of a payment that can go back, in minor units. */
+export const leftOf = ({ values }: ExpectedRecord): number =>
+  Number(values.amount) - Number(values.refundedAmount ?? 0) - Number(values.disputedAmount ?? 0);
 
 function addRefunded({ values }: ExpectedRecord, amount: number): void {
   const refunded = Number(values.refundedAmount ?? 0) + amount;
@@ -16,7 +17,7 @@ function addRefunded({ values }: ExpectedRecord, amount: number): void {
 }
 
 /** The order of a payment that nothing else is under way for. */
-function orderOf({ account }: Turn, { values }: ExpectedRecord): ExpectedRecord | undefined {
+export function orderOf({ account }: Turn, { values }: ExpectedRecord): ExpectedRecord | undefined {
   const order = account.book.records.get(orders)?.get(String(values.orderId));
   return order?.isFinal ? order : undefined;
 }
@@ -95,11 +96,15 @@ export const refundDomain: Domain = {
         const found = account.book
           .usable(
             payments,
-            (payment) => payment.values.settlement !== 'returned' && payment.values.heldFor !== 'rest',
+            ({ values }) =>
+              values.settlement !== 'returned' &&
+              values.heldFor !== 'rest' &&
+              // One that is sent back goes whole.
+              (values.heldFor === undefined || values.disputedAmount === undefined),
           )
           .flatMap((payment) => {
             const order = orderOf(turn, payment);
-            const left = Number(payment.values.amount) - refundedOf(payment);
+            const left = leftOf(payment);
             return order && order.values.status !== 'refunded' && left > 0 ? [{ payment, order, left }] : [];
           });
         if (found.length === 0) return false;

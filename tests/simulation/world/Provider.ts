@@ -73,10 +73,10 @@ export class Provider {
     await once(this.#server, 'close');
   }
 
-  /** Says that an order was paid, failed or reversed; of its amount, where it is not another one. Resolves once a gateway has heard it. */
+  /** Says something of an order; of its amount, where it is not another one. Resolves once a gateway has heard it. */
   async tell(
     orderNo: string,
-    { state, amount }: { state: 'paid' | 'failed' | 'reversed'; amount?: number },
+    { state, ...said }: Pick<Fact, 'state'> & Partial<Pick<Fact, 'id' | 'amount' | 'original'>>,
     random: Random,
   ): Promise<void> {
     const payment = [...this.#payments.values()].find((each) => each.orderNo === orderNo);
@@ -84,7 +84,7 @@ export class Provider {
     const { facts } = payment;
     const at = new Date().toISOString();
     const id = `${facts[0].ref}-${facts.length}`;
-    facts.push({ ...facts[0], state, id, at, ...(amount !== undefined && { amount }) });
+    facts.push({ ...facts[0], state, id, at, ...said });
     if (random.chance(0.1)) await wait(random.integer(10, 200));
     const copies = random.chance(0.2) ? 2 : 1;
     await Promise.all(Array.from({ length: copies }, (_, copy) => this.#notify(payment, random.fork(copy))));
@@ -103,13 +103,14 @@ export class Provider {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
+    const [kind, name = ''] = (request.url ?? '').split('/').slice(2);
+    if (kind === 'disputes') return answer(response, 200, { outcome: 'accepted' });
     if (request.method === 'POST') {
       const { ref, ...instruction } = JSON.parse(Buffer.concat(parts).toString()) as Instruction & {
         ref: string;
       };
       return this.#take(response, ref, instruction);
     }
-    const [kind, name = ''] = (request.url ?? '').split('/').slice(2);
     if (kind === 'statements') return answer(response, 200, { facts: [] });
     const payment = this.#payments.get(decodeURIComponent(name));
     if (!payment || Date.now() < payment.hiddenUntil) return answer(response, 404, { outcome: 'notFound' });

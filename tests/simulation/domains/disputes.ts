@@ -1,0 +1,142 @@
+import type { ExpectedRecord } from '../oracle/Book';
+import type { Domain, Turn } from './Domain';
+import { amountStep } from './draw';
+import { payments } from './payments';
+import { leftOf, orderOf } from './refunds';
+
+const disputes = 'disputes';
+
+/** What operations remember of a dispute. */
+interface Remembered {
+  orderNo: string;
+  claim: string;
+  payment: ExpectedRecord;
+  order: ExpectedRecord;
+}
+
+const isOpen = ({ values }: ExpectedRecord) =>
+  values.status === 'needsResponse' || values.status === 'underReview';
+
+function addDisputed({ values }: ExpectedRecord, amount: number): void {
+  const disputed = Number(values.disputedAmount ?? 0) + amount;
+  if (disputed === 0) delete values.disputedAmount;
+  else values.disputedAmount = disputed;
+}
+
+/** Has the network tell that a payer disputes a payment. Expects what is held for it: all that was there, up to the amount. */
+async function open(
+  { account, client, provider, random }: Turn,
+  { payment, order, amount }: { payment: ExpectedRecord; order: ExpectedRecord; amount: number },
+): Promise<void> {
+  const { book } = account;
+  const paid = (await client.read(`${payments}/${payment.id}`)).body.data as {
+    networkRef?: string;
+    orderNo: string;
+  };
+  const claim = `claim-${payment.id}-${leftOf(payment)}-${amount}`;
+  const attempt = book.attempt(amount);
+  const said = { state: 'disputed', id: claim, amount } as const;
+  await provider.tell(
+    paid.orderNo,
+    { ...said, ...(paid.networkRef !== undefined && { original: paid.networkRef }) },
+    random,
+  );
+  const filter = encodeURIComponent(JSON.stringify({ networkRef: claim }));
+  const [found] = (await client.read(`${disputes}?filter=${filter}`)).body.data as {
+    id: string;
+    heldAmount: number;
+  }[];
+  if (!found) throw new Error(`No dispute was opened of ${amount} of the payment ${payment.id}.`);
+  const { id, heldAmount } = found;
+  if (heldAmount === amount) attempt.taken();
+  else {
+    attempt.refused();
+    book.attempt(heldAmount).taken();
+  }
+  book.post('dispute', { available: -heldAmount, disputeHold: heldAmount });
+  addDisputed(payment, amount);
+  addDisputed(order, amount);
+  const memory = { orderNo: paid.orderNo, claim, payment, order } satisfies Remembered;
+  book.expect(disputes, id, { amount, heldAmount, status: 'needsResponse' }, { ...memory }).isFinal = true;
+}
+
+/** Disputes of payments, whole and in part, that merchants contest or leave, and that are won or lost. */
+export const disputeDomain: Domain = {
+  operations: [
+    {
+      name: 'dispute a payment',
+      weight: 6,
+      run: async (turn) => {
+        const { account, random } = turn;
+        const { records } = account.book;
+        // Where several payments of an order could be meant, and one has no name, nobody can tell.
+        const isAlone = ({ id, values }: ExpectedRecord) =>
+          [...(records.get(payments)?.values() ?? [])].every(
+            (other) => other.id === id || other.values.orderId !== values.orderId,
+          );
+        const found = account.book
+          .usable(payments, (payment) => payment.values.settlement === 'settled' && isAlone(payment))
+          .flatMap((payment) => {
+            const order = orderOf(turn, payment);
+            const left = leftOf(payment);
+            return order && order.values.status !== 'refunded' && left > 0 ? [{ payment, order, left }] : [];
+          });
+        if (found.length === 0) return false;
+        const { payment, order, left } = random.pick(found);
+        const step = amountStep(turn);
+        const isWhole = left <= step || random.chance(0.5);
+        const amount = isWhole ? left : step * random.integer(1, Math.floor(left / step));
+        payment.isFinal = false;
+        order.isFinal = false;
+        await open(turn, { payment, order, amount });
+        payment.isFinal = true;
+        order.isFinal = true;
+        return true;
+      },
+    },
+    {
+      name: 'contest a dispute',
+      weight: 4,
+      run: async ({ account, client, random }) => {
+        const found = account.book.usable(disputes, ({ values }) => values.status === 'needsResponse');
+        if (found.length === 0) return false;
+        const dispute = random.pick(found);
+        dispute.isFinal = false;
+        const answer = { explanation: 'It was delivered as agreed.' };
+        const { status, body } = await client.write(`${disputes}/${dispute.id}/contest`, answer, random);
+        if (status !== 200) throw new Error(`An answer was refused: ${JSON.stringify(body)}`);
+        Object.assign(dispute.values, { status: 'underReview', answer: 'contested' });
+        dispute.isFinal = true;
+        return true;
+      },
+    },
+    {
+      name: 'decide a dispute',
+      weight: 6,
+      run: async ({ account, provider, random }) => {
+        const { book } = account;
+        const found = book
+          .usable(disputes, isOpen)
+          .filter(
+            ({ memory }) =>
+              (memory.order as ExpectedRecord).isFinal && (memory.payment as ExpectedRecord).isFinal,
+          );
+        if (found.length === 0) return false;
+        const dispute = random.pick(found);
+        const { orderNo, claim, payment, order } = dispute.memory as unknown as Remembered;
+        const [amount, held] = [Number(dispute.values.amount), Number(dispute.values.heldAmount)];
+        for (const each of [dispute, payment, order]) each.isFinal = false;
+        // What is not held has to be there, which nobody can know meanwhile.
+        const isWon = held < amount || random.chance(0.5);
+        const state = isWon ? ('disputeWon' as const) : ('disputeLost' as const);
+        await provider.tell(orderNo, { state, id: claim, amount }, random);
+        dispute.values.status = isWon ? 'won' : 'lost';
+        book.post(state, { disputeHold: -held, ...(isWon && { available: held }) });
+        if (isWon) for (const each of [payment, order]) addDisputed(each, -amount);
+        for (const each of [dispute, payment, order]) each.isFinal = true;
+        return true;
+      },
+    },
+  ],
+  resources: [{ resource: disputes, time: 'openedAt', groupBy: 'status', sums: ['amount'] }],
+};
