@@ -33,7 +33,10 @@ async function open(
     networkRef?: string;
     orderNo: string;
   };
-  const claim = `claim-${payment.id}-${leftOf(payment)}-${amount}`;
+  const earlier = [...(book.records.get(disputes)?.values() ?? [])].filter(
+    ({ memory }) => memory.payment === payment,
+  );
+  const claim = `claim-${payment.id}-${earlier.length}`;
   const attempt = book.attempt(amount);
   const said = { state: 'disputed', id: claim, amount } as const;
   await provider.tell(
