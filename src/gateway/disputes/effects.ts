@@ -24,6 +24,8 @@ export const disputeEffects: Effects = {
     // An answer that the network did not take needs another one, but opens nothing.
     if (event && (taken.from === undefined || taken.to !== 'needsResponse'))
       await queueEvent(taken.db, event);
+    const { appId } = dispute;
+    if (appId !== undefined) await noteChange(taken.db, taken.key, 'dispute', { appId });
     const posting = statePostings['dispute.status']({ ...taken.key, ...taken, held: 0 });
     // Last, as it locks the merchant's account.
     if (posting) await postStates(taken, [posting]);

@@ -10,7 +10,7 @@ import { statePostings } from '../orders/changes/statePostings';
 import { orderEffects, postStates } from '../orders/postStates';
 import { changeState } from '../resources/changeState';
 import type { Effects, StateTransition } from '../resources/handlers';
-import { readPayment } from './payments';
+import { readPayment, refundEntity } from './payments';
 
 type Refund = StoredRecord<'refund'>;
 
@@ -27,6 +27,8 @@ export const refundEffects: Effects = {
     if (taken.to === 'completed' && order) await countRefund(taken, refund, order);
     const event = returnEvent(taken.key, 'refund', refund, taken.valueAt);
     if (event) await queueEvent(taken.db, event);
+    const { appId } = refund;
+    if (appId !== undefined) await noteChange(taken.db, taken.key, refundEntity, { appId });
     const posting = statePostings['refund.status']({ ...taken.key, ...taken, held: 0 });
     // Last, as it locks the merchant's account. A refund has no fee.
     if (posting) await postStates(taken, [posting], 'aboveAvailable');

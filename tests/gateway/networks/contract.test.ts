@@ -241,6 +241,19 @@ describe.each(Object.keys(plugins) as PluginUnderTest[])('a network of the plug-
     expect(await gateway.problems()).toEqual([]);
   });
 
+  it('takes back a part of a collection, which is a refund of its payment', async () => {
+    const id = await gateway.begin('collection', 'partlyReversed');
+    await gateway.pass(23 * 60 * minute);
+    expect(await gateway.orderOf('collection', id)).toMatchObject({
+      status: 'completed',
+      refundedAmount: 10_000,
+    });
+    expect(await gateway.list('MX/refunds', { orderId: id })).toMatchObject([
+      { kind: 'reversal', status: 'completed', amount: 10_000 },
+    ]);
+    expect(await gateway.problems()).toEqual([]);
+  });
+
   it('is not believed what somebody else signs, or signs late; it is asked instead', async () => {
     const id = await gateway.begin('payout', 910_000);
     const { clock } = gateway;

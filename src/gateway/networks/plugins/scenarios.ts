@@ -24,6 +24,7 @@ export const scenarios = {
   notifiedFirst: 9014,
   toppedUp: 9015,
   disputed: 9016,
+  partlyReversed: 9017,
 } as const;
 
 /** One of them. */
@@ -135,6 +136,13 @@ export function performanceOf(
           say('disputed', 5 * second, { ...claim, respondBy }),
           say('disputeLost', timeToAnswer + minute, claim),
         ],
+      };
+    }
+    case 'partlyReversed': {
+      const part = { amount: difference, reason: 'The sandbox takes a part back.' };
+      return {
+        submission: accepted,
+        facts: [opened, paid, ...(isCollection ? [say('reversed', 5 * second, part)] : [])],
       };
     }
     case 'unreadableThenPaid':

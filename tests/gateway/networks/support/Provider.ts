@@ -10,7 +10,8 @@ import { performanceOf, scenarioOf } from '../../../../src/gateway/networks/plug
 export type TakenPayment = Omit<PlayedAttempt, 'sentAt'> & { orderNo: string; sentAt: string };
 
 /** An answer to a claim, as it arrived. */
-interface TakenAnswer {
+export interface TakenAnswer {
+  claim: string;
   ref: string;
   answer: string;
   explanation?: string;
@@ -29,10 +30,12 @@ interface ProviderSetup {
   now: () => Date;
   /** Posts a notification to the gateway. */
   notify(facts: Fact[]): Promise<unknown>;
-  /** Payments that an earlier process took. */
+  /** Payments and answers to claims that an earlier process took. */
   taken?: TakenPayment[];
+  answers?: TakenAnswer[];
   /** Keeps a payment, before it is answered. */
   keep?(payment: TakenPayment): void;
+  keepAnswer?(answer: TakenAnswer): void;
 }
 
 /** The server of a network of the tests' own, which plays the scenario of each amount over HTTP. */
@@ -58,6 +61,7 @@ export class Provider {
     this.#setup = setup;
     for (const { ref, kind, amount, currency, sentAt } of setup.taken ?? [])
       this.attempts.set(ref, { ref, kind, amount, currency, sentAt: new Date(sentAt) });
+    for (const each of setup.answers ?? []) this.answers.set(each.claim, each);
     this.#server = createServer((request, response) => void this.#handle(request, response));
   }
 
@@ -134,10 +138,12 @@ export class Provider {
 
   #hear(response: ServerResponse, claim: string, body: Buffer): void {
     if (this.isRefusing) return answer(response, 500, { error: 'down' });
-    const said = JSON.parse(body.toString()) as Omit<TakenAnswer, 'at'>;
+    const said = JSON.parse(body.toString()) as Omit<TakenAnswer, 'claim' | 'at'>;
     if (this.refusesAnswers !== undefined)
       return answer(response, 422, { outcome: 'refused', reason: this.refusesAnswers });
-    this.answers.set(claim, { ...said, at: this.#setup.now().toISOString() });
+    const taken = { ...said, claim, at: this.#setup.now().toISOString() };
+    this.#setup.keepAnswer?.(taken);
+    this.answers.set(claim, taken);
     answer(response, 200, { outcome: 'accepted' });
   }
 

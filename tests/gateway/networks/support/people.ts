@@ -23,25 +23,43 @@ async function post(url: string, body: object, headers: Headers = {}): Promise<C
   return answer.data;
 }
 
+/** The merchant's owner, signed in at a gateway. */
+export interface SignedInOwner {
+  /** Posts below a country's calls with a code, as a form does. Returns the record. */
+  act(path: string, body?: object): Promise<CallAnswer['data']>;
+  /** Reads below a country's calls. */
+  read(path: string): Promise<Response>;
+}
+
+/** Signs the merchant's owner in at a gateway. */
+export async function signInOwner(address: string, books: ProgramGateway): Promise<SignedInOwner> {
+  const { account, password, secret } = sandboxOwner;
+  const { ticket } = await post(`${address}/api/global/preLoginValidation`, { account, password });
+  const signedIn = { ticket, code: authenticatorCode(secret) };
+  const token = String((await post(`${address}/api/global/merchantLogin`, signedIn)).token);
+  // A code of the authenticator is used once.
+  const nextCode = await addRecoveryCodes(books.db, books.owner.userId, 5);
+  return {
+    read: (path) => fetch(`${address}/api/manage/${path}`, { headers: { authorization: token } }),
+    act: (path, body = {}) => {
+      const headers = {
+        authorization: token,
+        'idempotency-key': newId(),
+        'authenticator-code': nextCode(),
+      };
+      return post(`${address}/api/manage/${path}`, body, headers);
+    },
+  };
+}
+
 /** Signs the merchant's owner in at a gateway, and withdraws in Mexico as they would. Returns the withdrawal. */
 export async function withdraw(
   address: string,
   books: ProgramGateway,
   amount: number,
 ): Promise<CallAnswer['data']> {
-  const { account, password, secret } = sandboxOwner;
-  const { ticket } = await post(`${address}/api/global/preLoginValidation`, { account, password });
-  const signedIn = { ticket, code: authenticatorCode(secret) };
-  const { token } = await post(`${address}/api/global/merchantLogin`, signedIn);
-  // A code of the authenticator is used once.
-  const nextCode = await addRecoveryCodes(books.db, books.owner.userId, 1);
-  const headers = {
-    authorization: String(token),
-    'idempotency-key': newId(),
-    'authenticator-code': nextCode(),
-  };
-  const body = { bankAccountId: await books.bankAccount('MX'), amount };
-  return post(`${address}/api/manage/MX/withdrawals`, body, headers);
+  const owner = await signInOwner(address, books);
+  return owner.act('MX/withdrawals', { bankAccountId: await books.bankAccount('MX'), amount });
 }
 
 /** Approves a record that waits for a decision, by a token of an operator. */

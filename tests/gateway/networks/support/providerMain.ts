@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { newId } from '../../../../src/gateway/database/ids';
 import { signedHeaders } from '../../../../src/gateway/networks/interface/notifications';
 import { readLines } from './Neighbour';
-import { Provider, type TakenPayment } from './Provider';
+import { Provider, type TakenAnswer, type TakenPayment } from './Provider';
 
 const [file = '', port = '0', gateway = '', secret = ''] = process.argv.slice(2);
 
@@ -11,6 +11,8 @@ const provider = new Provider({
   secret,
   now: () => new Date(),
   taken: readLines<TakenPayment>(file),
+  answers: readLines<TakenAnswer>(`${file}.answers`),
+  keepAnswer: (taken) => appendFileSync(`${file}.answers`, `${JSON.stringify(taken)}\n`),
   keep: (payment) => appendFileSync(file, `${JSON.stringify(payment)}\n`),
   notify: async (facts) => {
     const body = JSON.stringify({ facts });
