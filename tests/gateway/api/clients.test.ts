@@ -10,7 +10,7 @@ import { listeningGateway, type ListeningGateway } from './support/listeningGate
 
 const clients = join(import.meta.dirname, '../../../clients');
 
-/** A program that creates an order, verifies a callback, rejects one that was changed, and prints the order as it then reads it. */
+/** A program that creates an order, verifies a callback, rejects one that was changed, and prints the order as it reads it and a refund of the payment that was called back. */
 interface Program {
   language: string;
   file: string;
@@ -29,9 +29,11 @@ const programs: Program[] = [
 import { call, verify } from '${clients}/corridor.mjs';
 await call('POST', '/api/v1/collection-orders', ${values('NODE-1')}, 'key-of-node');
 const { headers, body } = JSON.parse(readFileSync('callback.json', 'utf8'));
-verify(headers, body);
+const { data } = verify(headers, body);
 try { verify(headers, body + ' '); process.exit(1); } catch {}
-console.log(JSON.stringify(await call('GET', '/api/v1/collection-orders/NODE-1')));`,
+const order = await call('GET', '/api/v1/collection-orders/NODE-1');
+const refund = await call('POST', '/api/v1/refunds', { paymentNo: data.paymentNo, amount: 10000 }, 'refund-of-node');
+console.log(JSON.stringify({ order, refund }));`,
   },
   {
     language: 'Python',
@@ -44,13 +46,15 @@ from corridor import call, verify
 call('POST', '/api/v1/collection-orders', ${values('PYTHON-1')}, 'key-of-python')
 callback = json.load(open('callback.json'))
 body = callback['body'].encode()
-verify(callback['headers'], body)
+event = verify(callback['headers'], body)
 try:
     verify(callback['headers'], body + b' ')
     sys.exit(1)
 except ValueError:
     pass
-print(json.dumps(call('GET', '/api/v1/collection-orders/PYTHON-1')))`,
+order = call('GET', '/api/v1/collection-orders/PYTHON-1')
+refund = call('POST', '/api/v1/refunds', {'paymentNo': event['data']['paymentNo'], 'amount': 10000}, 'refund-of-python')
+print(json.dumps({'order': order, 'refund': refund}))`,
   },
   {
     language: 'PHP',
@@ -60,9 +64,11 @@ print(json.dumps(call('GET', '/api/v1/collection-orders/PYTHON-1')))`,
 require '${clients}/corridor.php';
 corridor_call('POST', '/api/v1/collection-orders', json_decode('${values('PHP-1')}', true), 'key-of-php');
 ['headers' => $headers, 'body' => $body] = json_decode(file_get_contents('callback.json'), true);
-corridor_verify($headers, $body);
+$event = corridor_verify($headers, $body);
 try { corridor_verify($headers, $body . ' '); exit(1); } catch (RuntimeException) {}
-echo json_encode(corridor_call('GET', '/api/v1/collection-orders/PHP-1'));`,
+$order = corridor_call('GET', '/api/v1/collection-orders/PHP-1');
+$refund = corridor_call('POST', '/api/v1/refunds', ['paymentNo' => $event['data']['paymentNo'], 'amount' => 10000], 'refund-of-php');
+echo json_encode(['order' => $order, 'refund' => $refund]);`,
   },
   {
     language: 'Java',
@@ -79,7 +85,10 @@ echo json_encode(corridor_call('GET', '/api/v1/collection-orders/PHP-1'));`,
         for (String name : new String[] {"webhook-id", "webhook-timestamp", "webhook-signature"}) headers.put(name, read(name));
         Corridor.verify(headers, read("body"));
         try { Corridor.verify(headers, read("body") + " "); System.exit(1); } catch (SecurityException expected) {}
-        System.out.println(Corridor.call("GET", "/api/v1/collection-orders/JAVA-1", "", ""));
+        String order = Corridor.call("GET", "/api/v1/collection-orders/JAVA-1", "", "");
+        String payment = read("body").replaceAll(".*\\"paymentNo\\":\\"([^\\"]*)\\".*", "$1");
+        String refund = Corridor.call("POST", "/api/v1/refunds", "{\\"paymentNo\\":\\"" + payment + "\\",\\"amount\\":10000}", "refund-of-java");
+        System.out.println("{\\"order\\":" + order + ",\\"refund\\":" + refund + "}");
     }
 }
 
@@ -114,7 +123,7 @@ describe('a client', () => {
 
   for (const { language, file, command, text } of programs) {
     it.skipIf(!isThere(command))(
-      `in ${language} creates and reads an order, and verifies a callback`,
+      `in ${language} creates and reads an order, verifies a callback and refunds a part of its payment`,
       async () => {
         const folder = mkdtempSync(join(tmpdir(), 'corridor-client-'));
         writeFileSync(join(folder, file), text);
@@ -124,8 +133,15 @@ describe('a client', () => {
           writeFileSync(join(folder, name), value);
         }
         const { stdout } = await promisify(execFile)(command, [file], { cwd: folder });
-        const printed = JSON.parse(stdout) as { data?: object };
-        expect(printed.data ?? printed).toMatchObject({ amount: 900_100, currency: 'MXN' });
+        const printed = JSON.parse(stdout) as Record<'order' | 'refund', { data?: object }>;
+        // Java's client returns the whole answer, as it reads no JSON.
+        const shown = (answer: { data?: object }) => answer.data ?? answer;
+        expect(shown(printed.order)).toMatchObject({ amount: 900_100, currency: 'MXN' });
+        expect(shown(printed.refund)).toMatchObject({
+          amount: 10_000,
+          status: 'requested',
+          merchantOrderNo: 'FIRST',
+        });
       },
     );
   }
