@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { arraySchema, objectSchema, textSchema } from '../../contract/schemas';
 import type { ErrorDetail } from '../../contract/envelope';
 import { envelope } from '../http/responses';
@@ -45,11 +46,11 @@ export function registerChanges(server: FastifyInstance, { context, authorize }:
   });
 }
 
-/** By entity: the resources whose records belong to applications. */
-function ownedResources({ resources }: Model): Map<string, string> {
+/** By entity: the resources whose records belong to applications, and are stored as such. */
+function ownedResources(model: Model): Map<string, string> {
   return new Map(
-    Object.entries(resources).flatMap(([name, { api, entity }]) =>
-      api?.own ? [[entity, name] as const] : [],
+    Object.entries(model.resources).flatMap(([name, { api, entity }]) =>
+      api?.own && entityTable(model, entity).isStored ? [[entity, name] as const] : [],
     ),
   );
 }

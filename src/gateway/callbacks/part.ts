@@ -31,7 +31,7 @@ const lines = (column: string) => sql`(
 
 /** The attempts at these events. */
 const attemptRecords = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
-  select attempt.id, number, event_id::text as callback_id, event_id::text as event_id, event.type as event_type, requested_at as sent_at, attempt.code as result,
+  select attempt.id, number, event_id::text as callback_id, event_id::text as event_id, event.app_id, event.type as event_type, requested_at as sent_at, attempt.code as result,
     status as http_status, url, (extract(epoch from attempt.finished_at - requested_at) * 1000)::bigint as milliseconds,
     case when repeated then actor_name end as requested_by, ${lines('request_headers')} as request_headers,
     ${lines('response_headers')} as response_headers, response_body

@@ -227,6 +227,7 @@ export interface CallbackAttempt {
   callbackId: string;
   /** Callback: The ID of its event: the webhook-id, the same in every attempt. */
   eventId: string;
+  appId: string;
   /** Event */
   eventType:
     | 'collection.paid'
