@@ -19,6 +19,7 @@ const statusFields = {
   recharge: 'status',
   correction: 'status',
   'fund-hold': 'status',
+  dispute: 'status',
 } as const;
 
 /** An entity of which a history has records. */
@@ -56,6 +57,7 @@ export class History {
     recharge: [],
     correction: [],
     'fund-hold': [],
+    dispute: [],
   };
   readonly events: (RecordEvent & { entity: string; id: string })[] = [];
   readonly postings: Posting[] = [];

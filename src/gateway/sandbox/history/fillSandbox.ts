@@ -16,6 +16,7 @@ import { planDay } from '../plan/planDay';
 import { fillRecharges } from './fillRecharges';
 import { type Period, playPeriod } from './playPeriod';
 import { playAdjustments } from './playAdjustments';
+import { playDisputes } from './playDisputes';
 import { playWithdrawals } from './playWithdrawals';
 import type { Actor } from '../../database/actors';
 import type { History } from './History';
@@ -34,6 +35,7 @@ const playedEntities: ReadonlySet<string> = new Set([
   'recharge',
   'correction',
   'fund-hold',
+  'dispute',
 ]);
 
 const day = 24 * 60 * 60_000;
@@ -115,6 +117,7 @@ export async function fillSandbox(
         await playWithdrawals(transaction, history, { from, to });
         playTransfers(transfers, history);
         playAdjustments(history, { from, to });
+        await playDisputes(transaction, history, { from, to });
       },
     };
     const play = () => playPeriod(transaction, model, scopes, period);

@@ -167,7 +167,11 @@ async function readBankAccounts(
 }
 
 /** Returns the users who may withdraw and approve, in the order of the merchant's file. */
-async function readUsers(db: Database, model: Model, { merchantId, merchant }: PlanScope): Promise<Actor[]> {
+export async function readUsers(
+  db: Database,
+  model: Model,
+  { merchantId, merchant }: PlanScope,
+): Promise<Actor[]> {
   const roles = tenantRoles(model.tenants ?? { merchants: [] }, merchant);
   const needed = ['financialcenter:manage:withdraw', 'financialcenter:manage:approve'];
   const mayWithdraw = ({ role }: TenantUser) =>
