@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readNetworks } from '../gateway/networks/settings/readNetworks';
+import { checkCalendarYears } from '../metadata/checks/countries/checkCalendarYears';
 import { compile } from '../metadata/compile';
 import { type Diagnostic, formatDiagnostic } from '../metadata/model/Diagnostic';
 import type { Model } from '../metadata/model/Model';
@@ -25,6 +26,7 @@ await runCommand(
     });
     const { model, diagnostics: found } = compile(await readSource(positionals[0] ?? process.cwd()), [
       checkSamples,
+      checkCalendarYears(new Date().toISOString().slice(0, 10)),
     ]);
     const diagnostics = [...found, ...(await checkNetworksFile(process.env.NETWORKS_FILE, model))];
     const errors = diagnostics.filter(({ severity }) => severity === 'error');

@@ -67,6 +67,12 @@ const kinds: { meta: string; title: string; text: string; holds: (path: string) 
     text: '`schemas/countries/*.json`. `$defs` has what the country changes, in the words of entities.',
     holds: (path) => path.startsWith('schemas/countries/'),
   },
+  {
+    meta: 'calendar.json',
+    title: 'Calendars',
+    text: '`schemas/calendars/*.json`: holidays of banks, for rules of settlement that count business days.',
+    holds: (path) => path.startsWith('schemas/calendars/'),
+  },
 ];
 
 /**

@@ -11,6 +11,8 @@ export function bindCountry(model: Model, country: string, language: string): Co
   const {
     $defs: _definitions,
     sandbox: _sandbox,
+    settles: _settles,
+    calendar: _calendar,
     sort: _sort,
     ...facts
   } = translateTexts(definition, countryTexts(definition), texts);

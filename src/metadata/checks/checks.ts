@@ -3,6 +3,7 @@ import { checkActions } from './actions/checkActions';
 import { checkAmounts } from './resources/checkAmounts';
 import { checkApi } from './resources/checkApi';
 import { checkBlocks } from './pages/checkBlocks';
+import { checkCalendars } from './countries/checkCalendars';
 import { checkChoices } from './fields/checkChoices';
 import { checkColumns } from './files/checkColumns';
 import { checkCodes } from './fields/checkCodes';
@@ -89,6 +90,7 @@ export const checks: Check[] = [
   checkCountries,
   checkInputs,
   checkCountryFacts,
+  checkCalendars,
   checkCountryChanges,
   checkCountryLimits,
   checkFieldTypes,

@@ -1,6 +1,5 @@
 import type { BoundField, FieldRule } from './BoundField';
 import type {
-  CardLead,
   Headline,
   PageDefinition,
   RecordScope,
@@ -11,7 +10,7 @@ import type {
   Transition,
 } from './definitions';
 import type { TotalsRest } from './figures';
-import type { SectionPage } from './sections';
+import type { CardLead, SectionPage } from './sections';
 import type { JsonSchema, JsonValue } from './json';
 import type { RelatedTimeline } from './RelatedTimeline';
 

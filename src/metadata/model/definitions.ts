@@ -2,9 +2,10 @@ import type { ApiDefinition } from './ApiDefinition';
 import type { RelatedTimeline } from './RelatedTimeline';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
-import type { SectionDefinition } from './sections';
+import type { CardLead, SectionDefinition } from './sections';
 import type { TotalsRest } from './figures';
 import type { ReviewDefinition } from './ReviewDefinition';
+import type { Calendar, SettlementRule } from '../calendars/Calendar';
 
 /**
  * Whose records these are: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each
@@ -77,14 +78,6 @@ export interface ResourceDefinition {
   review?: ReviewDefinition;
   /** Present if programs of merchants read or create the records, or perform actions of them. */
   api?: ApiDefinition;
-}
-
-/** What a card on a phone begins with. It names fields of the entity. */
-export interface CardLead {
-  /** By default the first column. */
-  title?: string;
-  /** Each card has those that its record has. By default the first amount of the columns. */
-  amounts?: string[];
 }
 
 /** How a list of entries is a statement: opening + in − out = closing, over a period. It names fields of the entity. */
@@ -294,6 +287,10 @@ export interface Country {
   numberFormat: string;
   /** `step` is in major units, as a decimal string. `precision` is the number of decimals, 2 in every currency. */
   amount: { type: 'decimal' | 'integer'; step: string; precision: number };
+  /** When payments are settled there, unless their method or merchant has another rule; browsers do not have it. */
+  settles?: SettlementRule;
+  /** The days on which its banks are closed, from `schemas/calendars/<code>.json`; browsers do not have it. */
+  calendar?: Calendar;
   /** What the sandbox plays there; browsers do not have it. */
   sandbox?: CountrySandbox;
 }

@@ -13,3 +13,11 @@ export interface SectionPage {
   /** Fields of the record by the parameter that has their value. The country is always the parameter `country`. */
   query?: Record<string, string>;
 }
+
+/** What a card on a phone begins with. It names fields of the entity. */
+export interface CardLead {
+  /** By default the first column. */
+  title?: string;
+  /** Each card has those that its record has. By default the first amount of the columns. */
+  amounts?: string[];
+}

@@ -4,6 +4,7 @@ import type { NavigationEntry } from '../model/NavigationEntry';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Retention } from '../model/Retention';
 import type { NameList } from '../model/Samples';
+import type { Calendar } from '../calendars/Calendar';
 import type { Tenants } from '../model/Tenants';
 import { allFields, fieldFacts } from '../bind/boundFields';
 import { type BoundSchemas, withCountry } from '../bind/boundSchemas';
@@ -26,6 +27,8 @@ export interface Project {
   /** Names of those in `schemas` that are entities. */
   entities: Set<string>;
   countries: Map<string, SourceFile<Partial<CountryDefinition>>>;
+  /** By the code of the country. */
+  calendars: Map<string, SourceFile<Partial<Calendar>>>;
   resources: Map<string, ResourceFile>;
   pages: Map<string, SourceFile<Partial<PageDefinition>>>;
   navigation?: SourceFile<Partial<Navigation>>;

@@ -4,6 +4,7 @@ import type { JsonSchema } from '../model/json';
 import { usualRetention } from '../model/Retention';
 import type { NameList } from '../model/Samples';
 import type { Model } from '../model/Model';
+import type { Calendar } from '../calendars/Calendar';
 import type { Tenants } from '../model/Tenants';
 import { editorKeys } from '../texts/messages';
 import { isMetadataLocale, languagesOf, type Project, type SourceFile } from './Project';
@@ -15,13 +16,18 @@ export function buildModel(project: Project): Model {
   const pages = valuesOf<PageDefinition>(project.pages);
   const entries = withPermissions(navigation?.entries ?? [], resources, pages);
   const countries = valuesOf<Country & { $defs?: Record<string, JsonSchema> }>(project.countries);
+  const calendars = valuesOf<Calendar>(project.calendars);
   return {
     schemas: valuesOf<JsonSchema>(project.schemas),
     entities: [...project.entities],
     countries: Object.fromEntries(
       inOrder(Object.values(countries)).map((country) => [
         country.code,
-        { ...country, $defs: country.$defs ?? {} },
+        {
+          ...country,
+          $defs: country.$defs ?? {},
+          ...(calendars[country.code] && { calendar: calendars[country.code]! }),
+        },
       ]),
     ),
     resources: withRoutes(resources, entries),

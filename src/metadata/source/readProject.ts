@@ -18,6 +18,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
     schemas: new Map(),
     entities: new Set(),
     countries: new Map(),
+    calendars: new Map(),
     resources: new Map(),
     pages: new Map(),
     locales: new Map(),
@@ -60,7 +61,7 @@ function parseAgain(path: string, name: string, text: string): ParsedFile {
 }
 
 const places =
-  'Entities are in schemas/, countries in schemas/countries/, resources and pages in resources/, periods in resources/retention.json, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json, names for sample data in sandbox/names.json.';
+  'Entities are in schemas/, countries in schemas/countries/, their holidays in schemas/calendars/, resources and pages in resources/, periods in resources/retention.json, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json, names for sample data in sandbox/names.json.';
 
 /** Endings of files that are meant as metadata, but are in another notation. */
 const otherNotations = /\.(jsonc|json5|jsonl|ya?ml|toml|js|ts)$/i;
@@ -103,6 +104,9 @@ function place(
     case 'country':
       project.countries.set(name, file);
       break;
+    case 'calendar':
+      project.calendars.set(name, file);
+      break;
     case 'resource':
       project.resources.set(name, file);
       break;
@@ -142,6 +146,7 @@ interface FileKind {
     | 'entity'
     | 'definitions'
     | 'country'
+    | 'calendar'
     | 'resource'
     | 'page'
     | 'navigation'
@@ -165,6 +170,7 @@ function classifyFile(path: string): FileKind {
   if (folder === 'schemas') {
     if (rest[0] === 'meta') return { kind: 'meta', name: rest.slice(1).join('/') };
     if (rest[0] === 'countries' && rest.length === 2) return { kind: 'country', name: rest[1] ?? '' };
+    if (rest[0] === 'calendars' && rest.length === 2) return { kind: 'calendar', name: rest[1] ?? '' };
     if (rest.length === 1)
       return { kind: name === 'common' || name === 'country' ? 'definitions' : 'entity', name };
   }

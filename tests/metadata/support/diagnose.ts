@@ -1,3 +1,4 @@
+import { checkCalendarYears } from '../../../src/metadata/checks/countries/checkCalendarYears';
 import { compile } from '../../../src/metadata/compile';
 import type { Diagnostic } from '../../../src/metadata/model/Diagnostic';
 import { checkSamples } from '../../../src/samples/checkSamples';
@@ -30,5 +31,8 @@ export function diagnose(...edits: Edit[]): { diagnostics: Diagnostic[]; place: 
     }
     files.set(file, marked.replace('‸', ''));
   }
-  return { diagnostics: compile({ files }, [checkSamples]).diagnostics, place };
+  return {
+    diagnostics: compile({ files }, [checkSamples, checkCalendarYears('2026-10-01')]).diagnostics,
+    place,
+  };
 }

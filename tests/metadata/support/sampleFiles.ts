@@ -1,3 +1,4 @@
+import { sampleCalendar } from './sampleCalendar';
 import { samplePage } from './samplePage';
 
 /**
@@ -186,6 +187,7 @@ const files: Record<string, unknown> = {
   'schemas/country.json': country,
   'schemas/parcel.json': parcel,
   'schemas/stop.json': stop,
+  'schemas/calendars/AA.json': sampleCalendar,
   'schemas/countries/AA.json': {
     $schema: '../meta/country.json',
     code: 'AA',

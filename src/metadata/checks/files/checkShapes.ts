@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import calendar from '../../../../schemas/meta/calendar.json';
 import common from '../../../../schemas/meta/common.json';
 import country from '../../../../schemas/meta/country.json';
 import debtor from '../../../../schemas/meta/debtor.json';
@@ -13,6 +14,7 @@ import resource from '../../../../schemas/meta/resource.json';
 import retention from '../../../../schemas/meta/retention.json';
 import sample from '../../../../schemas/meta/sample.json';
 import schema from '../../../../schemas/meta/schema.json';
+import settlement from '../../../../schemas/meta/settlement.json';
 import tenants from '../../../../schemas/meta/tenants.json';
 import type { JsonValue } from '../../model/json';
 import { parsePointer } from '../../schema/schemaParts';
@@ -40,6 +42,7 @@ export function checkShapes(project: Project, report: Report): void {
     'common',
   );
   check(project.countries.values(), 'country');
+  check(project.calendars.values(), 'calendar');
   check(project.resources.values(), 'resource');
   check(project.pages.values(), 'page');
   check(project.navigation ? [project.navigation] : [], 'navigation');
@@ -53,6 +56,7 @@ export function checkShapes(project: Project, report: Report): void {
 const essential = {
   schemas: ['properties', '$defs'],
   countries: ['code', 'currency', 'zone', 'amount'],
+  calendars: ['country', 'weekend', 'years'],
   resources: ['entity', 'permission'],
   pages: ['permission', 'blocks'],
 } as const;
@@ -146,6 +150,7 @@ function remove(value: { root: JsonValue }, path: string[]): void {
 }
 
 const metaSchemas = {
+  calendar,
   common,
   country,
   debtor,
@@ -183,6 +188,7 @@ function withMetaSchemas(): Ajv2020 {
     formats: { regex: true },
   });
   ajv.addSchema(sample, 'sample.json');
+  ajv.addSchema(settlement, 'settlement.json');
   ajv.addSchema(schema, 'schema.json');
   ajv.addSchema(patchMeta(schema), 'patch.json');
   // Editors read condition.json; conditions were spelled out before.

@@ -1,0 +1,46 @@
+/** When payments are settled (`schemas/meta/settlement.json`): so many days after that of the payment, at a time of the country's zone. */
+export interface SettlementRule {
+  after: number;
+  unit: 'day' | 'businessDay';
+  /** `HH:MM`. */
+  at: string;
+}
+
+/** The days on which banks of a country are closed (`schemas/meta/calendar.json`). */
+export interface Calendar {
+  /** The country's code. */
+  country: string;
+  weekend: Weekday[];
+  years: CalendarYear[];
+}
+
+/** The days of the week, from that of `Date.getUTCDay()` on. */
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+type Weekday = (typeof weekdays)[number];
+
+/** The holidays of a year. */
+export interface CalendarYear {
+  year: number;
+  /** Missing where nobody has compared the year with what was published. */
+  reviewed?: { by: string; on: string };
+  days: Holiday[];
+}
+
+/** A day on which banks are closed. */
+interface Holiday {
+  /** `YYYY-MM-DD` in the country's zone. */
+  day: string;
+  name: string;
+  law: string;
+  /** The authorities have not announced it yet. */
+  expected?: true;
+}

@@ -1,0 +1,62 @@
+import type { Country } from '../model/definitions';
+import { type Calendar, type SettlementRule, weekdays } from '../calendars/Calendar';
+import { memoize } from '../memoize';
+import { parseZone } from '../values/time';
+
+/** The rule where nothing is said: ten o'clock of the next day. */
+export const usualSettlement: SettlementRule = { after: 1, unit: 'day', at: '10:00' };
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * When a payment is settled by a rule. Days are counted in the country's zone from the day after the payment on; with business days, those of
+ * the weekend and of the calendar are left out.
+ */
+export function settlementTime(
+  paidAt: Date,
+  { after, unit, at }: SettlementRule,
+  { zone, calendar }: Pick<Country, 'zone' | 'calendar'>,
+): Date {
+  const east = parseZone(zone) * minute;
+  let days = Math.floor((paidAt.getTime() + east) / day);
+  for (let left = after; left > 0;) {
+    days++;
+    if (unit === 'day' || isBusinessDay(calendar, new Date(days * day))) left--;
+  }
+  const [hours, minutes] = at.split(':').map(Number);
+  return new Date(days * day + (hours! * 60 + minutes!) * minute - east);
+}
+
+/** Whether banks are open on a day, given by its midnight in UTC. In a year that the calendar does not have, only weekends are closed. */
+function isBusinessDay(calendar: Calendar | undefined, at: Date): boolean {
+  if (!calendar) return true;
+  return (
+    !calendar.weekend.includes(weekdays[at.getUTCDay()]!) &&
+    !holidaysOf(calendar).has(at.toISOString().slice(0, 10))
+  );
+}
+
+const holidaysOf = memoize(
+  ({ years }: Calendar): ReadonlySet<string> =>
+    new Set(years.flatMap(({ days }) => days.map((holiday) => holiday.day))),
+);
+
+/** The last day (`YYYY-MM-DD`) up to which a calendar has every year from that of `today` on; undefined where it does not have that year. */
+export function calendarEnd({ years }: Pick<Calendar, 'years'>, today: string): string | undefined {
+  const known = new Set(years.map(({ year }) => year));
+  let year = Number(today.slice(0, 4));
+  if (!known.has(year)) return undefined;
+  while (known.has(year + 1)) year++;
+  return `${year}-12-31`;
+}
+
+/** A rule as orders keep it: `2 businessDay 10:00`. */
+export const ruleText = ({ after, unit, at }: SettlementRule) => `${after} ${unit} ${at}`;
+
+/** Reads the rule that an order keeps; one that keeps none has the usual one. */
+export function parseRule(text: string | undefined): SettlementRule {
+  if (text === undefined) return usualSettlement;
+  const [after, unit, at = ''] = text.split(' ');
+  return { after: Number(after), unit: unit === 'businessDay' ? unit : 'day', at };
+}
