@@ -1,7 +1,7 @@
 -- The role by which gateways of countries use the database of the home gateway (HOME_DATABASE_URL): psql -v role=corridor_country -f home-role.sql
 -- They find sessions and users, count attempts and use codes up there, and copy merchants and prices. Everything else is out of their reach.
 grant usage on schema public to :"role";
-grant select on access_grant, merchant, merchant_account, merchant_role, merchant_user, fee_tier, dated_fee_tier, order_limit, given_record, operator_event to :"role";
+grant select on access_grant, merchant, merchant_account, merchant_role, merchant_user, fee_tier, dated_fee_tier, order_limit, settlement_rule, given_record, operator_event to :"role";
 grant update (language) on merchant_user to :"role";
 grant select, update (last_used_at) on user_session to :"role";
 grant select on operator_user, operator_grant to :"role";

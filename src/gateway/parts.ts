@@ -34,6 +34,7 @@ import { resources } from './resources/part';
 import { sandbox } from './sandbox/part';
 import { playReceiver } from './sandbox/receiver/playReceiver';
 import { schedules } from './schedules/part';
+import { settlement } from './settlement/part';
 import { standby } from './standby/part';
 import { team } from './team/part';
 
@@ -59,6 +60,7 @@ export const parts: Part[] = [
   applications,
   api,
   networks,
+  settlement,
   outcomes,
   reconcile,
   funds,

@@ -211,6 +211,7 @@ describe('the gateway', () => {
         'prices/',
       ],
       ['callbacks/', 'downloads/', 'networks/', 'reconcile/'],
+      ['settlement/'],
       ['orders/', 'schedules/', 'team/'],
       ['refunds/'],
       ['disputes/'],

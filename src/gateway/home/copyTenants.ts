@@ -29,7 +29,7 @@ export const homeMigrations: Migration[] = [
 ];
 
 /** What operators' files say of a country. It is replaced: nothing refers to its rows. */
-const replaced = ['fee_tier', 'dated_fee_tier', 'order_limit', 'given_record'] as const;
+const replaced = ['fee_tier', 'dated_fee_tier', 'order_limit', 'settlement_rule', 'given_record'] as const;
 
 /** What the home database has, each table as a JSON array of its rows. */
 export interface TenantsCopy {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import type { SettlementRule } from '../../metadata/calendars/Calendar';
 import type { MinorTier, OrderLimit } from '../../metadata/tenants/prices';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
 import type { TenantStatus } from '../../metadata/model/Tenants';
@@ -9,6 +10,7 @@ import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { GatewayError } from '../http/responses';
 import { storeFees } from '../prices/storedFees';
+import { storeAgreedRule } from '../settlement/rules';
 import { lockMerchants } from '../auth/team/teamEvents';
 import { type TenantChange, tenantDifference } from './difference';
 import { recordOperatorEvents } from './operatorEvents';
@@ -104,6 +106,9 @@ class Applier {
       case 'limit':
         await this.#limit(change, change.after);
         break;
+      case 'settlement':
+        await this.#settlement(change, change.after);
+        break;
       case 'records':
         await this.#records(change, change.after ?? []);
         break;
@@ -177,6 +182,11 @@ class Applier {
       .insertInto('order_limit')
       .values({ ...key, minimum, maximum, approval_above })
       .execute();
+  }
+
+  async #settlement({ merchant, name }: TenantChange, rule: SettlementRule | undefined): Promise<void> {
+    const [country = '', method = ''] = name.split(' ');
+    await storeAgreedRule(this.db, { merchantId: this.#id(merchant), country, method }, rule);
   }
 
   async #records({ merchant, name }: TenantChange, records: Record<string, JsonValue>[]): Promise<void> {

@@ -72,6 +72,10 @@ function describeValue(change: TenantChange, side: 'before' | 'after', unit: str
       ];
       return parts.filter(Boolean).join(', ') || 'any amount';
     }
+    case 'settlement': {
+      const { after, unit, at } = change[side]!;
+      return `${after} ${unit === 'day' ? 'day' : 'business day'}${after === 1 ? '' : 's'} later at ${at}`;
+    }
     case 'records':
       return change[side]!.map((record) => Object.values(record).map(String).join(', ')).join('; ');
     case 'user': {

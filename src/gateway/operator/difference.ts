@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonValue } from '../../metadata/model/json';
+import type { SettlementRule } from '../../metadata/calendars/Calendar';
 import type { MinorTier, OrderLimit } from '../../metadata/tenants/prices';
 import type { AccountState, MerchantFacts, MerchantState, StoredMerchant, UserState } from './tenantState';
 
@@ -10,6 +11,7 @@ interface ChangeSubjects {
   account: AccountState;
   fees: MinorTier[];
   limit: OrderLimit;
+  settlement: SettlementRule;
   user: UserState;
   records: Record<string, JsonValue>[];
 }
@@ -59,9 +61,20 @@ export function tenantDifference(
 }
 
 /** What belongs to a merchant, beside the facts of the merchant itself. */
-type MerchantParts = Pick<MerchantState, 'roles' | 'accounts' | 'fees' | 'limits' | 'users' | 'records'>;
+type MerchantParts = Pick<
+  MerchantState,
+  'roles' | 'accounts' | 'fees' | 'limits' | 'settlements' | 'users' | 'records'
+>;
 
-const noParts: MerchantParts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {}, records: {} };
+const noParts: MerchantParts = {
+  roles: {},
+  accounts: {},
+  fees: {},
+  limits: {},
+  settlements: {},
+  users: {},
+  records: {},
+};
 
 function additions(merchant: MerchantState): TenantChange[] {
   const { code } = merchant;
@@ -89,6 +102,7 @@ function partChanges(before: MerchantParts, after: MerchantState): TenantChange[
     ...changesIn('account', before.accounts, after.accounts, after),
     ...changesIn('fees', before.fees, after.fees, after),
     ...changesIn('limit', before.limits, after.limits, after),
+    ...changesIn('settlement', before.settlements, after.settlements, after),
     ...changesIn('user', before.users, after.users, after),
     ...changesIn('records', before.records, after.records, after),
   ];

@@ -6,6 +6,8 @@ import {
   type OrderLimit,
   pricesOf,
 } from '../../metadata/tenants/prices';
+import type { SettlementRule } from '../../metadata/calendars/Calendar';
+import { settlementsOf } from '../../metadata/tenants/settlements';
 import type { TenantFacts } from '../../metadata/tenants/tenantFacts';
 import type { JsonValue } from '../../metadata/model/json';
 import {
@@ -20,6 +22,7 @@ import {
 import { normalizeAccount } from '../auth/users';
 import type { Database } from '../database/tables';
 import { readFees } from '../prices/storedFees';
+import { readAgreedRules } from '../settlement/rules';
 
 /** A merchant with all that belongs to it, as a file wants it or as the database has it. */
 export interface MerchantState {
@@ -35,6 +38,8 @@ export interface MerchantState {
   fees: Record<string, MinorTier[]>;
   /** By country and kind. */
   limits: Record<string, OrderLimit>;
+  /** By country and, of one method, that: `MX SPEI`. */
+  settlements: Record<string, SettlementRule>;
   /** By account name. */
   users: Record<string, UserState>;
   /** By country and entity, such as `MX recharge-account`: the records that the file gives, in their order. */
@@ -81,6 +86,7 @@ function wantedMerchant(tenants: Tenants, merchant: TenantMerchant, facts: Tenan
     ),
     fees: {},
     limits: {},
+    settlements: {},
     users: Object.fromEntries(
       (merchant.users ?? []).map(({ account, role, status = 'active' }) => [
         normalizeAccount(account),
@@ -94,6 +100,8 @@ function wantedMerchant(tenants: Tenants, merchant: TenantMerchant, facts: Tenan
       const records = givenOf(tenants, merchant, entity, country);
       if (records.length > 0) state.records[`${country} ${entity}`] = records;
     }
+    for (const [method, rule] of settlementsOf(merchant.settles ?? [], country))
+      state.settlements[`${country} ${method}`.trim()] = rule;
     for (const kind of facts.kinds) {
       const rule = { isOptional: facts.optionalKinds.has(kind), unit: facts.unit(kind, country) };
       for (const [method, tiers] of pricesOf(prices, country, kind, rule))
@@ -166,7 +174,15 @@ export interface StoredMerchant extends MerchantState {
  */
 export async function storedState(db: Database, sandbox: boolean): Promise<Map<string, StoredMerchant>> {
   const merchants = new Map<string, StoredMerchant>();
-  const parts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {}, records: {} };
+  const parts = {
+    roles: {},
+    accounts: {},
+    fees: {},
+    limits: {},
+    settlements: {},
+    users: {},
+    records: {},
+  };
   const rows = await db
     .selectFrom('merchant')
     .select(['id', 'code', 'name', 'email', 'status'])
@@ -202,6 +218,10 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
         maximum: row.maximum,
         approvalAbove: row.approval_above,
       };
+  }
+  for (const { merchantId, country, method, rule } of await readAgreedRules(db)) {
+    const merchant = merchants.get(merchantId);
+    if (merchant) merchant.settlements[`${country} ${method}`.trim()] = rule;
   }
   for (const row of await db.selectFrom('given_record').selectAll().orderBy('position').execute()) {
     const merchant = merchants.get(row.merchant_id);

@@ -11,6 +11,7 @@ import { type ApplicationCompletion, completingAmount, narrowCompletion } from '
 import { orderEffects } from './postStates';
 import { sandboxAppCode } from '../applications/applications';
 import { serialNumber } from './serialNumber';
+import { settlementOf } from '../settlement/rules';
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { invalidBody } from '../http/body';
@@ -46,9 +47,12 @@ export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise
   const table = entityTable(model, entity);
   const appId = caller?.session.application ?? (await testApplication(db, merchantId, country));
   const amount = Number(body.amount);
-  const completion =
+  const rules =
     kind === 'collection'
-      ? await completionOf(db, model, network, { merchantId, country, appId, method, amount })
+      ? {
+          ...(await completionOf(db, model, network, { merchantId, country, appId, method, amount })),
+          ...(await settlementOf(db, model, network, { merchantId, country, method })),
+        }
       : {};
   const record = (await insertDrawn(db, table, () => {
     const number = serialNumber(facts, letter, at);
@@ -60,7 +64,7 @@ export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise
       requestedAt: at.toISOString(),
       status: 'accepted',
     };
-    return { ...body, ...given, ...values, ...completion, merchantId, country };
+    return { ...body, ...given, ...values, ...rules, merchantId, country };
   })) as EntityRecord & GivenFields;
   const key = { merchantId, country, id: record.id };
   await takeOrderNumber(db, model, { ...record, merchantId, entity });

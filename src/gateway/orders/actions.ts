@@ -6,7 +6,7 @@ import { GatewayError } from '../http/responses';
 import { changeState } from '../resources/changeState';
 import type { ActionHandler, CreateHandler, HandlerInput, Handlers } from '../resources/handlers';
 import { acceptanceEvent, paymentEvent, paymentEventType, reportedTypes } from './changes/orderEvents';
-import { nextSettlement, settlementStep } from './changes/payments';
+import { nextSettlement, settlementStep } from './changes/settlement';
 import { releasePayments } from './heldPayments';
 import { recordPayment } from './payments';
 import { orderEffects } from './postStates';
@@ -54,25 +54,31 @@ const acceptPaid: ActionHandler = async ({ db, model, merchantId, country, recor
   const entity = 'collection-order';
   const change = { entity, key, field: 'status', from: 'inProgress', to: 'completed', at, actor } as const;
   const note = '@orders.note.accepted';
-  const changes = { completedAt: at.toISOString() };
+  const { settles } = record as StoredRecord<'collection-order'>;
+  const expectedSettlement = nextSettlement({ settles }, at, model.countries[country]!).toISOString();
+  const changes = { completedAt: at.toISOString(), expectedSettlement };
   const order = await changeState(db, model, { ...change, note, changes, effects: orderEffects });
   if (!order) throw new Error(`The locked order ${record.id} has changed.`);
   await cancelSteps(db, key);
-  await releasePayments(db, model, key, at);
+  await releasePayments(db, model, { ...key, settles }, at);
   await queueEvent(db, acceptanceEvent(key, order, at));
   return order;
 };
 
 /** Has a payment settled that came too late, as its merchant keeps it. Its order stays failed. */
-const acceptPayment: ActionHandler = async ({ db, model, merchantId, country, record, actor, now }) => {
+const acceptPayment: ActionHandler = async (input) => {
+  const { db, model, merchantId, country, record, actor, now } = input;
   const key = { merchantId, country, id: record.id };
   const at = now();
   const table = entityTable(model, 'pay-in-detail');
-  const changes = { heldFor: null, acceptedAt: at.toISOString() };
+  const order = await orderOf(input, record as StoredRecord<'pay-in-detail'>);
+  const settlesAt = nextSettlement(order, at, model.countries[country]!);
+  const expectedSettlement = settlesAt.toISOString();
+  const changes = { heldFor: null, acceptedAt: at.toISOString(), expectedSettlement };
   const payment = await updateRecord(db, table, key, changes, { heldFor: 'decision' });
   if (!payment) throw new Error(`The locked payment ${record.id} has changed.`);
   await recordEvent(db, table, key, { at, actor, note: '@orders.note.accepted' });
-  await scheduleSteps(db, key, [settlementStep(key.id, nextSettlement(at, model.countries[country]!.zone))]);
+  await scheduleSteps(db, key, [settlementStep(key.id, settlesAt)]);
   return payment;
 };
 

@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
+import type { CollectionOrder } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { noteRecordChanges } from '../database/recordChanges';
 import { type RecordChanges, type RecordKey, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
-import { nextSettlement, settlementStep } from './changes/payments';
+import { nextSettlement, settlementStep } from './changes/settlement';
 import { scheduleSteps } from './steps';
 
 const entity = 'pay-in-detail';
 
-/** Has the payments that are held for the rest of an order settled on the next day of settlement after `at`. The order is locked. */
-export async function releasePayments(db: Database, model: Model, order: RecordKey, at: Date): Promise<void> {
-  const ids = await changeHeld(db, model, order, { heldFor: null });
-  const settlesAt = nextSettlement(at, model.countries[order.country]!.zone);
+/** Has the payments that are held for the rest of an order settled, as what is paid at `at` is. The order is locked. */
+export async function releasePayments(
+  db: Database,
+  model: Model,
+  order: RecordKey & Pick<CollectionOrder, 'settles'>,
+  at: Date,
+): Promise<void> {
+  const settlesAt = nextSettlement(order, at, model.countries[order.country]!);
+  const expectedSettlement = settlesAt.toISOString();
+  const ids = await changeHeld(db, model, order, { heldFor: null, expectedSettlement });
   if (ids.length > 0)
     await scheduleSteps(
       db,

@@ -74,8 +74,8 @@ export async function recordPayment(
   // The event of the payment is before that of the state that it brings the order to.
   const after = { ...order, ...changes, status: to };
   await queueEvent(db, paymentEvent(key, paymentEventType(record, after), record, after, valueAt));
-  const orderKey = { merchantId, country: code, id: order.id };
-  if (credit.to) await releasePayments(db, model, orderKey, valueAt);
+  const { id, settles } = order;
+  if (credit.to) await releasePayments(db, model, { merchantId, country: code, id, settles }, valueAt);
   return { payment: record, order: await creditOrder(db, model, arrived, order.id, credit) };
 }
 

@@ -338,6 +338,8 @@ export interface CollectionOrder {
   amount: number;
   /** The paid amount that completes the order, where the rule of its payment method is content with less than the order's amount. */
   completesFrom?: number;
+  /** When its payments are settled: days, their unit and a time. Empty where that is at ten o'clock of the next day. */
+  settles?: string;
   /** Sum of all payments of the order. Empty until the first one. */
   paidAmount?: number;
   /** Whether payers have paid what was ordered, less or more. Empty until the first payment. */
@@ -352,6 +354,8 @@ export interface CollectionOrder {
   fee?: number;
   /** Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the first one. */
   netAmount?: number;
+  /** Expected to settle: When the last of its payments is expected to be available. Empty while they are held. */
+  expectedSettlement?: string;
   requestedAt: string;
   completedAt?: string;
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
@@ -729,6 +733,8 @@ export interface PayInDetail {
   paidLate?: boolean;
   /** When somebody of the merchant kept it, though its order had failed. */
   acceptedAt?: string;
+  /** Expected to settle: When it is expected to be available. Empty while it is held. */
+  expectedSettlement?: string;
   settledAt?: string;
   callbackStatus?: 'pending' | 'delivered' | 'failed';
   description?: string;

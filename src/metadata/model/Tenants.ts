@@ -1,4 +1,5 @@
 import type { JsonValue } from './json';
+import type { SettlementRule } from '../calendars/Calendar';
 
 /** Merchants with all that belongs to them, as a file declares them (`schemas/meta/tenants.json`). */
 export interface Tenants {
@@ -43,6 +44,12 @@ export interface TenantLimit {
   approvalAbove?: string;
 }
 
+/** When payments of a merchant are settled, or those of a country or a method. */
+export interface TenantSettlement extends SettlementRule {
+  country?: string;
+  method?: string;
+}
+
 /** A merchant of a tenants file. */
 export interface TenantMerchant {
   code: string;
@@ -56,6 +63,7 @@ export interface TenantMerchant {
   /** Name of a price list. */
   fees?: string;
   limits?: TenantLimit[];
+  settles?: TenantSettlement[];
   /** In place of those that every merchant sees in the same country. */
   records?: Record<string, GivenRecord[]>;
   roles?: Record<string, string[]>;

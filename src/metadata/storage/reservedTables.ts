@@ -83,6 +83,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'security_event',
   'sign_in_throttle',
   'sign_in_ticket',
+  'settlement_rule',
   'stored_file',
   'tenant_request',
   'used_authenticator_code',

@@ -40,6 +40,8 @@ export interface TenantFacts {
   unit(kind: string, country: string): number;
   /** What amounts usually are in a country, in major units, by its sandbox; undefined where that does not say. */
   scale(country: string): number | undefined;
+  /** The countries whose holidays are known. */
+  calendars: string[];
   /** The day (`YYYY-MM-DD`) that it is in a country. */
   day(country: string, at: Date): string;
   permissions: string[];
@@ -79,6 +81,7 @@ export function modelFacts(model: Model): TenantFacts {
       (entity) => model.schemas[entity],
       (entity, country) => entityFields(model, entity, country),
     ),
+    calendars: Object.values(model.countries).flatMap(({ code, calendar }) => (calendar ? [code] : [])),
     scale: (country) => amountScale(model.countries[country]?.sandbox),
     day: (country, at) => formatInstant(at.toISOString(), model.countries[country]!.zone, 'day'),
     permissions: permissionNames(model.permissions),
@@ -114,6 +117,7 @@ export function projectFacts(project: Project): TenantFacts {
       schemaOf,
       (entity, country) => countryFields(project, entity, country) ?? {},
     ),
+    calendars: [...project.calendars.keys()],
     scale: (country) => amountScale(project.countries.get(country)?.value.sandbox),
     day: (country, at) => formatInstant(at.toISOString(), zoneOf(project, country), 'day'),
     permissions: permissionNames(permissions),

@@ -83,11 +83,42 @@ describe('a networks file', () => {
       9,
       'Payouts are completed by what their network says',
     ],
+    [
+      '"country": "PE"',
+      '"country": "PE", "kind": "payout", "settles": { "after": 1, "unit": "day", "at": "10:00" }',
+      9,
+      'Payouts are not settled',
+    ],
+    [
+      '"country": "PE"',
+      '"country": "PE", "settles": { "after": 0, "unit": "day", "at": "10:00" }',
+      9,
+      'after',
+    ],
+    [
+      '"country": "PE"',
+      '"country": "PE", "settles": { "after": 1, "unit": "week", "at": "10:00" }',
+      9,
+      'unit',
+    ],
+    ['"country": "PE"', '"country": "PE", "settles": { "after": 1, "unit": "day", "at": "24:00" }', 9, 'at'],
   ])('with %s as %s is rejected at its line', (from, to, line, message) => {
     const { networks, diagnostics } = readNetworks('networks.json', Buffer.from(fileWith(from, to)), model);
     expect(networks).toBeUndefined();
     expect(diagnostics.map((one) => `${one.line}: ${one.message}`).join('\n')).toContain(message);
     expect(diagnostics.map((one) => one.line)).toContain(line);
+  });
+
+  it('that counts business days of a country without a calendar is rejected', () => {
+    const { PE, ...others } = model.countries;
+    const { calendar: _calendar, ...facts } = PE!;
+    const settles = '"country": "PE", "settles": { "after": 1, "unit": "businessDay", "at": "10:00" }';
+    const content = Buffer.from(fileWith('"country": "PE"', settles));
+    expect(readNetworks('networks.json', content, model).diagnostics).toEqual([]);
+    const without = { ...model, countries: { ...others, PE: facts } };
+    expect(readNetworks('networks.json', content, without).diagnostics).toMatchObject([
+      { line: 9, code: 'missing-calendar' },
+    ]);
   });
 
   it('needs its secrets in the environment, and for SANDBOX=0 a network that moves money', () => {

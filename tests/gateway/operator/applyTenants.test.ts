@@ -102,6 +102,28 @@ describe('a tenants file', () => {
     expect((await list(token, 'MX')).body.code).not.toBe(200);
   });
 
+  it('says when payments of a merchant are settled, by country and method, and takes it back', async () => {
+    await apply(oneMerchant);
+    const settles = [
+      { after: 2, unit: 'businessDay', at: '10:00' },
+      { country: 'MX', after: 1, unit: 'day', at: '09:00' },
+      { method: 'OXXO', after: 5, unit: 'day', at: '09:00' },
+      { country: 'MX', method: 'SPEI', after: 3, unit: 'day', at: '09:00' },
+    ] as const;
+    expect(await lines(withMerchant({ settles: [...settles] }))).toEqual([
+      '+ 700100 settlement MX: 1 day later at 09:00',
+      '+ 700100 settlement MX SPEI: 3 days later at 09:00',
+      '+ 700100 settlement PE: 2 business days later at 10:00',
+      '+ 700100 settlement PE OXXO: 5 days later at 09:00',
+    ]);
+    expect(await lines(withMerchant({ settles: [settles[1]] }))).toEqual([
+      '- 700100 settlement MX SPEI: removed (3 days later at 09:00)',
+      '- 700100 settlement PE: removed (2 business days later at 10:00)',
+      '- 700100 settlement PE OXXO: removed (5 days later at 09:00)',
+    ]);
+    expect(await lines(withMerchant({ settles: [settles[1]] }))).toEqual([]);
+  });
+
   it('sets fees by country, kind and method, and limits', async () => {
     await apply({
       ...withMerchant({

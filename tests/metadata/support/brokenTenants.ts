@@ -216,6 +216,21 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     'no-approval  Nobody approves orders of the kind "stop" a second time, so this has no effect. It is for parcel.',
   ],
   [
+    '"code": "1001",',
+    '"code": "1001", "settles": [{ "after": 1, "unit": ‸"businessDay", "at": "10:00" }],',
+    'missing-calendar  BB has no calendar, so its business days are not known. Write schemas/calendars/BB.json, or "unit": "day".',
+  ],
+  [
+    '"code": "1001",',
+    '"code": "1001", "settles": [{ "method": ‸"snt", "after": 1, "unit": "day", "at": "10:00" }],',
+    'unknown-method  There is no method "snt". Did you mean "sent"?',
+  ],
+  [
+    '"code": "1001",',
+    '"code": "1001", "settles": [{ "after": 1, "unit": "day", "at": "10:00" }, ‸{ "after": 2, "unit": "day", "at": "10:00" }],',
+    'duplicate-price  Another item of this list is for the same orders. Keep one of them.',
+  ],
+  [
     '"role": "clerk" }',
     '"role": "clerk" }, { "account": ‸"A@one.example", "name": "B", "role": "clerk" }',
     'duplicate-tenant  There are two users "A@one.example". Keep one of them.',

@@ -1,3 +1,5 @@
+import type { SettlementRule } from '../../../metadata/calendars/Calendar';
+
 /** Orders that a network carries out. */
 export interface ServedOrders {
   country: string;
@@ -7,6 +9,8 @@ export interface ServedOrders {
   methods?: string[];
   /** The rule of collection orders; without it, the whole amount. */
   completes?: CompletionRule;
+  /** When payments of collection orders are settled; without it, as the country says. */
+  settles?: SettlementRule;
 }
 
 /** The rule by which a collection order is completed (product 7.3). */
@@ -130,4 +134,12 @@ export function completionRule(
   order: Omit<CarriedOut, 'kind'>,
 ): CompletionRule {
   return findServed(serves, { ...order, kind: 'collection' })?.completes ?? { from: 'amount' };
+}
+
+/** Returns when payments of a collection order of a network are settled; undefined where its file does not say it. */
+export function networkSettlement(
+  { serves = [] }: Pick<NetworkSettings, 'serves'>,
+  order: Omit<CarriedOut, 'kind'>,
+): SettlementRule | undefined {
+  return findServed(serves, { ...order, kind: 'collection' })?.settles;
 }

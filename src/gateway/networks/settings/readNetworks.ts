@@ -1,4 +1,5 @@
 import { checkShape } from '../../../metadata/checks/files/checkShapes';
+import { missingCalendar } from '../../../metadata/checks/countries/checkCalendars';
 import type { Diagnostic } from '../../../metadata/model/Diagnostic';
 import type { Model } from '../../../metadata/model/Model';
 import { decodeFile } from '../../../metadata/source/decodeFile';
@@ -47,6 +48,7 @@ function checkNetworks(file: SourceFile, facts: TenantFacts, report: Report): vo
             'Payouts are completed by what their network says. Write "completes" for collection orders.',
         });
       }
+      checkSettlement(file, place, orders, facts, report);
       if (!checkOrders(file, place, orders, facts, report)) continue;
       for (const served of claimsOf(orders, facts)) {
         const other = claimed.get(served);
@@ -75,6 +77,25 @@ function checkAddress(file: SourceFile, path: string[], url: string | undefined,
       ? 'Instructions to move money must not be readable on their way: write https://. http:// is for this machine alone.'
       : `"${url}" is no address. Write one such as "https://api.network.example/v1".`,
   });
+}
+
+/** Settlement is of collection orders, and business days are counted where a calendar says which those are. */
+function checkSettlement(
+  file: SourceFile,
+  path: string[],
+  { kind, country, settles }: Partial<ServedOrders>,
+  facts: TenantFacts,
+  report: Report,
+): void {
+  if (kind === 'payout' && settles) {
+    report(file, [...path, 'settles'], {
+      code: 'settlement-of-payouts',
+      message: 'Payouts are not settled. Write "settles" for collection orders.',
+    });
+  }
+  const isKnown = country !== undefined && facts.countries.includes(country);
+  if (settles?.unit === 'businessDay' && isKnown && !facts.calendars.includes(country))
+    report(file, [...path, 'settles', 'unit'], missingCalendar(country));
 }
 
 /** Whether a country and the methods of orders exist. */

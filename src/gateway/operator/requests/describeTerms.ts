@@ -3,6 +3,7 @@ import { bindCountry } from '../../../metadata/bind/bindCountry';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
+import type { SettlementRule } from '../../../metadata/calendars/Calendar';
 import { beginnings, type MinorTier, type OrderLimit, tiersOn } from '../../../metadata/tenants/prices';
 import { feeRules } from '../../../metadata/tenants/tenantFacts';
 import { formatMoney } from '../../../metadata/values/money';
@@ -11,8 +12,8 @@ import { priceDay } from '../../prices/fees';
 import { rateText, tierText } from '../../prices/priceTexts';
 import type { TenantChange } from '../difference';
 
-/** A change of what a merchant is charged, or may order. */
-export type TermsChange = Extract<TenantChange, { subject: 'fees' | 'limit' }>;
+/** A change of what a merchant is charged, of what it may order, or of when its payments settle. */
+export type TermsChange = Extract<TenantChange, { subject: 'fees' | 'limit' | 'settlement' }>;
 
 /** For whom a change is described. */
 interface Reading {
@@ -28,21 +29,46 @@ export function describeTerms(
   change: TermsChange,
 ): string {
   const { language, numberFormat } = reader;
-  const [country = '', kind = '', method] = change.name.split(' ');
+  const [country = '', ...rest] = change.name.split(' ');
+  // Settlement is of payments of one kind, which its name leaves out.
+  const [kind = '', method] = change.subject === 'settlement' ? ['collection', ...rest] : rest;
   const facts = { ...model.countries[country]!, numberFormat };
   const title = [
     bindCountry(model, country, language).name,
     ...kindTitles(model, { country, kind, method, language }),
   ];
-  const lines =
-    change.subject === 'limit'
-      ? limitLines(change, facts, translate)
-      : priceLines(change, {
-          facts,
-          translate,
-          today: priceDay(model, country, now),
-        });
+  const lines = linesOf(change, { facts, translate, today: priceDay(model, country, now) });
   return [title.join(' · '), ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+function linesOf(
+  change: TermsChange,
+  said: { facts: Country; translate: Translate; today: string },
+): string[] {
+  switch (change.subject) {
+    case 'limit':
+      return limitLines(change, said.facts, said.translate);
+    case 'settlement':
+      return settlementLines(change, said.facts, said.translate);
+    case 'fees':
+      return priceLines(change, said);
+  }
+}
+
+/** When payments of new orders were settled, and will be. */
+function settlementLines(
+  { before, after }: TermsChange & { subject: 'settlement' },
+  { zone }: Country,
+  translate: Translate,
+): string[] {
+  const termsOf = (rule: SettlementRule | undefined) =>
+    rule
+      ? translate(`mail.terms.settles.${rule.unit}`, { smart_count: rule.after, at: rule.at, zone })
+      : translate('mail.terms.settles.usual');
+  return [
+    translate('mail.terms.before', { terms: termsOf(before) }),
+    translate('mail.terms.now', { terms: termsOf(after) }),
+  ];
 }
 
 /** Returns what orders of a kind are called, and their method. */

@@ -11,7 +11,7 @@ import type { RequestContext } from './requests';
 const validFor = 7 * 24 * 60 * 60_000;
 
 /**
- * Tells the users of merchants whose prices or limits were changed by e-mail, each in their language: what they were, what they are, and from when on (product
+ * Tells the users of merchants whose prices, limits or days of settlement were changed by e-mail, each in their language: what they were, what they are, and from when on (product
  * 7.22). Told are those who may see both the prices and the funds. Called in the transaction of the changes.
  */
 export async function tellMerchants(
@@ -64,4 +64,4 @@ async function tellMerchant(context: RequestContext, code: string, changes: Term
 }
 
 const isTerms = (change: TenantChange): change is TermsChange =>
-  change.subject === 'fees' || change.subject === 'limit';
+  change.subject === 'fees' || change.subject === 'limit' || change.subject === 'settlement';

@@ -1,10 +1,10 @@
 import type { CollectionOrder, PayInDetail } from '../../../metadata/generated/Entities';
 import type { Country } from '../../../metadata/model/definitions';
-import { parseZone } from '../../../metadata/values/time';
 import type { StoredRecord } from '../../database/records';
 import { Amount } from '../../http/Amount';
 import { storedText } from '../../http/translation';
 import { collectionFee, type FeeTier } from '../../prices/fees';
+import { nextSettlement, settlementStep } from './settlement';
 import type { PlannedPayment, StateStep } from './steps';
 import { postingOf, type StatePosting } from './StatePosting';
 
@@ -46,7 +46,7 @@ type CreditedState = (typeof creditedStates)[number];
 
 type CreditedFields = Pick<
   CollectionOrder,
-  'paidAmount' | 'paid' | 'overpaidAmount' | 'fee' | 'netAmount' | 'completedAt'
+  'paidAmount' | 'paid' | 'overpaidAmount' | 'fee' | 'netAmount' | 'completedAt' | 'expectedSettlement'
 >;
 
 /** Returns the method of a payment: that of its order, or its own. Throws where it has neither. */
@@ -94,8 +94,14 @@ export function paymentArrives({ order: named, payment, country, tiers, at }: Ar
     const late = heldFor === 'decision' && { paidLate: true };
     return { payment: { ...record, heldFor, ...late }, credit, settlement: [] };
   }
-  const settlement = payment.settlement ?? [settlementStep(id, nextSettlement(at, country.zone))];
-  return { payment: record, credit, settlement };
+  const settlesAt = nextSettlement(order, at, country);
+  const latest = new Date(Math.max(settlesAt.getTime(), Date.parse(order.expectedSettlement ?? '') || 0));
+  const changes = { ...credit.changes, expectedSettlement: latest.toISOString() };
+  return {
+    payment: { ...record, expectedSettlement: settlesAt.toISOString() },
+    credit: { ...credit, changes },
+    settlement: payment.settlement ?? [settlementStep(id, settlesAt)],
+  };
 }
 
 /** For what a payment is held, by what it changes of its order; undefined where it is settled. */
@@ -138,32 +144,6 @@ function noteOf(country: Country, ordered: number, paid: number): string | undef
     paid: new Amount(paid, country),
     ordered: new Amount(ordered, country, country.currency),
   });
-}
-
-/** Returns the step that settles a payment. */
-export function settlementStep(id: string, at: Date): StateStep {
-  const settledAt = at.toISOString();
-  return {
-    kind: 'state',
-    at: settledAt,
-    entity: 'pay-in-detail',
-    id,
-    field: 'settlement',
-    from: 'unsettled',
-    to: 'settled',
-    changes: { settledAt },
-  };
-}
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** When a payment is settled: at ten o'clock of the next day in the country's zone. */
-export function nextSettlement(paidAt: Date, zone: string): Date {
-  const east = parseZone(zone) * minute;
-  const days = Math.floor((paidAt.getTime() + east) / day);
-  return new Date((days + 1) * day + 10 * hour - east);
 }
 
 /**

@@ -3,7 +3,8 @@ import { type Actor, networkActor } from '../../database/actors';
 import type { StoredRecord } from '../../database/records';
 import { newId } from '../../database/ids';
 import { paymentEventType } from '../../orders/changes/orderEvents';
-import { nextSettlement, paymentArrives, paymentMethod, settlementStep } from '../../orders/changes/payments';
+import { paymentArrives, paymentMethod } from '../../orders/changes/payments';
+import { nextSettlement, settlementStep } from '../../orders/changes/settlement';
 import { payoutCharges } from '../../orders/changes/payouts';
 import { isExpected, type OrderStep, type PaymentStep, type StateStep } from '../../orders/changes/steps';
 import type { Plan } from '../plan/plan';
@@ -77,13 +78,16 @@ function pay(
   records.set(payment.id, record);
   if (!order || !found || !credit) return settlement;
   const released = credit.to ? heldOf(records) : [];
-  for (const each of released) delete each.heldFor;
+  const settlesAt = nextSettlement(order, at, country);
+  for (const each of released) {
+    delete each.heldFor;
+    each.expectedSettlement = settlesAt.toISOString();
+  }
   if (credit.to) history.change('collection-order', found, { ...credit, to: credit.to, ...occasion });
   else history.note('collection-order', found, { ...credit, ...occasion });
   const { outcome, after } = callbackOutcome(payment.id, 1);
   if (at.getTime() + after <= now) record.callbackStatus = outcome;
   else history.callbacks.push({ id: payment.id, at, type: paymentEventType(arrival.payment, order) });
-  const settlesAt = nextSettlement(at, country.zone);
   return [...settlement, ...released.map(({ id }) => settlementStep(id, settlesAt))];
 }
 

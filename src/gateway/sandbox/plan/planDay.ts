@@ -8,7 +8,7 @@ import { collectionCourse, payoutCourse } from '../../networks/plugins/everyday'
 import { seededId } from '../random/seededId';
 import { payoutCharges, payoutCompletion } from '../../orders/changes/payouts';
 import type { Country } from '../../../metadata/model/definitions';
-import { nextSettlement, settlementStep } from '../../orders/changes/payments';
+import { nextSettlement, settlementStep } from '../../orders/changes/settlement';
 import { serialNumber } from '../../orders/serialNumber';
 import type { PlannedPayment, StateStep } from '../../orders/changes/steps';
 
@@ -146,7 +146,7 @@ const instant = (at: number) => new Date(at).toISOString();
 
 /** Settles a payment on the next day, and again a day later if that fails. */
 function planSettlement(random: Random, country: Country, id: string, paidAt: number): StateStep[] {
-  const first = nextSettlement(new Date(paidAt), country.zone).getTime() + random.integer(0, 90 * 60) * 1000;
+  const first = nextSettlement({}, new Date(paidAt), country).getTime() + random.integer(0, 90 * 60) * 1000;
   const change = { kind: 'state' as const, entity: 'pay-in-detail', id, field: 'settlement' };
   const settle = (at: number) => settlementStep(id, new Date(at));
   if (!random.chance(0.02)) return [settle(first)];

@@ -103,7 +103,7 @@ interface Scoped {
   sandbox?: Price['sandbox'];
 }
 
-function checkScopes(
+export function checkScopes(
   file: SourceFile,
   rules: readonly Scoped[],
   path: string[],
@@ -140,9 +140,9 @@ function checkDay(file: SourceFile, { begins }: Price, path: string[], report: R
 }
 
 /** A method must be one of the kind in the country, or of any kind in any country where neither is named. */
-function checkMethod(
+export function checkMethod(
   file: SourceFile,
-  { country, kind, method }: Price,
+  { country, kind, method }: Pick<Price, 'country' | 'kind' | 'method'>,
   path: string[],
   facts: TenantFacts,
   report: Report,

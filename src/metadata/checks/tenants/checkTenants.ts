@@ -4,6 +4,7 @@ import { anyMethod, beginnings, pricesOf, tiersOn } from '../../tenants/prices';
 import { checkGiven } from './checkGiven';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
+import { checkSettlements } from './checkSettlements';
 import { checkSlips, checkLimitSlips } from './checkSlips';
 import { refuseSandbox } from './refuseSandbox';
 import { checkTeam } from './checkTeam';
@@ -43,6 +44,7 @@ export function checkTenants(
     checkRoles(file, merchant.roles, [...check.path, 'roles'], facts, report);
     checkLimits(file, merchant.limits ?? [], [...check.path, 'limits'], facts, report);
     checkLimitSlips(file, merchant.limits ?? [], [...check.path, 'limits'], facts, report);
+    check.settlements();
     check.approvals();
     check.waits();
     checkGiven(file, merchant.records, [...check.path, 'records'], facts, report);
@@ -107,6 +109,14 @@ class MerchantCheck {
       }
       seen.add(country);
     }
+  }
+
+  /** Its rules of settlement can be followed. */
+  settlements(): void {
+    const { accounts = [], settles = [] } = this.merchant;
+    const own = tenantAccounts({ accounts }, this.facts.countries).map(({ country }) => country);
+    const path = [...this.path, 'settles'];
+    checkSettlements(this.file, settles, path, { facts: this.facts, accounts: own }, this.report);
   }
 
   /** There is a price for every kind of order in every country with an account, whatever the method, from now on. */

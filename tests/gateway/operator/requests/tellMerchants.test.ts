@@ -71,7 +71,7 @@ describe('merchants', () => {
     );
     expect(mails.map(({ recipient }) => recipient)).toEqual(['luis@alpaca.example', 'rosa@alpaca.example']);
     const [luis, rosa] = mails;
-    expect(luis!.subject).toBe('Your prices or limits at Alpaca Books change');
+    expect(luis!.subject).toBe('Your terms at Alpaca Books change');
     expect(luis!.body).toContain(
       [
         'Mexico · Payout orders',

@@ -3,11 +3,7 @@ import type { Country } from '../../../../src/metadata/model/definitions';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { translateStored, translator } from '../../../../src/gateway/http/translation';
 import { realModel } from '../../../metadata/support/realModel';
-import {
-  nextSettlement,
-  paymentArrives,
-  paymentMethod,
-} from '../../../../src/gateway/orders/changes/payments';
+import { paymentArrives, paymentMethod } from '../../../../src/gateway/orders/changes/payments';
 import { isExpected, type PaymentStep } from '../../../../src/gateway/orders/changes/steps';
 
 const at = new Date('2026-11-20T12:00:00Z');
@@ -19,6 +15,8 @@ const mexico = {
   zone: 'GMT-6',
   amount: { type: 'decimal', step: '0.01', precision: 2 },
 } as Country;
+/** When what is paid then is settled. */
+const tomorrow = '2026-11-21T16:00:00.000Z';
 /** One percent. */
 const tiers = [{ from: 0, fixed: 0, rate: 10_000 }];
 
@@ -58,11 +56,19 @@ describe('a payment that arrives', () => {
       paidAt: at.toISOString(),
       settlement: 'unsettled',
       callbackStatus: 'pending',
+      expectedSettlement: tomorrow,
     });
     expect(credit).toEqual({
       from: 'inProgress',
       to: 'completed',
-      changes: { paidAmount: 5_000, paid: 'exact', fee: 50, netAmount: 4_950, completedAt: at.toISOString() },
+      changes: {
+        paidAmount: 5_000,
+        paid: 'exact',
+        fee: 50,
+        netAmount: 4_950,
+        completedAt: at.toISOString(),
+        expectedSettlement: tomorrow,
+      },
       note: undefined,
     });
     const settledAt = '2026-11-21T16:00:00.000Z';
@@ -93,9 +99,26 @@ describe('a payment that arrives', () => {
   it('adds to what a completed order was credited, and changes nothing else of it', () => {
     expect(arrive(order('completed', { fee: 7, netAmount: 93 })).credit).toEqual({
       from: 'completed',
-      changes: { paidAmount: 5_100, paid: 'over', overpaidAmount: 100, fee: 57, netAmount: 5_043 },
+      changes: {
+        paidAmount: 5_100,
+        paid: 'over',
+        overpaidAmount: 100,
+        fee: 57,
+        netAmount: 5_043,
+        expectedSettlement: tomorrow,
+      },
       note: undefined,
     });
+  });
+
+  it('is expected to settle by the rule of its order, and the order with the last of its payments', () => {
+    const later = '2026-11-25T16:00:00Z';
+    const { payment, credit, settlement } = arrive(
+      order('completed', { settles: '2 day 09:30', expectedSettlement: later }),
+    );
+    expect(payment.expectedSettlement).toBe('2026-11-22T15:30:00.000Z');
+    expect(settlement).toMatchObject([{ at: '2026-11-22T15:30:00.000Z', to: 'settled' }]);
+    expect(credit?.changes.expectedSettlement).toBe('2026-11-25T16:00:00.000Z');
   });
 
   it.each<[number, { paidAmount: number; paid: string; overpaidAmount?: number }]>([
@@ -166,15 +189,6 @@ describe('a payment that arrives', () => {
     expect(paymentMethod({ method: 'spei' }, { amount: 1, method: 'cash' })).toBe('spei');
     expect(paymentMethod(undefined, { amount: 1, method: 'cash' })).toBe('cash');
     expect(() => paymentMethod(undefined, { amount: 1 })).toThrow(/must say its method/);
-  });
-
-  it.each([
-    ['GMT-6', '2026-11-20T05:59:59Z', '2026-11-20T16:00:00Z'],
-    ['GMT-6', '2026-11-20T06:00:00Z', '2026-11-21T16:00:00Z'],
-    ['GMT+8', '2026-11-20T15:59:59Z', '2026-11-21T02:00:00Z'],
-    ['GMT+8', '2026-11-20T16:00:00Z', '2026-11-22T02:00:00Z'],
-  ])('in %s at %s is settled at %s', (zone, paidAt, settledAt) => {
-    expect(nextSettlement(new Date(paidAt), zone)).toEqual(new Date(settledAt));
   });
 
   it('is expected by its order in the states that it names, or in any', () => {

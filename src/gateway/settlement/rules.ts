@@ -1,0 +1,86 @@
+import type { Model } from '../../metadata/model/Model';
+import type { SettlementRule } from '../../metadata/calendars/Calendar';
+import { ruleText, usualSettlement } from '../../metadata/settlement/settlementTime';
+import type { Database } from '../database/tables';
+import { networkSettlement, type NetworkSettings } from '../networks/settings/NetworkSettings';
+
+/** Whose orders, and which of them. */
+interface SettledOrders {
+  merchantId: string;
+  country: string;
+  method: string;
+}
+
+/**
+ * Returns the rule by which the payments of a new order are settled, as a field of it; none where that is the usual one. What was agreed with the merchant
+ * counts before what its network's file says of the method, and that before what the country's says.
+ */
+export async function settlementOf(
+  db: Database,
+  model: Model,
+  network: NetworkSettings,
+  orders: SettledOrders,
+): Promise<{ settles?: string }> {
+  const rule =
+    (await agreedRule(db, orders)) ??
+    networkSettlement(network, orders) ??
+    model.countries[orders.country]?.settles ??
+    usualSettlement;
+  const settles = ruleText(rule);
+  return settles === ruleText(usualSettlement) ? {} : { settles };
+}
+
+async function agreedRule(
+  db: Database,
+  { merchantId, country, method }: SettledOrders,
+): Promise<SettlementRule | undefined> {
+  return db
+    .selectFrom('settlement_rule')
+    .select(['after_days as after', 'unit', 'settled_at as at'])
+    .where('merchant_id', '=', merchantId)
+    .where('country', '=', country)
+    .where('method', 'in', [method, ''])
+    .orderBy('method', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A merchant's rule of settlement, by what it is for: the country and, of one method, that. */
+export interface AgreedRule {
+  merchantId: string;
+  country: string;
+  method: string;
+  rule: SettlementRule;
+}
+
+/** Reads the rules that were agreed with all merchants. */
+export async function readAgreedRules(db: Database): Promise<AgreedRule[]> {
+  const rows = await db.selectFrom('settlement_rule').selectAll().execute();
+  return rows.map(
+    ({ merchant_id: merchantId, country, method, after_days: after, unit, settled_at: at }) => ({
+      merchantId,
+      country,
+      method,
+      rule: { after, unit, at },
+    }),
+  );
+}
+
+/** Stores what was agreed with a merchant in place of what was before; nothing where there is no rule any more. */
+export async function storeAgreedRule(
+  db: Database,
+  { merchantId: merchant_id, country, method }: Omit<AgreedRule, 'rule'>,
+  rule: SettlementRule | undefined,
+): Promise<void> {
+  const key = { merchant_id, country, method };
+  await db
+    .deleteFrom('settlement_rule')
+    .where((is) => is.and(key))
+    .execute();
+  if (!rule) return;
+  const { after: after_days, unit, at: settled_at } = rule;
+  await db
+    .insertInto('settlement_rule')
+    .values({ ...key, after_days, unit, settled_at })
+    .execute();
+}
