@@ -1,11 +1,14 @@
 import type { Part } from '../Part';
 import { calendarGauges, tellOfCalendars } from './calendars';
+import { expectedSettlements } from './expectedSettlements';
 import { settlementMigrations } from './tables';
 
 /** When payments are settled (product 6.17). */
 export const settlement: Part = {
   name: 'settlement',
   migrations: settlementMigrations,
+  handlers: { records: { 'expected-settlement': expectedSettlements } },
+  follows: { 'expected-settlement': ['pay-in-detail'] },
   gauges: calendarGauges,
   start: tellOfCalendars,
 };

@@ -25,6 +25,7 @@ export interface Entities {
   correction: Correction;
   dispute: Dispute;
   download: Download;
+  'expected-settlement': ExpectedSettlement;
   'exposed-secret': ExposedSecret;
   'fee-quote': Fee;
   'fund-account': FundAccount;
@@ -529,6 +530,18 @@ export interface File3 {
   name: string;
   type: string;
   bytes: number;
+}
+/** Unsettled payments that are expected to be available on one day. */
+export interface ExpectedSettlement {
+  /** Expected on: The day on which they are expected to be available, in the country's zone. Empty for payments that have none yet. */
+  day?: string;
+  /** Whether a day is known, or why there is none. */
+  status: 'scheduled' | 'held' | 'unmatched' | 'failed';
+  /** How many there are. */
+  payments: number;
+  currency: string;
+  /** What becomes available: the payments less their fees. */
+  netAmount: number;
 }
 /** An application whose calls a user who was disabled could still sign, until somebody has decided about it. */
 export interface ExposedSecret {
