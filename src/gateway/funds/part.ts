@@ -4,6 +4,8 @@ import { verifyCorrections, verifyFundHolds } from './verifyAdjustments';
 import { verifyRecharges, verifyTransfers, verifyWithdrawals } from './verifyFunds';
 import { bookTransfer, completeTransfer, greatestTransfer, lookUpReceiver } from './transfers/createTransfer';
 import { greatestWithdrawal, prepareWithdrawal, withdrawalLimitUse } from './withdrawals/withdrawals';
+import { scheduleHandlers } from './schedules/handlers';
+import { takeTurns } from './schedules/takeTurn';
 import { namedId } from '../database/ids';
 import { recordRelation } from '../database/recordRelation';
 import { exactNumber } from '../../metadata/values/money';
@@ -54,7 +56,9 @@ const balanceRecords: RecordSource = async ({ db, model }, _request, { merchantI
 export const funds: Part = {
   name: 'funds',
   handlers: {
+    actions: scheduleHandlers.actions!,
     create: {
+      ...scheduleHandlers.create,
       withdrawals: {
         before: prepareWithdrawal,
         limitUse: withdrawalLimitUse,
@@ -76,5 +80,6 @@ export const funds: Part = {
       'merchant-transfer.status': bookTransfer,
     },
   },
+  jobs: [takeTurns],
   ledgerChecks: [verifyWithdrawals, verifyTransfers, verifyRecharges, verifyCorrections, verifyFundHolds],
 };

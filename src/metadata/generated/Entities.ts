@@ -52,6 +52,7 @@ export interface Entities {
   'unmatched-payment': UnmatchedPayment;
   'whitelist-entry': Address;
   'withdrawal-price': WithdrawalPrice;
+  'withdrawal-schedule': WithdrawalSchedule;
   withdrawal: Withdrawal;
 }
 /** A change of an application that pays out, which waits for a second person. */
@@ -1221,11 +1222,44 @@ export interface WithdrawalPrice {
   terms?: string;
   rate: number;
 }
+/** Withdrawals of what is available above an amount, made again and again. */
+export interface WithdrawalSchedule {
+  scheduleNo: string;
+  /** Bank account */
+  bankAccountId: string;
+  /** Withdrawal method */
+  kind: 'bank' | 'usd' | 'usdt';
+  accountName?: string;
+  /** Bank or chain */
+  bankName?: string;
+  /** Account number or address */
+  accountNumber: string;
+  currency: string;
+  /** When: At noon in the country's zone. */
+  turn: 'day' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'month';
+  /** Keep available: So much stays available, and all above it is withdrawn with its fee. Empty to withdraw everything. */
+  keeps?: number;
+  status: 'awaitingApproval' | 'active' | 'paused' | 'rejected' | 'ended';
+  /** Why it was declined. */
+  reason?: string;
+  requestedAt: string;
+  requestedBy?: string;
+  /** Requested by, ID: The user in whose name it withdraws. */
+  requestedById?: string;
+  /** When a second person approved it. Its withdrawals need no further approval then. */
+  approvedAt?: string;
+  /** Next withdrawal */
+  nextAt?: string;
+  /** Last turn: When it last looked at the balance, whether there was anything to withdraw or not. */
+  lastAt?: string;
+}
 /** Money that a merchant takes from its balance to an account of its own. */
 export interface Withdrawal {
   withdrawalNo: string;
   /** The file that the withdrawal was imported with. */
   batchNo?: string;
+  /** The schedule that has made the withdrawal. */
+  scheduleNo?: string;
   /** Bank account */
   bankAccountId: string;
   /** Withdrawal method */

@@ -1,4 +1,6 @@
+import type { Model } from '../../../metadata/model/Model';
 import type { StoredRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
 import { readAccount } from '../../ledger/post';
 import type { FormBody, GreatestHandler, HandlerInput, LimitUse } from '../../resources/handlers';
 import { readNamedRecord } from '../../resources/writes/inputs/references';
@@ -30,7 +32,7 @@ export async function prepareWithdrawal({
   const to = account as StoredRecord<'bank-account'>;
   const tiers = await readFeeTiers(db, model, { ...orders, method: to.kind }, at);
   const { approvalAbove = null } = (await readLimits(db, orders)) ?? {};
-  const countedBefore = approvalAbove === null ? 0 : await readCounted(db, model, owner, counted(at));
+  const countedBefore = approvalAbove === null ? 0 : await readCountedWithdrawals(db, model, owner, at);
   const requested = withdrawalRequested({ amount, account: to, tiers, approvalAbove, countedBefore });
   return { ...body, ...requested, requestedAt: at.toISOString() };
 }
@@ -46,7 +48,7 @@ export async function withdrawalLimitUse({
   const owner = { merchantId, country };
   const { approvalAbove = null } = (await readLimits(db, { ...owner, kind: 'withdrawal' })) ?? {};
   if (approvalAbove === null) return undefined;
-  const used = await readCounted(db, model, owner, counted(now()));
+  const used = await readCountedWithdrawals(db, model, owner, now());
   return { used, limit: approvalAbove, hours: approvalWindow / 3_600_000 };
 }
 
@@ -68,9 +70,15 @@ export const greatestWithdrawal: GreatestHandler = async ({ db, model, body, lim
   });
 };
 
-/** Withdrawals of the day, as `sumCounted` counts them. */
-const counted = (now: Date) => ({
-  entity: 'withdrawal',
-  uncounted: uncountedStates,
-  since: new Date(now.getTime() - approvalWindow),
-});
+/** Reads what the withdrawals of the day come to, as `sumCounted` counts them. */
+export const readCountedWithdrawals = (
+  db: Database,
+  model: Model,
+  owner: { merchantId: string; country: string },
+  at: Date,
+): Promise<number> =>
+  readCounted(db, model, owner, {
+    entity: 'withdrawal',
+    uncounted: uncountedStates,
+    since: new Date(at.getTime() - approvalWindow),
+  });
