@@ -1,5 +1,6 @@
 import { postingEffects } from '../orders/postStates';
 import type { Part } from '../Part';
+import { correctionEffects } from './corrections/checkCorrection';
 import { verifyCorrections, verifyFundHolds } from './verifyAdjustments';
 import { verifyRecharges, verifyTransfers, verifyWithdrawals } from './verifyFunds';
 import { bookTransfer, completeTransfer, greatestTransfer, lookUpReceiver } from './transfers/createTransfer';
@@ -76,7 +77,8 @@ export const funds: Part = {
     effects: {
       ...postingEffects('withdrawal.status'),
       ...postingEffects('recharge.status'),
-      ...postingEffects('correction.status', 'fund-hold.status'),
+      ...postingEffects('fund-hold.status'),
+      ...correctionEffects,
       'merchant-transfer.status': bookTransfer,
     },
   },
