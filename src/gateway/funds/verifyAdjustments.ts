@@ -20,7 +20,8 @@ export const verifyCorrections: LedgerCheck = async (db, model) => {
     key: 'correction',
     moved: sql`
       select merchant_id, id, country, currency, correction_no as number,
-        case when kind in ('feeRefund', 'feeCharge') then 'fees' else 'suspense' end as account, -(${signed}) as amount
+        case when kind in ('feeRefund', 'feeCharge') then 'fees' else coalesce(against, 'suspense') end as account,
+        -(${signed}) as amount
       ${booked}`,
   });
   return [...available, ...provided];

@@ -24,10 +24,21 @@ export const holds: ReadonlySet<Balance> = new Set<Balance>([
 ]);
 
 /**
- * The accounts of the provider, in each country and currency: the channels that pay in and out, its own bank, what it
- * earned, what is unexplained, and what is on its way from one merchant to another, which comes to zero.
+ * The accounts of the provider, in each country and currency (product 6.20): the channels that pay in and out, its own bank, what it
+ * earned, what is unexplained, what is on its way from one merchant to another, which comes to zero, and what it bears: what networks
+ * and its bank charge, what it gave up or found over, and taxes.
  */
-const providerAccounts = ['channel', 'bank', 'fees', 'suspense', 'transfers'] as const;
+export const providerAccounts = [
+  'channel',
+  'bank',
+  'fees',
+  'suspense',
+  'transfers',
+  'networkCosts',
+  'bankFees',
+  'writeOffs',
+  'taxes',
+] as const;
 
 /** An account of the provider. */
 export type ProviderAccount = (typeof providerAccounts)[number];

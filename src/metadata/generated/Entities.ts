@@ -410,6 +410,8 @@ export interface Connection {
 export interface Correction {
   correctionNo: string;
   kind: 'credit' | 'debit' | 'feeRefund' | 'feeCharge';
+  /** Of a credit or debit, the provider's account with the other side. Without it, what is unexplained. */
+  against?: 'suspense' | 'channel' | 'bank' | 'networkCosts' | 'bankFees' | 'writeOffs';
   amount: number;
   currency: string;
   /** Order: The number of what was booked wrongly. */

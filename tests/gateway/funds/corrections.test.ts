@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../../../src/gateway/database/records';
 import { merchantId as idOf } from '../../../src/gateway/sandbox/merchants/storeMerchants';
@@ -110,5 +111,48 @@ describe('a correction that names a number', () => {
     )) as StoredRecord<'payout-order'>;
     expect(status).toBe('completed');
     await decide('approve', await feeRefund(orderNo, fee));
+  });
+});
+
+/** What the provider's accounts hold in Mexico. */
+async function provided(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; sum: number }>`
+    select account, sum(amount)::bigint as sum from ledger_provider_entry where country = 'MX' group by account`.execute(
+    gateway.db,
+  );
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+}
+
+/** Proposes a correction of 10.00, approves it as pavel, and returns what changed of the provider's accounts. */
+async function book(kind: string, against?: string): Promise<Record<string, number>> {
+  const before = await provided();
+  const values = [`kind=${kind}`, 'amount=10.00', 'reason=By the statement of the bank.'];
+  const words = ['propose', 'corrections', merchant, ...values, ...(against ? [`against=${against}`] : [])];
+  const number = /MXK\d+/.exec(await operatorCommand(gateway, words, { country: 'MX' }))![0];
+  const shown = await operatorCommand(gateway, ['review', 'show', number]);
+  expect(shown.includes('Against: ')).toBe(against !== undefined);
+  await decide('approve', number);
+  const after = await provided();
+  const changed = Object.entries(after).map(([name, sum]) => [name, sum - (before[name] ?? 0)] as const);
+  return Object.fromEntries(changed.filter(([, change]) => change !== 0));
+}
+
+describe('a credit or debit against an account of the provider', () => {
+  it.each([
+    ['credit', undefined, { suspense: -1_000 }],
+    ['credit', 'channel', { channel: -1_000 }],
+    ['debit', 'networkCosts', { networkCosts: 1_000 }],
+    ['credit', 'writeOffs', { writeOffs: -1_000 }],
+    ['debit', 'bankFees', { bankFees: 1_000 }],
+    ['debit', 'bank', { bank: 1_000 }],
+  ])('books a %s against %s', async (kind, against, changed) => {
+    expect(await book(kind, against)).toEqual(changed);
+    await gateway.expectSound();
+  });
+
+  it('is none of fees, nor against what merchants are owed', async () => {
+    await expect(book('feeRefund', 'channel')).rejects.toThrow('/against: A fee is refunded or charged');
+    await expect(book('credit', 'available')).rejects.toThrow('/against');
+    await expect(book('credit', 'transfers')).rejects.toThrow('/against');
   });
 });

@@ -6,6 +6,7 @@ import type { RecordKey, StoredRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { Amount } from '../../http/Amount';
 import { invalidBody } from '../../http/body';
+import { isOfFee } from '../../orders/changes/corrections';
 import { postingEffects } from '../../orders/postStates';
 import type { Effects, StateTransition } from '../../resources/handlers';
 import { lockCorrected } from './correctedRecords';
@@ -25,10 +26,13 @@ export const correctionEffects: Effects = {
 
 /**
  * Compares a correction with what it names (product 6.19). Throws 422 at its field where that is no record of the merchant's in the country,
- * or where more fees would be refunded than were charged and have not been refunded yet.
+ * where more fees would be refunded than were charged and have not been refunded yet, or where
+ * a fee would be against another account than what the provider earned.
  */
 async function checkCorrection({ db, model, key, record }: StateTransition): Promise<void> {
-  const { orderNo, kind, amount } = record as StoredRecord<'correction'>;
+  const { orderNo, kind, amount, against } = record as StoredRecord<'correction'>;
+  if (against !== undefined && isOfFee(kind))
+    throw invalidBody([{ path: '/against', keyword: 'againstFees', params: {} }]);
   if (orderNo === undefined) return;
   const found = await lockCorrected(db, model, key, orderNo);
   const params = { orderNo, country: key.country };

@@ -193,23 +193,26 @@ export function describeReview(
     status: typeof status === 'string' ? status : '',
     state: stateTitle(bound, review.field, record),
     revision: revisionOf(keyRing, view, record),
-    fields: describeFields(model, bound, country, shown).filter(({ name }) => !aside.includes(name)),
+    fields: describeFields(model, bound, country, shown, review.propose).filter(
+      ({ name }) => !aside.includes(name),
+    ),
     files: filesIn(bound.fields, shown).map(({ field, file }) => ({ ...file, title: field.title })),
   };
 }
 
-/** Describes the fields of a record that have a value, without files. */
+/** Describes the fields of a record that have a value, without files; internal ones only where operators have `given` them. */
 export function describeFields(
   model: Model,
   { fields }: BoundResource,
   country: string,
   shown: EntityRecord,
+  given: readonly string[] = [],
 ): ReviewedField[] {
   const facts = factsOf(model, country);
   return Object.values(fields).flatMap((field) => {
     const { name, title, kind, ui } = field;
     const value = shown[name] ?? null;
-    if (value === null || kind === 'file' || ui.internal) return [];
+    if (value === null || kind === 'file' || (ui.internal && !given.includes(name))) return [];
     const text = valueText(field, value, facts, shown);
     return [
       {

@@ -3,26 +3,30 @@ import type { StoredRecord } from '../../database/records';
 import type { Move } from '../../ledger/posting';
 import { postingOf, type StatePosting } from './StatePosting';
 
-/** Where the other side of each kind of correction is, and whether it is credited or debited to the merchant. */
-const sides: Record<Correction['kind'], { account: 'suspense' | 'fees'; sign: 1 | -1 }> = {
-  credit: { account: 'suspense', sign: 1 },
-  debit: { account: 'suspense', sign: -1 },
-  feeRefund: { account: 'fees', sign: 1 },
-  feeCharge: { account: 'fees', sign: -1 },
+/** Whether each kind of correction is credited or debited to the merchant, and whether it is of a fee. */
+const kinds: Record<Correction['kind'], { sign: 1 | -1; isFee: boolean }> = {
+  credit: { sign: 1, isFee: false },
+  debit: { sign: -1, isFee: false },
+  feeRefund: { sign: 1, isFee: true },
+  feeCharge: { sign: -1, isFee: true },
 };
 
-/** A booked correction changes what is available: against what the provider cannot explain, or against its fees (product 6.13). */
+/** Whether a correction is of a fee, so that its other side is what the provider earned. */
+export const isOfFee = (kind: Correction['kind']): boolean => kinds[kind].isFee;
+
+/** A booked correction changes what is available: against its fees, or the account of the provider that it names (product 6.13). */
 export const correctionPosting: StatePosting = (state) => {
   if (state.to !== 'booked') return undefined;
-  const { id, correctionNo, currency, amount, kind } = state.record as StoredRecord<'correction'>;
-  const { account, sign } = sides[kind];
+  const { id, correctionNo, currency, amount, kind, against } = state.record as StoredRecord<'correction'>;
+  const { sign, isFee } = kinds[kind];
+  const account = isFee ? 'fees' : (against ?? 'suspense');
   const move: Move =
     sign > 0 ? { from: account, to: 'available', amount } : { from: 'available', to: account, amount };
   return {
     ...postingOf(state, 'correction', { currency, number: correctionNo }),
     key: `correction:${id}`,
     businessType: 'correction',
-    ...(account === 'fees' ? { fee: amount } : {}),
+    ...(isFee ? { fee: amount } : {}),
     moves: [move],
   };
 };
