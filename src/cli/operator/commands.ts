@@ -4,7 +4,8 @@ import { bankReturnsCommand } from './bankReturns';
 import type { Command } from './Command';
 import { forgetCommand } from './forget';
 import { merchantsCommand } from './merchants';
-import { movementsCommand, networksCommand } from './networks';
+import { bookCommand, movementsCommand } from './movements';
+import { networksCommand } from './networks';
 import { operatorsCommand } from './operators';
 import { proposalsCommand } from './proposals';
 import { reviewsCommand } from './reviews';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   bankReturnsCommand,
   networksCommand,
   movementsCommand,
+  bookCommand,
   operatorsCommand,
   tokensCommand,
   secretsCommand,

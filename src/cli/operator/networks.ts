@@ -1,15 +1,7 @@
 import { translator } from '../../gateway/http/translation';
-import type { Movement } from '../../contract/operator/movements';
 import type { ListedNetwork } from '../../contract/operator/networks';
-import type { MovementRequest } from '../../gateway/operator/networks/acts';
 import { closeException, switchOff, switchOn } from '../../gateway/operator/networks/changeDesk';
 import type { DeskContext } from '../../gateway/operator/networks/desk';
-import {
-  approveMovement,
-  beginMovement,
-  readWaitingMovements,
-  rejectMovement,
-} from '../../gateway/operator/networks/movements';
 import {
   readExceptions,
   readNetworkStates,
@@ -17,6 +9,7 @@ import {
   readUnknown,
 } from '../../gateway/operator/networks/readDesk';
 import { type Command, readArgs, readReason, UsageError } from './Command';
+import { move } from './movements';
 
 /** `networks …`, `exceptions …`, `unknown`, `suspense …` and `resolve …`. */
 export const networksCommand: Command = {
@@ -31,7 +24,8 @@ export const networksCommand: Command = {
   resolve REF paid --reason …   say what became of an attempt, "paid" or "failed", as the network has told you
   suspense                      payments that belong to no order
   suspense assign ID ORDER      credit one to an order, by its platform number
-  suspense refund ID            have the network send it back`,
+  suspense refund ID            have the network send it back
+  suspense write-off ID --reason … keep it as your own`,
   scope: 'networks',
   run: async (operator, args) => {
     const { words, values } = readArgs(args, { reason: { type: 'string' } });
@@ -49,6 +43,8 @@ export const networksCommand: Command = {
     if (name === undefined) throw new UsageError();
     if (command === 'exceptions retry') return move(desk, { act: 'retry', subject: name });
     if (command === 'suspense refund') return move(desk, { act: 'refund', subject: name });
+    if (command === 'suspense write-off')
+      return move(desk, { act: 'writeOff', subject: name, note: because() });
     if (command === 'suspense assign' && more !== undefined)
       return move(desk, { act: 'assign', subject: name, orderNo: more });
     if (command === 'networks off') await switchOff(desk, name, because());
@@ -58,15 +54,6 @@ export const networksCommand: Command = {
     console.log('Done.');
   },
 };
-
-async function move(desk: DeskContext, wanted: MovementRequest): Promise<void> {
-  const { id, money, state } = await beginMovement(desk, wanted);
-  console.log(
-    state === 'waiting'
-      ? `${money} waits for another operator: npm run operator -- movements approve ${id}, or movements reject ${id} --reason …`
-      : 'Done.',
-  );
-}
 
 async function listNetworks(desk: DeskContext): Promise<void> {
   const networks = await readNetworkStates(desk);
@@ -117,50 +104,5 @@ async function listSuspended(desk: DeskContext): Promise<void> {
   if (payments.length === 0) console.log('All payments belong to orders.');
   for (const { id, at, network, country, money, ref, payerName, state } of payments) {
     console.log([at, network, country, money, `"${ref}"`, payerName ?? '-', state, id].join('  '));
-  }
-}
-
-/** `movements`, and `movements approve|reject ID`. */
-export const movementsCommand: Command = {
-  words: ['movements'],
-  usage: `
-  movements                     what operators have proposed to move at networks, which waits for another one
-  movements approve ID          move it
-  movements reject ID --reason … leave everything as it is`,
-  scope: ([, verb]) => (verb === undefined ? 'read' : 'decide'),
-  run: async (operator, args) => {
-    const { words, values } = readArgs(args, { reason: { type: 'string' } });
-    const [verb, id] = words;
-    if (verb === undefined) return list(await readWaitingMovements(operator));
-    if (id === undefined) throw new UsageError();
-    if (verb === 'approve') {
-      const { money } = await approveMovement(operator, id);
-      console.log(`${money}: done.`);
-    } else if (verb === 'reject') {
-      const { money } = await rejectMovement(operator, id, readReason(values.reason));
-      console.log(`${money}: rejected. Nothing was moved.`);
-    } else throw new UsageError();
-  },
-};
-
-function list(movements: readonly Movement[]): void {
-  if (movements.length === 0) console.log('Nothing waits for a second person.');
-  for (const {
-    id,
-    proposedAt,
-    proposedBy,
-    act,
-    money,
-    network,
-    country,
-    subject,
-    orderNo,
-    note,
-  } of movements) {
-    const said = note === null ? [] : [`"${note}"`];
-    const about = orderNo === null ? subject : `${subject} to ${orderNo}`;
-    console.log(
-      [proposedAt, proposedBy ?? '-', act, money, network, country ?? '-', about, ...said, id].join('  '),
-    );
   }
 }

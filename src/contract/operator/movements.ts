@@ -5,15 +5,16 @@ import { instantSchema, nullable, objectSchema, oneOf, textSchema } from '../sch
 export const movementSchema = objectSchema({
   id: textSchema,
   act: {
-    ...oneOf('assign', 'refund', 'retry', 'paid', 'failed'),
+    ...oneOf('assign', 'refund', 'writeOff', 'retry', 'paid', 'failed', 'book'),
     description:
-      'assign: a payment without an order is credited to one; refund: it is sent back; retry: what could not be booked is booked; paid, failed: what became of an attempt.',
+      'assign: a payment without an order is credited to one; refund: it is sent back; writeOff: it is kept; retry: what could not be booked is booked; paid, failed: what became of an attempt; book: it moves between two accounts of the provider.',
   },
   subject: {
     type: 'string',
-    description: 'The id of the payment or of the exception, or the reference of the attempt.',
+    description:
+      'The id of the payment or of the exception, or the reference of the attempt; the own id of what is about none.',
   },
-  network: textSchema,
+  network: { ...nullable(textSchema), description: 'Null where it is about none.' },
   country: {
     ...nullable(textSchema),
     description: 'Code; null where the money belongs to no country.',
@@ -25,9 +26,14 @@ export const movementSchema = objectSchema({
     ...nullable(textSchema),
     description: 'Platform number of the order that a payment is credited to.',
   },
+  debit: {
+    ...nullable(textSchema),
+    description: 'Account of the provider that is debited; null where it moves between none.',
+  },
+  credit: { ...nullable(textSchema), description: 'The one that is credited.' },
   note: {
     ...nullable(textSchema),
-    description: 'How it is known what became of an attempt.',
+    description: 'How it is known what became of an attempt, or why it is booked.',
   },
   state: {
     ...oneOf('waiting', 'done', 'rejected'),

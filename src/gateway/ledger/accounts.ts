@@ -43,6 +43,23 @@ export const providerAccounts = [
 /** An account of the provider. */
 export type ProviderAccount = (typeof providerAccounts)[number];
 
+/**
+ * Those between which operators move money by themselves. What was earned is corrected with the merchant who paid it, and transfers are
+ * merchants' own.
+ */
+export const bookedAccounts = [
+  'channel',
+  'bank',
+  'suspense',
+  'networkCosts',
+  'bankFees',
+  'writeOffs',
+  'taxes',
+] as const satisfies readonly ProviderAccount[];
+
+/** An account of the provider that operators book to. */
+export type BookedAccount = (typeof bookedAccounts)[number];
+
 /** Whether a side of a move is a balance of the merchant. */
 export function isBalance(account: Balance | ProviderAccount): account is Balance {
   return (balances as readonly string[]).includes(account);

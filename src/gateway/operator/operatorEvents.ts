@@ -28,6 +28,8 @@ export interface OperatorEvent {
     | 'resolved'
     | 'assigned'
     | 'refunded'
+    | 'booked'
+    | 'writtenOff'
     | 'exported'
     | 'forgotten';
   subject: string;

@@ -4,6 +4,7 @@ import { registerBankFiles } from './bankFiles/routes';
 import { bankFileMigrations } from './bankFiles/tables';
 import { givenRecordMigrations, givenRecords, renameInGiven } from './givenRecords';
 import { registerOperatorMerchants } from './merchants/routes';
+import { verifyBookings } from './networks/bookings';
 import { networkGauges } from './networks/gauges';
 import { movementMigrations } from './networks/movementTables';
 import { registerOperatorNetworks } from './networks/routes';
@@ -103,6 +104,7 @@ export const operator: Part = {
     ...requestMigrations,
     ...movementMigrations,
   ],
+  ledgerChecks: [verifyBookings],
   encrypted: encryptedOperators,
   gauges: [...reviewGauges, ...requestGauges, ...networkGauges],
   routes: [

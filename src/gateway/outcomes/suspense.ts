@@ -3,7 +3,6 @@ import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { post } from '../ledger/post';
-import type { Move } from '../ledger/posting';
 import type { LedgerCheck } from '../ledger/verify';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Fact } from '../networks/interface/Network';
@@ -70,21 +69,23 @@ interface Suspended {
   at: Date;
 }
 
-/** Posts that a payment without an order arrived, or that it left the suspense account for a merchant or its payer. */
+/** Where payments without an order come from, and where they go: to a merchant or back to the payer, or nowhere. */
+const moves = {
+  arrived: { from: 'channel', to: 'suspense', key: 'suspense' },
+  left: { from: 'suspense', to: 'channel', key: 'suspenseLeft' },
+  writtenOff: { from: 'suspense', to: 'writeOffs', key: 'suspenseLeft' },
+} as const;
+
+/** Posts that a payment without an order arrived, that it left the suspense account for a merchant or its payer, or was written off. */
 export async function moveSuspense(
   db: Database,
   model: Model,
   { id, country, currency, amount, at }: Suspended,
-  event: 'arrived' | 'left',
+  event: keyof typeof moves,
 ): Promise<void> {
-  const move: Move =
-    event === 'arrived'
-      ? { from: 'channel', to: 'suspense', amount }
-      : { from: 'suspense', to: 'channel', amount };
-  const key = event === 'arrived' ? `suspense:${id}` : `suspenseLeft:${id}`;
-  await post(db, model, [
-    { merchantId: nobody, country, currency, key, businessType: 'correction', at, moves: [move] },
-  ]);
+  const { key, ...sides } = moves[event];
+  const posting = { merchantId: nobody, country, currency, businessType: 'correction', at } as const;
+  await post(db, model, [{ ...posting, key: `${key}:${id}`, moves: [{ ...sides, amount }] }]);
 }
 
 /** Changes a refund of a suspended payment as its network says. The attempt is locked, and the fact is about it. */
@@ -111,15 +112,17 @@ export async function applyRefund(
   return { outcome: 'booked' };
 }
 
-/** Compares the suspense account of nobody with the payments that are on it. */
+/** Compares the suspense account of nobody, but for what operators book there, with the payments that are on it. */
 export const verifySuspense: LedgerCheck = async (db) => {
   const { rows } = await sql<{ problem: string }>`
     with listed as (
       select country, currency, sum(amount) as amount from network_suspense
       where state in ('open', 'refunding') group by 1, 2
     ), posted as (
-      select country, currency, sum(amount) as amount from ledger_provider_entry
-      where merchant_id = ${nobody} and account = 'suspense' group by 1, 2
+      select entry.country, entry.currency, sum(amount) as amount
+      from ledger_provider_entry as entry join ledger_posting as posting
+        on posting.merchant_id = entry.merchant_id and posting.id = entry.posting_id
+      where entry.merchant_id = ${nobody} and account = 'suspense' and not starts_with(key, 'booking:') group by 1, 2
     )
     select country || ' ' || currency || ': payments without an order come to ' || coalesce(listed.amount, 0)
       || '; the suspense account has ' || coalesce(posted.amount, 0) || '.' as problem

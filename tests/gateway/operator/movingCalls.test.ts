@@ -86,6 +86,25 @@ const moving: Record<string, MovingCall> = {
     by: 'begin',
     make: async () => ({ path: `suspense/${await desk.strayPayment(another())}/refund` }),
   },
+  'suspense/:id/write-off': {
+    on: () => desk,
+    by: 'begin',
+    make: async () => ({
+      path: `suspense/${await desk.strayPayment(another())}/write-off`,
+      body: { ...reason },
+    }),
+  },
+  bookings: {
+    on: () => desk,
+    by: 'begin',
+    make: () => {
+      const accounts = { debit: 'networkCosts', credit: 'channel', network: 'acme' };
+      return Promise.resolve({
+        path: 'bookings',
+        body: { country: 'MX', ...accounts, amount: another(), ...reason },
+      });
+    },
+  },
   'network-attempts/:id/resolve': {
     on: () => desk,
     by: 'begin',

@@ -119,7 +119,7 @@ declare module '../../database/tables' {
       currency: string;
       at: string;
       payer_name: string | null;
-      state: 'open' | 'assigned' | 'refunding' | 'refunded';
+      state: 'open' | 'assigned' | 'refunding' | 'refunded' | 'writtenOff';
       /** The merchant and the order that it was assigned to. */
       merchant_id: string | null;
       record_id: string | null;

@@ -50,13 +50,12 @@ export const networkGauges: Gauge[] = [
   },
   {
     name: 'network_movements_waiting',
-    help: 'Movements that operators have proposed and that wait for a second person, by network.',
+    help: 'Movements that operators have proposed and that wait for a second person, by network; empty where they are about none.',
     labels: ['network'],
     read: async (db) => {
       const { rows } = await sql<{ network: string; value: number }>`
-        select network, count(*)::integer as value from operator_movement where state = 'waiting' group by network`.execute(
-        db,
-      );
+        select coalesce(network, '') as network, count(*)::integer as value from operator_movement
+        where state = 'waiting' group by 1`.execute(db);
       return rows.map(({ value, network }) => ({ value, labels: { network } }));
     },
   },

@@ -1,10 +1,11 @@
 import type { Migration } from '../../database/migrations';
+import type { BookedAccount } from '../../ledger/accounts';
 
 /**
- * How an operator moves money at a network: a payment without an order is credited to one or sent back, what could not be booked is booked, an attempt
- * is said to be paid or to have failed. Stored, so these never change.
+ * How an operator moves money at a network: a payment without an order is credited to one, sent back or written off, what could not be booked is booked, an attempt
+ * is said to be paid or to have failed, money moves between accounts of the provider. Stored, so these never change.
  */
-export const movementActs = ['assign', 'refund', 'retry', 'paid', 'failed'] as const;
+export const movementActs = ['assign', 'refund', 'writeOff', 'retry', 'paid', 'failed', 'book'] as const;
 
 export type MovementAct = (typeof movementActs)[number];
 
@@ -17,9 +18,10 @@ export type MovementState = (typeof movementStates)[number];
 export interface MovementRow {
   id: string;
   act: MovementAct;
-  /** The payment, the exception or the reference of the attempt that it is about. */
+  /** The payment, the exception or the reference of the attempt that it is about; its own id where it is about none. */
   subject: string;
-  network: string;
+  /** Null where it is about none. */
+  network: string | null;
   /** Null where money has moved that belongs to no country. */
   country: string | null;
   currency: string;
@@ -27,7 +29,10 @@ export interface MovementRow {
   amount: number;
   /** The order that a payment is credited to. */
   order_no: string | null;
-  /** The evidence of what became of an attempt. */
+  /** The accounts of the provider between which it moves; null for other acts. */
+  debit: BookedAccount | null;
+  credit: BookedAccount | null;
+  /** The evidence of what became of an attempt, or why it is booked. */
   note: string | null;
   state: MovementState;
   proposed_at: string;
@@ -69,5 +74,11 @@ export const movementMigrations: Migration[] = [
       reason text
     );
     create unique index if not exists operator_movement_waiting on operator_movement (subject) where state = 'waiting'`,
+  },
+  {
+    name: 'operator-012-booking',
+    sql: `alter table operator_movement add column if not exists debit text;
+    alter table operator_movement add column if not exists credit text;
+    alter table operator_movement alter column network drop not null`,
   },
 ];

@@ -9,9 +9,10 @@ import { recordOperatorEvents } from '../operatorEvents';
 import { requireSecondPerson } from '../operators/secondPerson';
 import { isCovered, isWithin, type RecordAmount, requireWithinLimits } from '../reviews/amounts';
 import { personOf } from '../reviews/proposals';
-import { type MovementRequest, type Prepared, prepareMovement } from './acts';
+import { prepareMovement } from './acts';
 import type { DeskContext } from './desk';
 import type { MovementRow } from './movementTables';
+import type { MovementRequest, Prepared } from './prepared';
 
 /**
  * Moves money at a network, or above the amounts that the operator may move alone, proposes it: it waits until a second person approves it (product 7.32).
@@ -24,19 +25,23 @@ export function beginMovement(context: DeskContext, wanted: MovementRequest): Pr
     const prepared = await prepareMovement(transaction, context, wanted);
     const amounts = amountsOf(model, prepared);
     requireWithinLimits(context.limits, amounts);
-    await requireNone(transaction, wanted.subject);
+    const id = newId();
+    const subject = wanted.subject || id;
+    await requireNone(transaction, subject);
     const isAlone = isCovered(amounts, context.alone) || (config.sandbox && operatorId === undefined);
     const at = now.toISOString();
-    const { network, country, currency, amount } = prepared;
+    const { network, country, currency, amount, debit = null, credit = null } = prepared;
     const row: MovementRow = {
-      id: newId(),
+      id,
       act: wanted.act,
-      subject: wanted.subject,
+      subject,
       network,
       country,
       currency,
       amount,
       order_no: wanted.orderNo ?? null,
+      debit,
+      credit,
       note: wanted.note ?? null,
       state: isAlone ? 'done' : 'waiting',
       proposed_at: at,
@@ -48,7 +53,7 @@ export function beginMovement(context: DeskContext, wanted: MovementRequest): Pr
     };
     await transaction.insertInto('operator_movement').values(row).execute();
     const deed = isAlone
-      ? await prepared.perform()
+      ? await prepared.perform(id)
       : {
           action: 'proposed' as const,
           subject: prepared.kind,
@@ -59,6 +64,8 @@ export function beginMovement(context: DeskContext, wanted: MovementRequest): Pr
             amount,
             currency,
             orderNo: row.order_no,
+            debit,
+            credit,
             note: row.note,
           },
         };
@@ -75,13 +82,7 @@ export function approveMovement(context: DeskContext, id: string): Promise<Movem
   const { db, model, config, actor, operatorId, now } = context;
   return withTransaction(db, async (transaction) => {
     const row = await findWaiting(transaction, model, id);
-    const wanted = {
-      act: row.act,
-      subject: row.subject,
-      orderNo: row.order_no,
-      note: row.note,
-    };
-    const prepared = await prepareMovement(transaction, context, wanted);
+    const prepared = await prepareMovement(transaction, context, requestOf(row));
     const amounts = amountsOf(model, prepared);
     requireWithinLimits(context.limits, amounts);
     if (row.proposed_by !== null && !isCovered(amounts, context.alone))
@@ -99,7 +100,7 @@ export function approveMovement(context: DeskContext, id: string): Promise<Movem
       state: 'done',
       reason: null,
     });
-    const deed = await prepared.perform();
+    const deed = await prepared.perform(id);
     const after = {
       ...(deed.after as object),
       movement: id,
@@ -108,6 +109,13 @@ export function approveMovement(context: DeskContext, id: string): Promise<Movem
     await recordOperatorEvents(transaction, [{ at: now, actor, merchant: '', ...deed, after }]);
     return describeMovement(model, decided);
   });
+}
+
+/** What was asked for, as it is prepared again. */
+function requestOf({ act, subject, order_no, note, network, country, debit, credit, amount }: MovementRow) {
+  const isBooking = country !== null && debit !== null && credit !== null;
+  const booking = isBooking ? { country, network, debit, credit, amount } : undefined;
+  return { act, subject, orderNo: order_no, note, booking };
 }
 
 /** Rejects what another operator has proposed: nothing is moved. Throws 404 where there is no such movement, and 422 where it does not wait. */
@@ -228,7 +236,7 @@ function moneyOf(model: Model, { country, currency, amount }: Amount): string {
 }
 
 function describeMovement(model: Model, row: MovementRow): Movement {
-  const { id, act, subject, network, country, currency, amount, note, state, reason } = row;
+  const { id, act, subject, network, country, currency, amount, debit, credit, note, state, reason } = row;
   return {
     id,
     act,
@@ -239,6 +247,8 @@ function describeMovement(model: Model, row: MovementRow): Movement {
     amount,
     money: moneyOf(model, row),
     orderNo: row.order_no,
+    debit,
+    credit,
     note,
     state,
     proposedAt: new Date(row.proposed_at).toISOString(),

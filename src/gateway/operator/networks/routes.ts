@@ -7,7 +7,8 @@ import {
   unknownOutcomeSchema,
 } from '../../../contract/operator/networks';
 import { movementSchema } from '../../../contract/operator/movements';
-import { arraySchema, objectSchema } from '../../../contract/schemas';
+import { arraySchema, objectSchema, oneOf, textSchema } from '../../../contract/schemas';
+import { bookedAccounts } from '../../ledger/accounts';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { OperatorScope, RouteContract } from '../../http/contract/RouteContract';
@@ -27,6 +28,20 @@ const readReason = bodyReader(objectSchema({ reason: text }));
 const readOutcome = bodyReader(objectSchema({ state: { enum: ['paid', 'failed'] }, reason: text }));
 
 const readOrder = bodyReader(objectSchema({ orderNo: { type: 'string', minLength: 1, maxLength: 64 } }));
+
+const readBooking = bodyReader(
+  objectSchema(
+    {
+      country: { ...textSchema, description: 'Its currency is that of the amount.' },
+      debit: oneOf(...bookedAccounts),
+      credit: oneOf(...bookedAccounts),
+      amount: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Minor units.' },
+      network: { ...text, description: 'Which one, for the accounts "channel" and "networkCosts".' },
+      reason: text,
+    },
+    ['network'],
+  ),
+);
 
 /** Whose calls these are, and which networks they are about. */
 interface Desk {
@@ -134,11 +149,32 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
     { summary: 'Have a payment that belongs to no order sent back', ...moved },
     (given, id) => beginMovement(given, { act: 'refund', subject: id }),
   );
+  change(
+    'suspense/:id/write-off',
+    { summary: 'Keep a payment that belongs to no order, and write it off', ...moved },
+    (given, id, request) =>
+      beginMovement(given, { act: 'writeOff', subject: id, note: readReason(request, model).reason }),
+    readReason,
+  );
 }
 
-/** Registers the calls by which operators decide about money that others have proposed to move. */
+/** Registers the calls by which operators book between the provider's accounts, and decide about money that others have proposed to move. */
 function registerMovements(server: FastifyInstance, context: ServerContext, desk: Desk): void {
   const { db, model } = context;
+  changes(server, context, desk)(
+    'bookings',
+    { summary: 'Move money between two accounts of the provider in a country', data: movementSchema },
+    (given, _id, request) => {
+      const { reason, network = null, ...booking } = readBooking(request, model);
+      return beginMovement(given, {
+        act: 'book',
+        subject: '',
+        note: reason,
+        booking: { ...booking, network },
+      });
+    },
+    readBooking,
+  );
   const list = {
     summary:
       'Read what operators have proposed to move at networks and waits for a second person, the oldest first',

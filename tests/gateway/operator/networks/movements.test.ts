@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NetworkException, SuspendedPayment } from '../../../../src/contract/operator/networks';
 import { newId } from '../../../../src/gateway/database/ids';
 import { networkGauges } from '../../../../src/gateway/operator/networks/gauges';
-import type { MovementRequest } from '../../../../src/gateway/operator/networks/acts';
+import type { MovementRequest } from '../../../../src/gateway/operator/networks/prepared';
 import {
   approveMovement,
   beginMovement,

@@ -83,7 +83,7 @@ const exceptions: readonly Exception[] = [
     reason: 'A job fills in orders of whomever, found by an index that has these alone.',
   },
   {
-    in: 'operator/networks/acts.ts',
+    in: 'operator/networks/suspendedPayments.ts',
     on: ['collection_order'],
     reason: 'An operator credits what arrived for no order to the order of a number.',
   },

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/tables';
+import type { BookedAccount } from '../../ledger/accounts';
+import type { Deed, DeskContext } from './desk';
+import type { MovementAct, MovementRow } from './movementTables';
+
+/** Money that moves between two accounts of the provider. */
+export interface Booking {
+  country: string;
+  /** The network that it is about, where it is about one. */
+  network: string | null;
+  debit: BookedAccount;
+  credit: BookedAccount;
+  /** Minor units of the country's currency. */
+  amount: number;
+}
+
+/** A movement that an operator asks for, by its act. */
+export interface MovementRequest {
+  act: MovementAct;
+  /** The id of a payment or of an exception, or the reference of an attempt; empty for a booking, which is about none of them. */
+  subject: string;
+  /** Platform number of the order that a payment is credited to. */
+  orderNo?: string | null;
+  /** The evidence of what became of an attempt, or why something is booked. */
+  note?: string | null;
+  /** What is booked. */
+  booking?: Booking | undefined;
+}
+
+/** A movement that can be made now: what it is about is locked. */
+export interface Prepared extends Pick<MovementRow, 'network' | 'country' | 'currency' | 'amount'> {
+  /** The name of its subject in the audit. */
+  kind: 'suspendedPayment' | 'networkException' | 'networkAttempt' | 'booking';
+  /** The accounts of the provider between which it moves, where it does. */
+  debit?: BookedAccount;
+  credit?: BookedAccount;
+  /** Moves the money, as the movement with this id. */
+  perform: (movement: string) => Promise<Deed>;
+}
+
+/** Locks what a movement is about. Throws 404 where there is no such thing, and 422 where it cannot be moved (any more). */
+export type Prepare = (
+  db: Transaction<Tables>,
+  context: DeskContext,
+  wanted: MovementRequest,
+) => Promise<Prepared>;
