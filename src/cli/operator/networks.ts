@@ -9,7 +9,10 @@ import {
   readUnknown,
 } from '../../gateway/operator/networks/readDesk';
 import { type Command, readArgs, readReason, UsageError } from './Command';
-import { move } from './movements';
+import { move, readAccount, readAmount } from './movements';
+
+const text = { type: 'string' } as const;
+const options = { reason: text, against: text, amount: text };
 
 /** `networks …`, `exceptions …`, `unknown`, `suspense …` and `resolve …`. */
 export const networksCommand: Command = {
@@ -20,7 +23,9 @@ export const networksCommand: Command = {
   exceptions                    what networks say and a person has to look at
   unknown                       what was perhaps sent, and what the network said last
   exceptions retry ID           book it, once what stood in its way is gone
-  exceptions close ID --reason … close it, with what was done
+  exceptions resolve ID --against ACCOUNT --amount 12.50 --reason …
+                                book what moved between the channel and an account of the provider, all without an amount
+  exceptions close ID --reason … close it where nothing has to be booked
   resolve REF paid --reason …   say what became of an attempt, "paid" or "failed", as the network has told you
   suspense                      payments that belong to no order
   suspense assign ID ORDER      credit one to an order, by its platform number
@@ -28,7 +33,7 @@ export const networksCommand: Command = {
   suspense write-off ID --reason … keep it as your own`,
   scope: 'networks',
   run: async (operator, args) => {
-    const { words, values } = readArgs(args, { reason: { type: 'string' } });
+    const { words, values } = readArgs(args, options);
     const desk: DeskContext = operator;
     const subject = args[0]!;
     const [verb, name, more] = words;
@@ -42,6 +47,8 @@ export const networksCommand: Command = {
       return move(desk, { act: name, subject: verb, note: because() });
     if (name === undefined) throw new UsageError();
     if (command === 'exceptions retry') return move(desk, { act: 'retry', subject: name });
+    if (command === 'exceptions resolve')
+      return resolve(desk, name, { against: values.against, amount: values.amount, note: because() });
     if (command === 'suspense refund') return move(desk, { act: 'refund', subject: name });
     if (command === 'suspense write-off')
       return move(desk, { act: 'writeOff', subject: name, note: because() });
@@ -80,12 +87,45 @@ function stateOf({ isOff, reason, breaker, whileAway, failingSince, failure }: L
   return `${state}, ${fares[breaker]}`;
 }
 
+const exceptionsOf = (desk: DeskContext) =>
+  readExceptions(desk, translator(desk.model, desk.model.languages[0] ?? 'en'));
+
+/** Books what an exception is about, or proposes to. */
+async function resolve(
+  desk: DeskContext,
+  id: string,
+  { against, amount, note }: { against: string | undefined; amount: string | undefined; note: string },
+): Promise<void> {
+  const country = (await exceptionsOf(desk)).find((each) => each.id === id)?.unbooked?.country ?? undefined;
+  const isPart = amount !== undefined && country !== undefined;
+  await move(desk, {
+    act: 'resolve',
+    subject: id,
+    note,
+    against: readAccount(against),
+    amount: isPart ? readAmount(desk, country, amount) : undefined,
+  });
+}
+
 async function listExceptions(desk: DeskContext): Promise<void> {
-  const exceptions = await readExceptions(desk, translator(desk.model, desk.model.languages[0] ?? 'en'));
+  const exceptions = await exceptionsOf(desk);
   if (exceptions.length === 0) console.log('There are no exceptions.');
-  for (const { id, openedAt, network, reason, merchant, country, orderNo, ref, detail } of exceptions) {
+  for (const {
+    id,
+    openedAt,
+    network,
+    reason,
+    merchant,
+    country,
+    orderNo,
+    ref,
+    detail,
+    ...rest
+  } of exceptions) {
     const about = [merchant ?? '-', country ?? '-', orderNo ?? '-', ref];
-    console.log([openedAt, network, reason, ...about, detail, id].join('  '));
+    const { unbooked } = rest;
+    const moved = unbooked ? [`not booked: ${unbooked.money} ${unbooked.direction}`] : [];
+    console.log([openedAt, network, reason, ...about, detail, ...moved, id].join('  '));
   }
 }
 

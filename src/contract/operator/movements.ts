@@ -5,9 +5,9 @@ import { instantSchema, nullable, objectSchema, oneOf, textSchema } from '../sch
 export const movementSchema = objectSchema({
   id: textSchema,
   act: {
-    ...oneOf('assign', 'refund', 'writeOff', 'retry', 'paid', 'failed', 'book'),
+    ...oneOf('assign', 'refund', 'writeOff', 'retry', 'paid', 'failed', 'resolve', 'book'),
     description:
-      'assign: a payment without an order is credited to one; refund: it is sent back; writeOff: it is kept; retry: what could not be booked is booked; paid, failed: what became of an attempt; book: it moves between two accounts of the provider.',
+      'assign: a payment without an order is credited to one; refund: it is sent back; writeOff: it is kept; retry: what could not be booked is booked; paid, failed: what became of an attempt; resolve: what an exception is about is booked between the channel and another account; book: it moves between two accounts of the provider.',
   },
   subject: {
     type: 'string',

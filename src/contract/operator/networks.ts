@@ -1,5 +1,13 @@
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
-import { booleanSchema, countSchema, instantSchema, nullable, objectSchema, textSchema } from '../schemas';
+import {
+  booleanSchema,
+  countSchema,
+  instantSchema,
+  nullable,
+  objectSchema,
+  oneOf,
+  textSchema,
+} from '../schemas';
 
 /** A payment network, as operators see it. */
 export const networkSchema = objectSchema({
@@ -54,6 +62,24 @@ export const networkExceptionSchema = objectSchema({
   openedAt: instantSchema,
   canRetry: { ...booleanSchema, description: 'It was not booked, and may fit by now.' },
   canResolve: { ...booleanSchema, description: 'It can be said what became of the attempt.' },
+  unbooked: {
+    ...nullable(
+      objectSchema({
+        direction: {
+          ...oneOf('in', 'out'),
+          description: 'in: the network has more than the ledger says; out: it has less.',
+        },
+        amount: { type: 'integer', description: 'Minor units.' },
+        currency: textSchema,
+        country: {
+          ...nullable(textSchema),
+          description: 'Where it can be booked; null where no country has this currency.',
+        },
+        money: { type: 'string', description: 'Amount and currency, for people: 150.00 MXN.' },
+      }),
+    ),
+    description: 'What moved and is not booked; null where nothing has.',
+  },
 });
 
 export type NetworkException = SchemaValue<typeof networkExceptionSchema>;

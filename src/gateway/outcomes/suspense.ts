@@ -54,7 +54,7 @@ export async function suspend(
 }
 
 /** The country of a payment follows from its currency; undefined where the network serves none with it. */
-function countryOf(model: Model, { serves }: NetworkSettings, currency: string): string | undefined {
+export function countryOf(model: Model, { serves }: NetworkSettings, currency: string): string | undefined {
   const served = serves?.map(({ country }) => country) ?? Object.keys(model.countries);
   return served.find((country) => model.countries[country]?.currency === currency);
 }

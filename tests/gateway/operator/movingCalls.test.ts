@@ -126,6 +126,19 @@ const moving: Record<string, MovingCall> = {
       return { path: `network-exceptions/${(await found.executeTakeFirstOrThrow()).id}/retry` };
     },
   },
+  'network-exceptions/:id/resolve': {
+    on: () => desk,
+    by: 'begin',
+    make: async () => {
+      const ref = newId();
+      const at = desk.clock.now().toISOString();
+      const paid = { kind: 'payout', state: 'paid', currency: 'MXN', amount: another(), at } as const;
+      await desk.notify([{ ...paid, ref, id: newId() }]);
+      const found = desk.db.selectFrom('network_exception').select('id').where('ref', '=', ref);
+      const { id } = await found.executeTakeFirstOrThrow();
+      return { path: `network-exceptions/${id}/resolve`, body: { against: 'writeOffs', ...reason } };
+    },
+  },
   'movements/:id/approve': {
     on: () => desk,
     by: 'decide',

@@ -4,6 +4,7 @@ import { prepareBooking } from './bookings';
 import { closeExceptions, type Deed, lockException, requireKnown } from './desk';
 import type { MovementAct } from './movementTables';
 import type { Prepare } from './prepared';
+import { prepareResolution } from './resolutions';
 import { prepareAssignment, prepareRefund, prepareWriteOff } from './suspendedPayments';
 
 /** Books a fact that could not be booked, for instance because a balance did not cover it. */
@@ -116,6 +117,7 @@ const prepares: Readonly<Record<MovementAct, Prepare>> = {
   retry: prepareRetry,
   paid: prepareOutcome('paid'),
   failed: prepareOutcome('failed'),
+  resolve: prepareResolution,
   book: prepareBooking,
 };
 

@@ -1,4 +1,5 @@
 import { change, closeExceptions, type DeskContext, lockException, requireKnown } from './desk';
+import { lockUnbooked } from './resolutions';
 
 /** Has a network take no new orders; those under way go on. */
 export function switchOff(context: DeskContext, name: string, reason: string): Promise<void> {
@@ -33,16 +34,18 @@ export function switchOn(context: DeskContext, name: string): Promise<void> {
   });
 }
 
-/** Closes an exception that a person has dealt with, and how. */
+/** Closes an exception of which nothing has to be booked, as a person has found out. What the network says that moved is in the audit. */
 export function closeException(context: DeskContext, id: string, note: string): Promise<void> {
   return change(context, async (db) => {
-    const { ref, reason } = await lockException(db, context, id);
+    const exception = await lockException(db, context, id);
+    const { ref, reason } = exception;
+    const { fact, unbooked } = await lockUnbooked(db, exception);
     await closeExceptions(db, context, note, { id });
     return {
       action: 'closed',
       subject: 'networkException',
       name: ref,
-      after: { reason, note },
+      after: { reason, note, ...(unbooked && { unbooked: { ...unbooked, currency: fact?.currency } }) },
     };
   });
 }

@@ -2,10 +2,20 @@ import type { Migration } from '../../database/migrations';
 import type { BookedAccount } from '../../ledger/accounts';
 
 /**
- * How an operator moves money at a network: a payment without an order is credited to one, sent back or written off, what could not be booked is booked, an attempt
+ * How an operator moves money at a network: a payment without an order is credited to one, sent back or written off, what could not be booked is booked, as it is or against an account of the
+ * provider, an attempt
  * is said to be paid or to have failed, money moves between accounts of the provider. Stored, so these never change.
  */
-export const movementActs = ['assign', 'refund', 'writeOff', 'retry', 'paid', 'failed', 'book'] as const;
+export const movementActs = [
+  'assign',
+  'refund',
+  'writeOff',
+  'retry',
+  'paid',
+  'failed',
+  'resolve',
+  'book',
+] as const;
 
 export type MovementAct = (typeof movementActs)[number];
 

@@ -13,6 +13,7 @@ import { prepareMovement } from './acts';
 import type { DeskContext } from './desk';
 import type { MovementRow } from './movementTables';
 import type { MovementRequest, Prepared } from './prepared';
+import { againstOf } from './resolutions';
 
 /**
  * Moves money at a network, or above the amounts that the operator may move alone, proposes it: it waits until a second person approves it (product 7.32).
@@ -112,7 +113,9 @@ export function approveMovement(context: DeskContext, id: string): Promise<Movem
 }
 
 /** What was asked for, as it is prepared again. */
-function requestOf({ act, subject, order_no, note, network, country, debit, credit, amount }: MovementRow) {
+function requestOf(row: MovementRow): MovementRequest {
+  const { act, subject, order_no, note, network, country, debit, credit, amount } = row;
+  if (act === 'resolve') return { act, subject, note, against: againstOf(row), amount };
   const isBooking = country !== null && debit !== null && credit !== null;
   const booking = isBooking ? { country, network, debit, credit, amount } : undefined;
   return { act, subject, orderNo: order_no, note, booking };

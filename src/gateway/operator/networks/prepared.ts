@@ -24,6 +24,9 @@ export interface MovementRequest {
   orderNo?: string | null;
   /** The evidence of what became of an attempt, or why something is booked. */
   note?: string | null;
+  /** The account of the provider against which what an exception is about is booked, and how much of it; without an amount, all. */
+  against?: BookedAccount | undefined;
+  amount?: number | undefined;
   /** What is booked. */
   booking?: Booking | undefined;
 }

@@ -9,9 +9,11 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
 import { type Translate, translateStored } from '../../http/translation';
-import { show } from '../../outcomes/apply/verdicts';
+import type { AttemptRow, ExceptionReason } from '../../networks/attempts/tables';
+import { plain, show } from '../../outcomes/apply/verdicts';
 import { breakerOf } from '../../networks/breaker/breaker';
-import { type NetworkConfig, networksOf } from '../../networks/settings/networks';
+import { type NetworkConfig, networkNamed, networksOf } from '../../networks/settings/networks';
+import { countryOfFact, type ExceptionalFact, unbookedOf } from './unbooked';
 
 /** Rows of one answer. */
 const limit = 1_000;
@@ -56,22 +58,58 @@ export async function readNetworkStates({
 
 /** Reads what waits for a person, the oldest first. */
 export async function readExceptions(
-  { db, model, only }: Reading,
+  { db, model, config, only }: Reading & { config: NetworkConfig },
   translate: Translate,
 ): Promise<NetworkException[]> {
-  const { rows } = await sql<NetworkException>`
+  type Row = Omit<NetworkException, 'unbooked' | 'reason'> & {
+    reason: ExceptionReason;
+    /** JSON texts; null where there is none. */
+    fact: string | null;
+    attempt: string | null;
+  };
+  const { rows } = await sql<Row>`
     select exception.id, exception.network, exception.ref, exception.reason, detail, attempt.kind, merchant.code as merchant,
       exception.country, exception.entity, exception.record_id as "recordId", opened_at as "openedAt",
       ${orderNo(model)} as "orderNo",
       coalesce(fact.outcome = 'exception' and exception.reason in ('short', 'contradiction'), false) as "canRetry",
-      coalesce(attempt.state in ('unknown', 'submitted'), false) as "canResolve"
+      coalesce(attempt.state in ('unknown', 'submitted'), false) as "canResolve",
+      case when fact.id is not null then jsonb_build_object('kind', fact.kind, 'state', fact.state, 'amount', fact.amount,
+        'currency', fact.currency, 'outcome', fact.outcome) end as fact,
+      case when attempt.ref is not null then jsonb_build_object('state', attempt.state, 'amount', attempt.amount,
+        'currency', attempt.currency, 'country', attempt.country) end as attempt
     from network_exception as exception
       left join merchant on merchant.id = exception.merchant_id
       left join network_fact as fact on fact.id = exception.fact
       left join network_attempt as attempt on attempt.ref = exception.ref and attempt.network = exception.network
     where closed_at is null and ${isOf('exception', only)}
     order by opened_at, exception.id limit ${limit}`.execute(db);
-  return rows.map((row) => ({ ...row, detail: translateStored(row.detail, translate) }));
+  return rows.map(({ fact, attempt, ...row }) => ({
+    ...row,
+    detail: translateStored(row.detail, translate),
+    unbooked: fact === null ? null : describeUnbooked(model, config, row, fact, attempt),
+  }));
+}
+
+function describeUnbooked(
+  model: Model,
+  config: NetworkConfig,
+  { network: name, reason }: { network: string; reason: ExceptionReason },
+  storedFact: string,
+  storedAttempt: string | null,
+): NetworkException['unbooked'] {
+  const fact = JSON.parse(storedFact) as ExceptionalFact;
+  const attempt =
+    storedAttempt === null
+      ? undefined
+      : (JSON.parse(storedAttempt) as Pick<AttemptRow, 'state' | 'amount' | 'currency' | 'country'>);
+  const unbooked = unbookedOf(reason, fact, attempt);
+  if (!unbooked) return null;
+  const { currency } = fact;
+  const network = networkNamed(config, model, name);
+  const country = (network && countryOfFact(model, network, currency, attempt)) ?? null;
+  const { amount } = unbooked;
+  const money = country === null ? plain({ amount, currency }) : show(model, { country, currency }, amount);
+  return { ...unbooked, currency, country, money };
 }
 
 /** Reads the attempts of which nobody knows what became of them, the oldest first. */

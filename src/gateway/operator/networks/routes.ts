@@ -23,11 +23,24 @@ import { readExceptions, readNetworkStates, readSuspended, readUnknown } from '.
 
 const text = { type: 'string', minLength: 1, maxLength: 500 } as const;
 
+const minorUnits = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
+
 const readReason = bodyReader(objectSchema({ reason: text }));
 
 const readOutcome = bodyReader(objectSchema({ state: { enum: ['paid', 'failed'] }, reason: text }));
 
 const readOrder = bodyReader(objectSchema({ orderNo: { type: 'string', minLength: 1, maxLength: 64 } }));
+
+const readResolution = bodyReader(
+  objectSchema(
+    {
+      against: oneOf(...bookedAccounts),
+      amount: { ...minorUnits, description: 'Minor units; without it, all that moved.' },
+      reason: text,
+    },
+    ['amount'],
+  ),
+);
 
 const readBooking = bodyReader(
   objectSchema(
@@ -35,7 +48,7 @@ const readBooking = bodyReader(
       country: { ...textSchema, description: 'Its currency is that of the amount.' },
       debit: oneOf(...bookedAccounts),
       credit: oneOf(...bookedAccounts),
-      amount: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Minor units.' },
+      amount: { ...minorUnits, description: 'Minor units.' },
       network: { ...text, description: 'Which one, for the accounts "channel" and "networkCosts".' },
       reason: text,
     },
@@ -120,8 +133,21 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
     (given, id) => beginMovement(given, { act: 'retry', subject: id }),
   );
   change(
+    'network-exceptions/:id/resolve',
+    {
+      summary:
+        'Book what moved between the channel and another account of the provider, and close the exception',
+      ...moved,
+    },
+    (given, id, request) => {
+      const { against, amount, reason } = readResolution(request, model);
+      return beginMovement(given, { act: 'resolve', subject: id, note: reason, against, amount });
+    },
+    readResolution,
+  );
+  change(
     'network-exceptions/:id/close',
-    { summary: 'Close an exception that was dealt with' },
+    { summary: 'Close an exception of which nothing has to be booked' },
     (given, id, request) => closeException(given, id, readReason(request, model).reason),
     readReason,
   );

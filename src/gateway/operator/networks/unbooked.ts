@@ -1,0 +1,51 @@
+import type { Model } from '../../../metadata/model/Model';
+import type { AttemptRow, ExceptionReason, FactOutcome } from '../../networks/attempts/tables';
+import type { Fact } from '../../networks/interface/Network';
+import type { NetworkSettings } from '../../networks/settings/NetworkSettings';
+import { countryOf } from '../../outcomes/suspense';
+
+/** What a network said that an exception is about. */
+export type ExceptionalFact = Pick<Fact, 'kind' | 'state' | 'amount' | 'currency'> & { outcome: FactOutcome };
+
+/** Money that moved at a network and that the ledger has otherwise. */
+export interface Unbooked {
+  /** Whether the network has more of the provider's money than the ledger says, or less. */
+  direction: 'in' | 'out';
+  /** Minor units. */
+  amount: number;
+}
+
+const directionOf = (comesIn: boolean) => (comesIn ? 'in' : 'out');
+
+const openStates: readonly AttemptRow['state'][] = ['unknown', 'submitted'];
+
+/**
+ * Returns what moved by an exception and is not booked: what the network says that was paid or reversed; of an attempt that is still to be decided, what
+ * differs from it, as the decision books the rest; the other way round where something was booked that the network's statement lacks. Undefined where
+ * nothing has moved.
+ */
+export function unbookedOf(
+  reason: ExceptionReason,
+  { kind, state, amount, currency, outcome }: ExceptionalFact,
+  attempt: Pick<AttemptRow, 'state' | 'amount' | 'currency'> | undefined,
+): Unbooked | undefined {
+  if (state !== 'paid' && state !== 'reversed') return undefined;
+  const comesIn = (kind === 'collection') === (state === 'paid');
+  const isBooked = outcome === 'booked' || outcome === 'suspense';
+  if (isBooked !== (reason === 'notInStatement')) return undefined;
+  if (isBooked) return { direction: directionOf(!comesIn), amount };
+  if (attempt?.currency !== currency || !openStates.includes(attempt.state))
+    return { direction: directionOf(comesIn), amount };
+  const more = amount - attempt.amount;
+  return more === 0 ? undefined : { direction: directionOf(comesIn === more > 0), amount: Math.abs(more) };
+}
+
+/** The country in whose accounts what a network says is booked; undefined where it serves none with that currency. */
+export function countryOfFact(
+  model: Model,
+  network: NetworkSettings,
+  currency: string,
+  attempt: Pick<AttemptRow, 'country' | 'currency'> | undefined,
+): string | undefined {
+  return attempt?.currency === currency ? attempt.country : countryOf(model, network, currency);
+}
