@@ -4,7 +4,14 @@ import { writeAudit } from '../../gateway/operator/audit/writeAudit';
 import { parseAuditTime } from '../../gateway/operator/audit/auditTime';
 import { readOperatorEvents } from '../../gateway/operator/operatorEvents';
 import { type AuditSource, auditSources } from '../../gateway/operator/audit/auditEvents';
-import { type Command, type CommandContext, type Options, readArgs, readLimit, UsageError } from './Command';
+import {
+  type Command,
+  type CommandContext,
+  type Options,
+  readArgs,
+  readLimit,
+  UsageError,
+} from './command/Command';
 
 const options = {
   limit: { type: 'string', default: '50' },

@@ -20,7 +20,7 @@ import {
   readLimit,
   requireCountry,
   UsageError,
-} from './Command';
+} from './command/Command';
 
 const options = {
   country: { type: 'string' },

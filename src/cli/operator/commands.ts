@@ -1,11 +1,12 @@
+import { askingCommand } from './networks/asking';
 import { auditCommand } from './audit';
 import { bankFilesCommand } from './bankFiles';
 import { bankReturnsCommand } from './bankReturns';
-import type { Command } from './Command';
+import type { Command } from './command/Command';
 import { forgetCommand } from './forget';
 import { merchantsCommand } from './merchants';
-import { bookCommand, movementsCommand } from './movements';
-import { networksCommand } from './networks';
+import { bookCommand, movementsCommand } from './networks/movements';
+import { networksCommand } from './networks/networks';
 import { operatorsCommand } from './operators';
 import { proposalsCommand } from './proposals';
 import { reviewsCommand } from './reviews';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   bankFilesCommand,
   bankReturnsCommand,
   networksCommand,
+  askingCommand,
   movementsCommand,
   bookCommand,
   operatorsCommand,

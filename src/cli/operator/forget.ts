@@ -6,7 +6,7 @@ import type { Sought } from '../../gateway/privacy/findRecords';
 import { forgetPerson, planForgetting } from '../../gateway/privacy/forgetPerson';
 import { forgetUser, type LeftUser, planForgettingUser } from '../../gateway/privacy/forgetUser';
 import { confirm } from '../ask';
-import { type Command, type CommandContext, type Options, readArgs, UsageError } from './Command';
+import { type Command, type CommandContext, type Options, readArgs, UsageError } from './command/Command';
 
 const options = {
   merchant: { type: 'string' },

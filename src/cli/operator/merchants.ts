@@ -5,7 +5,7 @@ import { describeFields } from '../../gateway/operator/reviews/reviews';
 import { contributions } from '../../gateway/parts';
 import type { Query } from '../../gateway/resources/queryParameters';
 import { formatMoney } from '../../metadata/values/money';
-import { type Command, type CommandContext, readArgs, readLimit, UsageError } from './Command';
+import { type Command, type CommandContext, readArgs, readLimit, UsageError } from './command/Command';
 
 /** `merchant NUMBER` and `merchant NUMBER LIST`. */
 export const merchantsCommand: Command = {

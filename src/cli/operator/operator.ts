@@ -14,7 +14,7 @@ import { migrations } from '../../gateway/parts';
 import { loadModel } from '../../metadata/compile';
 import { runCommand } from '../runCommand';
 import { loadKnownModel } from '../support/loadKnownModel';
-import type { Command } from './Command';
+import type { Command } from './command/Command';
 import { examine } from './doctor';
 import { findCommand, inWords, runOperator, usages } from './runOperator';
 import { readOperatorToken } from './sessionFile';

@@ -12,7 +12,7 @@ import { operatorScopes } from '../../gateway/http/contract/RouteContract';
 import { requestsOf } from '../../gateway/operator/requests/requests';
 import { describeRights, readRights } from '../../gateway/operator/operators/rights';
 import { standardFormats } from '../../metadata/formats/standardFormats';
-import { type Command, type CommandContext, readArgs, UsageError } from './Command';
+import { type Command, type CommandContext, readArgs, UsageError } from './command/Command';
 
 /** `operators`, and what is done to one of them. */
 export const operatorsCommand: Command = {

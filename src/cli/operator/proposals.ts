@@ -5,7 +5,7 @@ import { proposeForm } from '../../metadata/bind/bindForm';
 import { boundForm } from '../../metadata/bind/boundForm';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
-import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from './Command';
+import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from './command/Command';
 
 /** `propose LIST MERCHANT FIELD=VALUE …`. */
 export const proposalsCommand: Command = {

@@ -15,7 +15,7 @@ import {
   parseWaiting,
   type WaitingFilter,
 } from '../../gateway/operator/reviews/waiting';
-import { type Command, readArgs, readReason, UsageError } from './Command';
+import { type Command, readArgs, readReason, UsageError } from './command/Command';
 
 /** What each of them takes; decisions by default. */
 const scopes: Readonly<Record<string, OperatorScope>> = {

@@ -1,7 +1,7 @@
 import { GatewayError, toEnvelope } from '../../gateway/http/responses';
 import { translator } from '../../gateway/http/translation';
 import type { Model } from '../../metadata/model/Model';
-import { type Command, type CommandContext, UsageError } from './Command';
+import { type Command, type CommandContext, UsageError } from './command/Command';
 import { commands } from './commands';
 
 /** How all commands are called. */

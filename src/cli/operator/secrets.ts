@@ -1,6 +1,6 @@
 import { rotateSecrets } from '../../gateway/database/secrets/encryptedColumns';
 import { encryptedColumns } from '../../gateway/parts';
-import type { Command } from './Command';
+import type { Command } from './command/Command';
 
 /** `rotate-secrets`. */
 export const secretsCommand: Command = {

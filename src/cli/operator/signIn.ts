@@ -5,7 +5,7 @@ import {
   signOutOperator,
 } from '../../gateway/operator/operators/operatorSignIn';
 import { ask } from '../ask';
-import { type Command, readArgs, UsageError } from './Command';
+import { type Command, readArgs, UsageError } from './command/Command';
 import { forgetSession, keepSession, readOperatorToken } from './sessionFile';
 
 /** `sign-in NAME` and `sign-out`. */

@@ -6,7 +6,7 @@ import { decideRequest } from '../../gateway/operator/requests/decide';
 import { differencesOf, isForOne, proposeTenants } from '../../gateway/operator/requests/propose';
 import { listRequests, readRequest } from '../../gateway/operator/requests/requests';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
-import { type Command, type CommandContext, readArgs, readReason, UsageError } from './Command';
+import { type Command, type CommandContext, readArgs, readReason, UsageError } from './command/Command';
 import { confirm } from '../ask';
 import { mailNotice } from './users';
 

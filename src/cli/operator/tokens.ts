@@ -5,7 +5,7 @@ import {
 } from '../../gateway/operator/operators/operatorTokens';
 import { describeRights, programScopes, readRights } from '../../gateway/operator/operators/rights';
 import type { OperatorContext } from '../../gateway/operator/users';
-import { type Command, type CommandContext, readArgs, UsageError } from './Command';
+import { type Command, type CommandContext, readArgs, UsageError } from './command/Command';
 
 /** `token NAME`, `tokens` and `revoke-token NAME`. */
 export const tokensCommand: Command = {

@@ -6,7 +6,7 @@ import {
   type OperatorContext,
   resetAuthenticator,
 } from '../../gateway/operator/users';
-import { type Command, readArgs, UsageError } from './Command';
+import { type Command, readArgs, UsageError } from './command/Command';
 
 /** What is done to one user. Each returns what is printed when it is done. */
 const changes: Record<

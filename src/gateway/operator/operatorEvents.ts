@@ -28,6 +28,7 @@ export interface OperatorEvent {
     | 'resolved'
     | 'assigned'
     | 'refunded'
+    | 'asked'
     | 'booked'
     | 'writtenOff'
     | 'exported'

@@ -116,7 +116,7 @@ async function mayCall(
 }
 
 /** Reads an attempt, and how its network fares; in one statement, as each order needs both. */
-async function readAttempt(
+export async function readAttempt(
   db: Database,
   ref: string,
 ): Promise<{ attempt: AttemptRow; health: Fare | undefined } | undefined> {

@@ -1,12 +1,12 @@
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { definePeriodicJob, type Job } from '../jobs/Job';
-import type { Fact } from '../networks/interface/Network';
+import type { Fact, Network } from '../networks/interface/Network';
 import { networksOf } from '../networks/settings/networks';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { bookFacts, lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
-import { openNetwork } from './openNetwork';
+import { type NetworkContext, openNetwork } from './openNetwork';
 import { reportUnread } from './unreadFacts';
 import { detailOf, kindText, plain, stateText } from './apply/verdicts';
 
@@ -64,17 +64,44 @@ async function readDue(db: Database, network: string, now: Date): Promise<string
   return days;
 }
 
-async function compareDay(
-  context: ServerContext,
+/** What came of comparing the statement of a day. */
+interface Comparison {
+  /** Facts that it has, and those of them that were booked by it. */
+  facts: number;
+  booked: number;
+  /** Facts that nobody can read, and what it lacks that was heard before. */
+  unread: number;
+  missing: number;
+  /** Whether the day is over: of one that is not, nothing is missing yet, and it is compared again. */
+  isOver: boolean;
+}
+
+/** Fetches a network's statement of a day, `YYYY-MM-DD` in UTC, and books what was not heard. Of a day that is over, what it lacks is left to a person. */
+export async function compareDay(
+  context: NetworkContext,
   network: NetworkSettings,
   date: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Comparison> {
   const { db, model, now } = context;
   const { facts, unread } = await openNetwork(context, network).statement(date, signal);
   const hearing = { model, network, source: 'statement' as const, at: now() };
   const booked = (await bookFacts(db, hearing, facts)).filter((outcome) => outcome !== undefined).length;
   await reportUnread(db, network.name, unread, now());
+  const isOver = Date.parse(date) + day + delay <= now().getTime();
+  const missing = isOver ? await reportMissing(context, network, date, { facts, unread }) : 0;
+  const counts = { facts: facts.length, booked, missing };
+  if (isOver) await noteCompared(context, network.name, date, counts);
+  return { ...counts, unread: unread.length, isOver };
+}
+
+/** Opens an exception of each fact that was heard and that a statement lacks. Returns how many there are. */
+async function reportMissing(
+  { db, now }: NetworkContext,
+  network: NetworkSettings,
+  date: string,
+  { facts, unread }: Awaited<ReturnType<Network['statement']>>,
+): Promise<number> {
   const unclear = new Set(unread.map(({ ref }) => ref));
   // What it says of these nobody can read, which a person is told already.
   const missing = (await findMissing(db, network.name, date, facts)).filter(({ ref }) => !unclear.has(ref));
@@ -93,10 +120,22 @@ async function compareDay(
       at: now(),
     });
   }
-  const counts = { compared_at: now().toISOString(), facts: facts.length, booked, missing: missing.length };
+  return missing.length;
+}
+
+/** Notes that a day was compared, unless one before it still has to be. */
+async function noteCompared(
+  { db, now }: NetworkContext,
+  network: string,
+  date: string,
+  given: Pick<Comparison, 'facts' | 'booked' | 'missing'>,
+): Promise<void> {
+  const [first] = await readDue(db, network, now());
+  if (first !== undefined && first < date) return;
+  const counts = { compared_at: now().toISOString(), ...given };
   await db
     .insertInto('network_statement')
-    .values({ network: network.name, day: date, ...counts })
+    .values({ network, day: date, ...counts })
     .onConflict((conflict) => conflict.columns(['network', 'day']).doUpdateSet(counts))
     .execute();
 }

@@ -11,7 +11,7 @@ import type { NetworkSettings } from '../networks/settings/NetworkSettings';
  * attempt, and nothing is written where there is none.
  */
 export async function followBreaker(
-  { db, now, log }: ServerContext,
+  { db, now, log }: Pick<ServerContext, 'db' | 'now' | 'log'>,
   network: NetworkSettings,
   health: Fare | undefined,
   made: { call: NetworkCall; ref: string },

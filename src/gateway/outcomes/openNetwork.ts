@@ -13,8 +13,11 @@ import { watchCall } from './watchCall';
 /** How long a network may take to answer, in milliseconds; for a whole statement. Afterwards the answer is unknown. */
 const patience = { call: 15_000, statement: 45_000, answer: 45_000 };
 
+/** With what networks are called. */
+export type NetworkContext = Pick<ServerContext, 'db' | 'model' | 'now' | 'log'>;
+
 /** Opens a network. Its calls end when they take too long, or where the `signal` of a job ends them. */
-export function openNetwork(context: ServerContext, settings: NetworkSettings): Network {
+export function openNetwork(context: NetworkContext, settings: NetworkSettings): Network {
   const { db, model, now } = context;
   const network = plugins[settings.plugin](settings, {
     model,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/tables';
 import { enqueueJob } from '../jobs/enqueue';
 import { laneOf } from '../networks/attempts/requestAttempt';
-import type { AttemptRow } from '../networks/attempts/tables';
+import type { AttemptRow, FactOutcome } from '../networks/attempts/tables';
 import type { Inquiry } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import type { Reason } from '../orders/changes/reasons';
@@ -42,14 +42,24 @@ async function bookInquiry(
     .set({ queries: attempt.queries + 1 })
     .where('ref', '=', ref)
     .execute();
-  await keepAnswer(db, ref, 'query', inquiry, at);
-  if (inquiry.outcome === 'facts') await bookFacts(db, hearing, inquiry.facts);
-  else if (inquiry.outcome === 'notFound' && neverArrived(attempt, network, at)) {
-    const reason = 'neverArrived' satisfies Reason;
-    await bookFacts(db, hearing, [factOf(attempt, 'failed', at, { reason })]);
-  }
+  await bookAnswer(db, hearing, attempt, inquiry);
   const now = await lockAttempt(db, network.name, ref);
   if (now && isUndecided(now)) await scheduleQuery(db, network, now, at);
+}
+
+/** Keeps what a network has answered about an attempt, which is locked, and books it. Returns what became of each fact, as {@link bookFacts} does. */
+export async function bookAnswer(
+  db: Database,
+  hearing: Hearing,
+  attempt: AttemptRow,
+  inquiry: Inquiry,
+): Promise<(FactOutcome | undefined)[]> {
+  const { network, at } = hearing;
+  await keepAnswer(db, attempt.ref, 'query', inquiry, at);
+  if (inquiry.outcome === 'facts') return bookFacts(db, hearing, inquiry.facts);
+  if (inquiry.outcome !== 'notFound' || !neverArrived(attempt, network, at)) return [];
+  const reason = 'neverArrived' satisfies Reason;
+  return bookFacts(db, hearing, [factOf(attempt, 'failed', at, { reason })]);
 }
 
 /** What a network took is there; of anything else, that is certain some time after it was sent. */

@@ -15,9 +15,11 @@ import type { OperatorScope, RouteContract } from '../../http/contract/RouteCont
 import { envelope } from '../../http/responses';
 import { requestTranslator } from '../../http/translation';
 import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
-import { type Access, byToken, type Operator, requireOperator } from '../operators/requireOperator';
+import { byToken, requireOperator } from '../operators/requireOperator';
 import { closeException, switchOff, switchOn } from './changeDesk';
+import type { DeskCalls } from './deskCalls';
 import type { DeskContext } from './desk';
+import { registerAsking } from './askRoutes';
 import { approveMovement, beginMovement, readWaitingMovements, rejectMovement } from './movements';
 import { readExceptions, readNetworkStates, readSuspended, readUnknown } from './readDesk';
 
@@ -56,18 +58,9 @@ const readBooking = bodyReader(
   ),
 );
 
-/** Whose calls these are, and which networks they are about. */
-interface Desk {
-  base: string;
-  access: Access;
-  operatorOf: (request: FastifyRequest) => Promise<Operator>;
-  /** The network that they are about; without it, all. */
-  only?: string;
-}
-
 /** Registers the calls of operators about networks, what they say and what belongs to no order. */
 export function registerOperatorNetworks(server: FastifyInstance, context: ServerContext): void {
-  const desk: Desk = {
+  const desk: DeskCalls = {
     base: '/api/operator',
     access: byToken,
     operatorOf: (request) => requireOperator(request, context),
@@ -77,7 +70,7 @@ export function registerOperatorNetworks(server: FastifyInstance, context: Serve
 }
 
 /** Registers the same calls at another path, for other callers. */
-export function registerNetworkDesk(server: FastifyInstance, context: ServerContext, desk: Desk): void {
+export function registerNetworkDesk(server: FastifyInstance, context: ServerContext, desk: DeskCalls): void {
   const { db, model, config } = context;
   const reading = { db, model, config, only: desk.only };
   const read = (
@@ -113,6 +106,7 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
     () => readSuspended(reading),
   );
 
+  registerAsking(server, context, desk);
   const change = changes(server, context, desk);
   const moved = { data: movementSchema };
   change(
@@ -185,7 +179,7 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
 }
 
 /** Registers the calls by which operators book between the provider's accounts, and decide about money that others have proposed to move. */
-function registerMovements(server: FastifyInstance, context: ServerContext, desk: Desk): void {
+function registerMovements(server: FastifyInstance, context: ServerContext, desk: DeskCalls): void {
   const { db, model } = context;
   changes(server, context, desk)(
     'bookings',
@@ -227,7 +221,7 @@ function registerMovements(server: FastifyInstance, context: ServerContext, desk
 function changes(
   server: FastifyInstance,
   { db, home, model, config, now }: ServerContext,
-  { base, access, operatorOf, only }: Desk,
+  { base, access, operatorOf, only }: DeskCalls,
   scope: OperatorScope = 'networks',
 ) {
   return (

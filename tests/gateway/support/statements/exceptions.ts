@@ -83,6 +83,11 @@ const exceptions: readonly Exception[] = [
     reason: 'A job fills in orders of whomever, found by an index that has these alone.',
   },
   {
+    in: 'operator/networks/askNow.ts',
+    on: ['collection_order', 'payout_order', 'refund', 'network_attempt'],
+    reason: 'An operator has a network asked about the order of a number, of whichever merchant.',
+  },
+  {
     in: 'operator/networks/suspendedPayments.ts',
     on: ['collection_order'],
     reason: 'An operator credits what arrived for no order to the order of a number.',

@@ -56,6 +56,14 @@ export function PaymentCard({ payment, change }: { payment: SuspendedPayment; ch
                 isDanger: true,
                 send: () => change(`suspense/${id}/refund`, undefined, text('RefundDone', { money })),
               },
+              {
+                label: text('WriteOff'),
+                effect: text('WriteOffEffect', { money }),
+                input: { label: text('OffReason'), missing: text('OffReasonMissing') },
+                isDanger: true,
+                send: (reason) =>
+                  change(`suspense/${id}/write-off`, { reason }, text('WriteOffDone', { money })),
+              },
             ]
           : []
       }
@@ -81,6 +89,7 @@ export function ExceptionCard({ exception, change }: { exception: NetworkExcepti
       rows={[...numberRows(text, orderNo, ref), timeRow('at', text('OpenedAt'), openedAt)]}
       decisions={[
         ...(exception.canRetry ? [retry] : []),
+        ...(kind ? [askOf(text, ref, change)] : []),
         ...(exception.canResolve && kind ? outcomesOf(text, kind, ref, change) : []),
         {
           label: text('Close'),
@@ -111,7 +120,7 @@ export function UnknownCard({ attempt, change }: { attempt: UnknownOutcome; chan
         ...(nextQueryAt === null ? [] : [timeRow('next', text('NextQuery'), nextQueryAt)]),
         ...(answer === null ? [] : [{ id: 'answer', title: text('Answer'), value: answer }]),
       ]}
-      decisions={outcomesOf(text, kind, ref, change)}
+      decisions={[askOf(text, ref, change), ...outcomesOf(text, kind, ref, change)]}
     />
   );
 }
@@ -137,6 +146,12 @@ export function NetworkCard({ network, change }: { network: ListedNetwork; chang
         ...(statement === null ? [] : [{ id: 'statement', title: text('Statement'), value: statement }]),
       ]}
       decisions={[
+        {
+          label: text('Fetch'),
+          effect: text('FetchEffect', { name }),
+          input: { label: text('FetchDay'), hint: text('FetchDayHint'), missing: text('FetchDayMissing') },
+          send: (day) => change(`networks/${name}/statement`, { day }, text('FetchDone', { name, day })),
+        },
         isOff
           ? {
               label: text('SwitchOn'),
@@ -159,6 +174,15 @@ function numberRows(text: Text, orderNo: string | null, ref: string): DeskRow[] 
   const reference = { id: 'ref', title: text('AttemptRef'), value: ref, mono: true };
   if (orderNo === null) return [reference];
   return [{ id: 'order', title: text('OrderNo'), value: orderNo, mono: true }, reference];
+}
+
+/** That the network is asked about an attempt now. */
+function askOf(text: Text, ref: string, change: Change): Decision {
+  return {
+    label: text('Ask'),
+    effect: text('AskEffect'),
+    send: () => change(`network-attempts/${ref}/ask`, undefined, text('AskDone')),
+  };
 }
 
 /** That an attempt was paid, or failed, as a person has found out. */

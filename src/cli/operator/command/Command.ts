@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { Config } from '../../gateway/config';
-import type { OperatorScope } from '../../gateway/http/contract/RouteContract';
-import type { Operator } from '../../gateway/operator/operators/requireOperator';
-import type { OperatorContext } from '../../gateway/operator/users';
+import type { Config } from '../../../gateway/config';
+import type { OperatorScope } from '../../../gateway/http/contract/RouteContract';
+import type { Operator } from '../../../gateway/operator/operators/requireOperator';
+import type { OperatorContext } from '../../../gateway/operator/users';
 
 /** What a command works with: the rights are those of the operator who has called it. */
 export interface CommandContext extends OperatorContext, Pick<Operator, 'limits' | 'alone'> {

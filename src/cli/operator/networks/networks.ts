@@ -1,14 +1,14 @@
-import { translator } from '../../gateway/http/translation';
-import type { ListedNetwork } from '../../contract/operator/networks';
-import { closeException, switchOff, switchOn } from '../../gateway/operator/networks/changeDesk';
-import type { DeskContext } from '../../gateway/operator/networks/desk';
+import { translator } from '../../../gateway/http/translation';
+import type { ListedNetwork } from '../../../contract/operator/networks';
+import { closeException, switchOff, switchOn } from '../../../gateway/operator/networks/changeDesk';
+import type { DeskContext } from '../../../gateway/operator/networks/desk';
 import {
   readExceptions,
   readNetworkStates,
   readSuspended,
   readUnknown,
-} from '../../gateway/operator/networks/readDesk';
-import { type Command, readArgs, readReason, UsageError } from './Command';
+} from '../../../gateway/operator/networks/readDesk';
+import { type Command, readArgs, readReason, UsageError } from '../command/Command';
 import { move, readAccount, readAmount } from './movements';
 
 const text = { type: 'string' } as const;

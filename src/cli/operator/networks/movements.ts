@@ -1,15 +1,15 @@
-import type { Movement } from '../../contract/operator/movements';
-import type { DeskContext } from '../../gateway/operator/networks/desk';
+import type { Movement } from '../../../contract/operator/movements';
+import type { DeskContext } from '../../../gateway/operator/networks/desk';
 import {
   approveMovement,
   beginMovement,
   readWaitingMovements,
   rejectMovement,
-} from '../../gateway/operator/networks/movements';
-import type { MovementRequest } from '../../gateway/operator/networks/prepared';
-import { type BookedAccount, bookedAccounts } from '../../gateway/ledger/accounts';
-import { parsePlainAmount } from '../../gateway/operator/operators/rights';
-import { type Command, readArgs, readReason, requireCountry, UsageError } from './Command';
+} from '../../../gateway/operator/networks/movements';
+import type { MovementRequest } from '../../../gateway/operator/networks/prepared';
+import { type BookedAccount, bookedAccounts } from '../../../gateway/ledger/accounts';
+import { parsePlainAmount } from '../../../gateway/operator/operators/rights';
+import { type Command, readArgs, readReason, requireCountry, UsageError } from '../command/Command';
 
 /** Moves money, or proposes to, and says what came of it. */
 export async function move(desk: DeskContext, wanted: MovementRequest): Promise<void> {
