@@ -6,6 +6,7 @@ import type { Command } from './command/Command';
 import { forgetCommand } from './forget';
 import { merchantsCommand } from './merchants';
 import { bookCommand, movementsCommand } from './networks/movements';
+import { reportCommand } from './networks/report';
 import { networksCommand } from './networks/networks';
 import { operatorsCommand } from './operators';
 import { proposalsCommand } from './proposals';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   askingCommand,
   movementsCommand,
   bookCommand,
+  reportCommand,
   operatorsCommand,
   tokensCommand,
   secretsCommand,

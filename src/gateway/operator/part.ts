@@ -12,6 +12,7 @@ import { operatorEventMigrations } from './operatorEvents';
 import { grantMigrations } from './operators/grants';
 import { operatorTokenMigrations } from './operators/operatorTokens';
 import { encryptedOperators, operatorUserMigrations } from './operators/operatorUsers';
+import { registerReports } from './networks/report/routes';
 import { reportGaps } from './reportGaps';
 import { requestGauges } from './requests/gauges';
 import { registerRequests } from './requests/routes';
@@ -112,6 +113,7 @@ export const operator: Part = {
     registerProposals,
     registerRequests,
     registerOperatorNetworks,
+    registerReports,
     registerOperatorMerchants,
     registerAudit,
     registerBankFiles,
