@@ -17,10 +17,12 @@ export interface Unbooked {
 
 const directionOf = (comesIn: boolean) => (comesIn ? 'in' : 'out');
 
+const movingStates: readonly Fact['state'][] = ['paid', 'reversed', 'disputeLost'];
+
 const openStates: readonly AttemptRow['state'][] = ['unknown', 'submitted'];
 
 /**
- * Returns what moved by an exception and is not booked: what the network says that was paid or reversed; of an attempt that is still to be decided, what
+ * Returns what moved by an exception and is not booked: what the network says that was paid, reversed or lost in a dispute; of an attempt that is still to be decided, what
  * differs from it, as the decision books the rest; the other way round where something was booked that the network's statement lacks. Undefined where
  * nothing has moved.
  */
@@ -29,7 +31,7 @@ export function unbookedOf(
   { kind, state, amount, currency, outcome }: ExceptionalFact,
   attempt: Pick<AttemptRow, 'state' | 'amount' | 'currency'> | undefined,
 ): Unbooked | undefined {
-  if (state !== 'paid' && state !== 'reversed') return undefined;
+  if (!movingStates.includes(state)) return undefined;
   const comesIn = (kind === 'collection') === (state === 'paid');
   const isBooked = outcome === 'booked' || outcome === 'suspense';
   if (isBooked !== (reason === 'notInStatement')) return undefined;
