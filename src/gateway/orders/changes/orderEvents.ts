@@ -77,6 +77,7 @@ function orderFields<Moved extends string>(moved: Moved) {
     'fee',
     moved,
     'status',
+    'networkReason',
     'requestedAt',
     'completedAt',
     'description',
