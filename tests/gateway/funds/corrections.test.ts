@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../../../src/gateway/database/records';
+import { scenarios } from '../../../src/gateway/networks/plugins/scenarios';
 import { merchantId as idOf } from '../../../src/gateway/sandbox/merchants/storeMerchants';
 import { operatorCommand } from '../operator/support/operatorCommand';
 import { runJobs } from '../support/runJobs';
@@ -97,6 +98,14 @@ describe('a correction that names a number', () => {
     const late = decided[0].status === 'rejected' ? first : second;
     // A proposal that does not fit any more can still be rejected.
     expect(await decide('reject', late, 'Refunded already.')).toContain('Rejected');
+  });
+
+  it('may charge the fee of a dispute', async () => {
+    const { id } = await gateway.order(scenarios.disputed * 100);
+    await pass(1);
+    const [dispute] = (await gateway.list('MX/disputes', { orderId: id })) as StoredRecord<'dispute'>[];
+    const charge = await propose({ kind: 'feeCharge', amount: '15.00', orderNo: dispute!.disputeNo });
+    expect(await decide('approve', charge)).toContain('Booked');
   });
 
   it('refunds the fee of a payout once that is paid, and of one that failed none', async () => {

@@ -48,7 +48,7 @@ export async function lockCorrected(
 }
 
 /**
- * Finds the collection order that a number names, or the number of one of its payments or refunds: the fees of all its payments are those of
+ * Finds the collection order that a number names, or the number of one of its payments, refunds or disputes: the fees of all its payments are those of
  * the order, so that what one of them costs comes back once. A payment without an order is by itself.
  */
 async function lockCollected(
@@ -57,16 +57,21 @@ async function lockCollected(
   scope: Scope,
   number: string,
 ): Promise<CorrectedRecord | undefined> {
-  const [orders, payments, refunds] = ['collection-order', 'pay-in-detail', 'refund'].map((entity) =>
-    sql.table(entityTable(model, entity).name),
-  );
+  const [orders, payments, refunds, disputes] = [
+    'collection-order',
+    'pay-in-detail',
+    'refund',
+    'dispute',
+  ].map((entity) => sql.table(entityTable(model, entity).name));
   const own = sql`merchant_id = ${scope.merchantId} and country = ${scope.country}`;
   const named = await sql<{ orderId: string | null; paymentId: string | null }>`
     select id::text as "orderId", null as "paymentId" from ${orders} where ${own} and order_no = ${number}
     union all
     select order_id::text, id::text from ${payments} where ${own} and payment_no = ${number}
     union all
-    select order_id::text, payment_id::text from ${refunds} where ${own} and refund_no = ${number}`.execute(
+    select order_id::text, payment_id::text from ${refunds} where ${own} and refund_no = ${number}
+    union all
+    select order_id::text, payment_id::text from ${disputes} where ${own} and dispute_no = ${number}`.execute(
     db,
   );
   const [found] = named.rows;
