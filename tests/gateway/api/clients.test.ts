@@ -97,6 +97,9 @@ class Corridor`,
   },
 ];
 
+/** The data of an answer: Java's client returns all of it, as it reads no JSON. */
+const shown = (answer: { data?: object }) => answer.data ?? answer;
+
 const isThere = (command: string) => spawnSync(command, ['--version']).error === undefined;
 
 describe('a client', () => {
@@ -134,8 +137,6 @@ describe('a client', () => {
         }
         const { stdout } = await promisify(execFile)(command, [file], { cwd: folder });
         const printed = JSON.parse(stdout) as Record<'order' | 'refund', { data?: object }>;
-        // Java's client returns the whole answer, as it reads no JSON.
-        const shown = (answer: { data?: object }) => answer.data ?? answer;
         expect(shown(printed.order)).toMatchObject({ amount: 900_100, currency: 'MXN' });
         expect(shown(printed.refund)).toMatchObject({
           amount: 10_000,
