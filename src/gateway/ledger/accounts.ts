@@ -9,6 +9,7 @@ export const balances = [
   'disputeHold',
   'withdrawHold',
   'providerHold',
+  'reserve',
 ] as const;
 
 /** A balance of a merchant's account. */
@@ -21,6 +22,7 @@ export const holds: ReadonlySet<Balance> = new Set<Balance>([
   'disputeHold',
   'withdrawHold',
   'providerHold',
+  'reserve',
 ]);
 
 /**

@@ -12,6 +12,7 @@ export async function readStoredAccount(
     .selectFrom('ledger_account')
     .select(['available', 'unsettled', 'payout_hold as payoutHold', 'withdraw_hold as withdrawHold'])
     .select(['provider_hold as providerHold', 'refund_hold as refundHold', 'dispute_hold as disputeHold'])
+    .select('reserve')
     .where('merchant_id', '=', merchantId)
     .where('country', '=', country)
     .where('currency', '=', currency)
@@ -25,6 +26,7 @@ export async function readStoredAccount(
     disputeHold = 0,
     withdrawHold = 0,
     providerHold = 0,
+    reserve = 0,
   } = row ?? {};
   return {
     available: BigInt(available),
@@ -34,5 +36,6 @@ export async function readStoredAccount(
     disputeHold: BigInt(disputeHold),
     withdrawHold: BigInt(withdrawHold),
     providerHold: BigInt(providerHold),
+    reserve: BigInt(reserve),
   };
 }

@@ -35,6 +35,7 @@ declare module '../database/tables' {
       provider_hold: Generated<number | string>;
       refund_hold: Generated<number | string>;
       dispute_hold: Generated<number | string>;
+      reserve: Generated<number | string>;
       /** The number of its entries, which is the sequence of the last one. */
       entries: number;
       /** The number of its rows in `ledger_provider_only`. */
@@ -185,5 +186,10 @@ export const ledgerMigrations: Migration[] = [
     name: 'ledger-013-dispute-hold',
     sql: `alter table ledger_account
       add column if not exists dispute_hold bigint not null default 0 check (dispute_hold >= 0)`,
+  },
+  {
+    name: 'ledger-014-reserve',
+    sql: `alter table ledger_account
+      add column if not exists reserve bigint not null default 0 check (reserve >= 0)`,
   },
 ];

@@ -73,8 +73,13 @@ function describeValue(change: TenantChange, side: 'before' | 'after', unit: str
       return parts.filter(Boolean).join(', ') || 'any amount';
     }
     case 'settlement': {
-      const { after, unit, at } = change[side]!;
-      return `${after} ${unit === 'day' ? 'day' : 'business day'}${after === 1 ? '' : 's'} later at ${at}`;
+      const { after, unit: days, at, reserve, minimum } = change[side]!;
+      const parts = [
+        `${after} ${days === 'day' ? 'day' : 'business day'}${after === 1 ? '' : 's'} later at ${at}`,
+        reserve && `${Math.round(reserve.share * 1_000_000) / 10_000}% in reserve for ${reserve.days} days`,
+        minimum && `once ${minimum.amount}${unit} are due or after ${minimum.wait} days`,
+      ];
+      return parts.filter(Boolean).join(', ');
     }
     case 'records':
       return change[side]!.map((record) => Object.values(record).map(String).join(', ')).join('; ');

@@ -5,52 +5,81 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { noteRecordChanges } from '../database/recordChanges';
 import { type RecordChanges, type RecordKey, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
-import { nextSettlement, settlementStep } from './changes/settlement';
+import { addPlanned, type PlannedFields, planSettlement } from './changes/settlement';
 import { scheduleSteps } from './steps';
 
 const entity = 'pay-in-detail';
 
-/** Has the payments that are held for the rest of an order settled, as what is paid at `at` is. The order is locked. */
+/** An order whose payments are held, as far as their settlement follows from it. */
+type HoldingOrder = RecordKey & Pick<CollectionOrder, 'settles'> & PlannedFields;
+
+/**
+ * Has the payments that are held for the rest of an order settled, as what is paid at `at` is. The order is locked. Returns what it says of
+ * the settlement of its payments then.
+ */
 export async function releasePayments(
   db: Database,
   model: Model,
-  order: RecordKey & Pick<CollectionOrder, 'settles'>,
+  order: HoldingOrder,
   at: Date,
-): Promise<void> {
-  const settlesAt = nextSettlement(order, at, model.countries[order.country]!);
-  const expectedSettlement = settlesAt.toISOString();
-  const ids = await changeHeld(db, model, order, { heldFor: null, expectedSettlement });
-  if (ids.length > 0)
-    await scheduleSteps(
-      db,
-      order,
-      ids.map((id) => settlementStep(id, settlesAt)),
-    );
+): Promise<PlannedFields> {
+  const country = model.countries[order.country]!;
+  const held = await readHeld(db, model, order);
+  const plans = held.map((payment) => ({ ...payment, ...planSettlement(order, payment, at, country) }));
+  await changePayments(
+    db,
+    model,
+    order,
+    plans.map(({ id, fields }) => ({ id, changes: { heldFor: null, ...fields } })),
+  );
+  const steps = plans.map(({ step }) => step);
+  if (steps.length > 0) await scheduleSteps(db, order, steps);
+  return plans.reduce((said, { fields }) => addPlanned(said, fields), plannedOf(order));
 }
+
+const plannedOf = ({ expectedSettlement, reservedAmount, reservedUntil }: PlannedFields): PlannedFields => ({
+  expectedSettlement,
+  reservedAmount,
+  reservedUntil,
+});
 
 /** Has what was paid of an order that has failed wait for the merchant's decision. The order is locked. */
 export async function holdForDecision(db: Database, model: Model, order: RecordKey): Promise<void> {
-  await changeHeld(db, model, order, { heldFor: 'decision' });
+  const held = await readHeld(db, model, order);
+  const changes = { heldFor: 'decision' } as const;
+  await changePayments(
+    db,
+    model,
+    order,
+    held.map(({ id }) => ({ id, changes })),
+  );
 }
 
-/** Changes the payments that are held for the rest of an order, and returns their ids. */
-async function changeHeld(
+/** Locks the payments that are held for the rest of an order, and returns them. */
+async function readHeld(
   db: Database,
   model: Model,
   { merchantId, country, id: orderId }: RecordKey,
-  changes: RecordChanges<typeof entity>,
-): Promise<string[]> {
-  const table = entityTable(model, entity);
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table.name)}
+): Promise<{ id: string; netAmount: number }[]> {
+  const { rows } = await sql<{ id: string; netAmount: number | string }>`
+    select id, net_amount as "netAmount" from ${sql.table(entityTable(model, entity).name)}
     where merchant_id = ${merchantId} and country = ${country} and order_id = ${orderId}
       and held_for = 'rest'
     order by id for update`.execute(db);
-  const keys = rows.map(({ id }) => ({ merchantId, country, id }));
-  for (const key of keys) await updateRecord(db, table, key, changes);
+  return rows.map(({ id, netAmount }) => ({ id, netAmount: Number(netAmount) }));
+}
+
+async function changePayments(
+  db: Database,
+  model: Model,
+  { merchantId, country }: RecordKey,
+  changed: { id: string; changes: RecordChanges<typeof entity> }[],
+): Promise<void> {
+  const table = entityTable(model, entity);
+  const keyOf = (id: string) => ({ merchantId, country, id });
+  for (const { id, changes } of changed) await updateRecord(db, table, keyOf(id), changes);
   await noteRecordChanges(
     db,
-    keys.map((key) => ({ ...key, entity })),
+    changed.map(({ id }) => ({ ...keyOf(id), entity })),
   );
-  return rows.map(({ id }) => id);
 }

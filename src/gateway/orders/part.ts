@@ -11,6 +11,7 @@ import { orderMigrations } from './tables';
 import { verifyHeld } from './verifyHeld';
 import { verifyOrders } from './verifyOrders';
 import { verifyPaid } from './verifyPaid';
+import { verifyReserve } from './verifyReserve';
 
 /** Begins new epochs of the feeds of changes, where the database was restored since the last start. */
 async function followRestoreInFeeds(
@@ -35,7 +36,7 @@ export const orders: Part = {
   migrations: orderMigrations,
   handlers: orderHandlers,
   jobs: [performSteps, purgeChanges, fillPaid],
-  ledgerChecks: [verifyOrders, verifyPaid, verifyHeld],
+  ledgerChecks: [verifyOrders, verifyPaid, verifyHeld, verifyReserve],
   start: followRestoreInFeeds,
   measures: [ordersEnded],
 };

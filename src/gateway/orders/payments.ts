@@ -75,8 +75,11 @@ export async function recordPayment(
   const after = { ...order, ...changes, status: to };
   await queueEvent(db, paymentEvent(key, paymentEventType(record, after), record, after, valueAt));
   const { id, settles } = order;
-  if (credit.to) await releasePayments(db, model, { merchantId, country: code, id, settles }, valueAt);
-  return { payment: record, order: await creditOrder(db, model, arrived, order.id, credit) };
+  const released = credit.to
+    ? await releasePayments(db, model, { merchantId, country: code, id, settles, ...changes }, valueAt)
+    : {};
+  const completed = { ...credit, changes: { ...changes, ...released } };
+  return { payment: record, order: await creditOrder(db, model, arrived, order.id, completed) };
 }
 
 /**

@@ -9,14 +9,16 @@ import { changeState } from '../resources/changeState';
 import { orderEffects } from './postStates';
 import { isExpected, type OrderStep } from './changes/steps';
 import { recordPayment } from './payments';
+import { releaseReserve } from './reserve';
+import { waitForMinimum } from './waitForMinimum';
 
-/** Performs the scheduled steps of orders and payments: settlement, expiry, and what the sandbox's networks do. */
+/** Performs the scheduled steps of orders and payments: settlement, release of reserves, expiry, and what the sandbox's networks do. */
 export const performSteps = defineJob({
   kind: 'orders.step',
   payload: openSchema({
     merchantId: textSchema,
     country: textSchema,
-    step: openSchema({ kind: { enum: ['state', 'payment'] }, at: textSchema }),
+    step: openSchema({ kind: { enum: ['state', 'payment', 'release'] }, at: textSchema }),
   }),
   shareBy: ({ merchantId, country }) => `${merchantId} ${country}`,
   run: ({ db, context, payload }) => performStep(db, context, payload, payload.step),
@@ -35,11 +37,15 @@ async function performStep(
 ): Promise<boolean> {
   const [at, dueAt] = [now(), new Date(step.at)];
   if (step.kind === 'state') {
+    const { minimum } = step;
+    if (minimum && (await waitForMinimum(db, model, scope, { ...step, minimum }))) return true;
     const { entity, field, from, to, note, changes } = step;
     const key = { ...scope, id: step.id };
     const change = { entity, key, field, from, to, at, dueAt, actor: networkActor, note, changes };
     return (await changeState(db, model, { ...change, effects: orderEffects })) !== undefined;
   }
+  if (step.kind === 'release')
+    return releaseReserve(db, model, { ...scope, id: step.id }, { at, valueAt: dueAt });
   const { merchantId, country } = scope;
   const orders = entityTable(model, 'collection-order');
   const order = step.order

@@ -13,24 +13,27 @@ import { payoutCharges } from './changes/payouts';
 import { type PostedField, statePostings } from './changes/statePostings';
 import { countEnded } from './ordersEnded';
 import { readFeeTiers } from '../prices/fees';
+import { withReserve } from './reserve';
 
 /** Returns the effects of states: each posts what it means for the merchant's balances (product 6.2). */
 export function postingEffects(...names: PostedField[]): Effects {
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      async (taken: StateTransition) => {
-        const held = (await heldFor[name]?.(taken)) ?? 0;
-        const posting = statePostings[name]({ ...taken.key, ...taken, held });
-        if (posting) await postStates(taken, [posting]);
-      },
-    ]),
-  );
+  return Object.fromEntries(names.map((name) => [name, postingEffect(name)]));
+}
+
+function postingEffect(name: PostedField) {
+  return async (taken: StateTransition): Promise<void> => {
+    const held = (await heldFor[name]?.(taken)) ?? 0;
+    const posting = statePostings[name]({ ...taken.key, ...taken, held });
+    if (posting) await postStates(taken, [posting]);
+  };
 }
 
 /** Those of orders and payments. */
 export const orderEffects = withReports(
-  postingEffects('collection-order.status', 'pay-in-detail.settlement', 'payout-order.status'),
+  {
+    ...postingEffects('collection-order.status', 'payout-order.status'),
+    'pay-in-detail.settlement': withReserve(postingEffect('pay-in-detail.settlement')),
+  },
   'collection-order',
   'payout-order',
 );

@@ -24,7 +24,7 @@ export async function scheduleSteps(
 }
 
 function recordOf(step: OrderStep): string | undefined {
-  return step.kind === 'state' ? step.id : (step.order ?? step.payment.id);
+  return step.kind === 'payment' ? (step.order ?? step.payment.id) : step.id;
 }
 
 /** Deletes the scheduled steps of a record, because a user acts on it. */

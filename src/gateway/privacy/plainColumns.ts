@@ -54,7 +54,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   sandbox_scope: ['country', 'entity'],
   schema_lock: ['holder'],
   schema_migration: ['name'],
-  settlement_rule: ['country', 'method', 'unit', 'settled_at'],
+  settlement_rule: ['country', 'method', 'unit', 'settled_at', 'minimum_amount'],
   sign_in_throttle: ['key'],
   sign_in_ticket: ['token_hash', 'next', 'authenticator_secret', 'email_code'],
   used_authenticator_code: [],

@@ -3,16 +3,17 @@ import { parseZone } from '../../metadata/values/time';
 import type { RecordSource } from '../resources/access';
 
 /**
- * The unsettled payments of the merchant in the country: a record for each day of its zone on which some are expected to be available, and
- * one for each reason why others have no day. Their amounts come to the unsettled balance, as each payment is posted to it and leaves it once.
+ * What the merchant waits for in the country: a record for each day of its zone on which payments are expected to be available, one for each
+ * reason why others have no day, and one for each day on which reserves are released. What they bring and keep comes to the balances of unsettled
+ * collections and of the reserve, as each payment is posted to them and leaves them once.
  */
 export const expectedSettlements: RecordSource = ({ model }, _request, { merchantId }, country) => {
   const east = `${parseZone(model.countries[country]!.zone)} minutes`;
   return sql`(
     select md5(concat(day, ' ', status, ' ', currency))::uuid as id, day, status, currency,
-      count(*) as payments, sum(net_amount) as net_amount
+      count(*) as payments, sum(net_amount) as net_amount, nullif(sum(kept), 0) as reserved_amount
     from (
-      select currency, net_amount, status,
+      select currency, net_amount - coalesce(reserved_amount, 0) as net_amount, coalesce(reserved_amount, 0) as kept, status,
         case when status = 'scheduled' then (expected_settlement at time zone 'UTC' + ${east}::interval)::date end as day
       from pay_in_detail cross join lateral (
         select case
@@ -23,7 +24,11 @@ export const expectedSettlements: RecordSource = ({ model }, _request, { merchan
       ) as reason
       where merchant_id = ${merchantId}::uuid and country = ${country}
         and settlement in ('unsettled', 'settlementFailed')
-    ) as unsettled
+      union all
+      select currency, reserved_amount, 0, 'reserved', (reserved_until at time zone 'UTC' + ${east}::interval)::date
+      from pay_in_detail
+      where merchant_id = ${merchantId}::uuid and country = ${country} and reserve = 'held'
+    ) as expected
     group by day, status, currency
   ) as own_day`;
 };

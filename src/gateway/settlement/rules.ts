@@ -1,7 +1,7 @@
 import type { Model } from '../../metadata/model/Model';
 import type { SettlementRule } from '../../metadata/calendars/Calendar';
 import { ruleText, usualSettlement } from '../../metadata/settlement/settlementTime';
-import type { Database } from '../database/tables';
+import type { Database, Tables } from '../database/tables';
 import { networkSettlement, type NetworkSettings } from '../networks/settings/NetworkSettings';
 
 /** Whose orders, and which of them. */
@@ -34,15 +34,27 @@ async function agreedRule(
   db: Database,
   { merchantId, country, method }: SettledOrders,
 ): Promise<SettlementRule | undefined> {
-  return db
+  const row = await db
     .selectFrom('settlement_rule')
-    .select(['after_days as after', 'unit', 'settled_at as at'])
+    .selectAll()
     .where('merchant_id', '=', merchantId)
     .where('country', '=', country)
     .where('method', 'in', [method, ''])
     .orderBy('method', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return row && ruleOf(row);
+}
+
+function ruleOf(row: Tables['settlement_rule']): SettlementRule {
+  const { reserve_share: share, reserve_days: days, minimum_amount: amount, minimum_wait: wait } = row;
+  return {
+    after: row.after_days,
+    unit: row.unit,
+    at: row.settled_at,
+    ...(share !== null && days !== null && { reserve: { share: Number(share), days } }),
+    ...(amount !== null && wait !== null && { minimum: { amount, wait } }),
+  };
 }
 
 /** A merchant's rule of settlement, by what it is for: the country and, of one method, that. */
@@ -56,14 +68,12 @@ export interface AgreedRule {
 /** Reads the rules that were agreed with all merchants. */
 export async function readAgreedRules(db: Database): Promise<AgreedRule[]> {
   const rows = await db.selectFrom('settlement_rule').selectAll().execute();
-  return rows.map(
-    ({ merchant_id: merchantId, country, method, after_days: after, unit, settled_at: at }) => ({
-      merchantId,
-      country,
-      method,
-      rule: { after, unit, at },
-    }),
-  );
+  return rows.map((row) => ({
+    merchantId: row.merchant_id,
+    country: row.country,
+    method: row.method,
+    rule: ruleOf(row),
+  }));
 }
 
 /** Stores what was agreed with a merchant in place of what was before; nothing where there is no rule any more. */
@@ -78,9 +88,11 @@ export async function storeAgreedRule(
     .where((is) => is.and(key))
     .execute();
   if (!rule) return;
-  const { after: after_days, unit, at: settled_at } = rule;
+  const { after: after_days, unit, at: settled_at, reserve, minimum } = rule;
+  const kept = { reserve_share: reserve?.share ?? null, reserve_days: reserve?.days ?? null };
+  const least = { minimum_amount: minimum?.amount ?? null, minimum_wait: minimum?.wait ?? null };
   await db
     .insertInto('settlement_rule')
-    .values({ ...key, after_days, unit, settled_at })
+    .values({ ...key, after_days, unit, settled_at, ...kept, ...least })
     .execute();
 }

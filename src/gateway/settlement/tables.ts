@@ -13,6 +13,12 @@ declare module '../database/tables' {
       unit: SettlementRule['unit'];
       /** `HH:MM` in the country's zone. */
       settled_at: string;
+      /** What is kept of each payment, and for how many days after it settles. */
+      reserve_share: string | number | null;
+      reserve_days: number | null;
+      /** What must be due together, in major units with two decimals, and for how many days payments wait for it. */
+      minimum_amount: string | null;
+      minimum_wait: number | null;
     };
   }
 }
@@ -30,5 +36,13 @@ export const settlementMigrations: Migration[] = [
       settled_at text not null,
       primary key (merchant_id, country, method)
     )`,
+  },
+  {
+    name: 'settlement-002-reserve',
+    sql: `alter table settlement_rule
+      add column if not exists reserve_share numeric,
+      add column if not exists reserve_days integer,
+      add column if not exists minimum_amount text,
+      add column if not exists minimum_wait integer`,
   },
 ];

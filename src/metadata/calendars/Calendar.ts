@@ -4,6 +4,10 @@ export interface SettlementRule {
   unit: 'day' | 'businessDay';
   /** `HH:MM`. */
   at: string;
+  /** What is kept of each payment when it settles, and for how many days after that. */
+  reserve?: { share: number; days: number };
+  /** What payments that are due together must come to, in major units, and for how many days they wait for it. */
+  minimum?: { amount: string; wait: number };
 }
 
 /** The days on which banks of a country are closed (`schemas/meta/calendar.json`). */

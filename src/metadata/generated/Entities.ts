@@ -134,7 +134,7 @@ export interface Balance {
   total: number;
   /** What you can pay out, withdraw and transfer. */
   available: number;
-  /** Unsettled collections, and what is held for payouts, for refunds, for disputes, for withdrawals and by us. */
+  /** Unsettled collections, and what is held for payouts, for refunds, for disputes, for withdrawals, by us and in reserve. */
   frozen: number;
   /** Unsettled collections: Payments received that are not settled yet, after fees. */
   unsettled: number;
@@ -148,6 +148,8 @@ export interface Balance {
   withdrawHold: number;
   /** Held by us: Amounts that we have frozen. The list of holds says why. */
   providerHold: number;
+  /** In reserve: What was kept of settled payments, as agreed with you. Each payment says until when. */
+  reserve: number;
 }
 /** An account of the merchant that money is withdrawn to. */
 export interface BankAccount {
@@ -340,7 +342,7 @@ export interface CollectionOrder {
   amount: number;
   /** The paid amount that completes the order, where the rule of its payment method is content with less than the order's amount. */
   completesFrom?: number;
-  /** When its payments are settled: days, their unit and a time. Empty where that is at ten o'clock of the next day. */
+  /** When its payments are settled: days, their unit and a time; the share and the days of a reserve; a minimum and the days of waiting for it. Empty where that is at ten o'clock of the next day. */
   settles?: string;
   /** Sum of all payments of the order. Empty until the first one. */
   paidAmount?: number;
@@ -358,6 +360,10 @@ export interface CollectionOrder {
   netAmount?: number;
   /** Expected to settle: When the last of its payments is expected to be available. Empty while they are held. */
   expectedSettlement?: string;
+  /** Kept in reserve: What is kept of its payments when they settle. */
+  reservedAmount?: number;
+  /** In reserve until: When the last of its reserve is released. */
+  reservedUntil?: string;
   requestedAt: string;
   completedAt?: string;
   status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
@@ -534,17 +540,19 @@ export interface File3 {
   type: string;
   bytes: number;
 }
-/** Unsettled payments that are expected to be available on one day. */
+/** Unsettled payments, or reserves, that are expected to be available on one day. */
 export interface ExpectedSettlement {
   /** Expected on: The day on which they are expected to be available, in the country's zone. Empty for payments that have none yet. */
   day?: string;
   /** Whether a day is known, or why there is none. */
-  status: 'scheduled' | 'held' | 'unmatched' | 'failed';
+  status: 'scheduled' | 'reserved' | 'held' | 'unmatched' | 'failed';
   /** How many there are. */
   payments: number;
   currency: string;
-  /** What becomes available: the payments less their fees. */
+  /** What becomes available: the payments less their fees and less what is kept in reserve. */
   netAmount: number;
+  /** Kept in reserve: What is kept of the payments in reserve when they settle. */
+  reservedAmount?: number;
 }
 /** An application whose calls a user who was disabled could still sign, until somebody has decided about it. */
 export interface ExposedSecret {
@@ -617,11 +625,20 @@ export interface LedgerEntry {
   valueAt?: string;
   /** Balance type */
   account:
-    'available' | 'unsettled' | 'payoutHold' | 'refundHold' | 'disputeHold' | 'withdrawHold' | 'providerHold';
+    | 'available'
+    | 'unsettled'
+    | 'payoutHold'
+    | 'refundHold'
+    | 'disputeHold'
+    | 'withdrawHold'
+    | 'providerHold'
+    | 'reserve';
   /** Type */
   businessType:
     | 'collection'
     | 'settlement'
+    | 'reserve'
+    | 'reserveRelease'
     | 'collectionRefund'
     | 'dispute'
     | 'disputeWon'
@@ -751,6 +768,12 @@ export interface PayInDetail {
   acceptedAt?: string;
   /** Expected to settle: When it is expected to be available. Empty while it is held. */
   expectedSettlement?: string;
+  /** Kept in reserve: What is kept of its net amount when it settles. */
+  reservedAmount?: number;
+  /** In reserve until: When the reserve is released. */
+  reservedUntil?: string;
+  /** Whether it is in reserve. Empty before it settles, and where nothing is kept. */
+  reserve?: 'held' | 'released';
   settledAt?: string;
   callbackStatus?: 'pending' | 'delivered' | 'failed';
   description?: string;

@@ -51,12 +51,30 @@ export function calendarEnd({ years }: Pick<Calendar, 'years'>, today: string): 
   return `${year}-12-31`;
 }
 
-/** A rule as orders keep it: `2 businessDay 10:00`. */
-export const ruleText = ({ after, unit, at }: SettlementRule) => `${after} ${unit} ${at}`;
+/** A rule as orders keep it: `2 businessDay 10:00`, with what is more: `keep 0.1 90` in reserve, `from 1000.00 14` as the minimum. */
+export function ruleText({ after, unit, at, reserve, minimum }: SettlementRule): string {
+  return [
+    `${after} ${unit} ${at}`,
+    ...(reserve ? [`keep ${reserve.share} ${reserve.days}`] : []),
+    ...(minimum ? [`from ${minimum.amount} ${minimum.wait}`] : []),
+  ].join(' ');
+}
 
 /** Reads the rule that an order keeps; one that keeps none has the usual one. */
 export function parseRule(text: string | undefined): SettlementRule {
   if (text === undefined) return usualSettlement;
-  const [after, unit, at = ''] = text.split(' ');
-  return { after: Number(after), unit: unit === 'businessDay' ? unit : 'day', at };
+  const [after, unit, at = '', ...more] = text.split(' ');
+  const behind = (name: string) => {
+    const place = more.indexOf(name);
+    return place < 0 ? undefined : more.slice(place + 1);
+  };
+  const [share, days] = behind('keep') ?? [];
+  const [amount, wait] = behind('from') ?? [];
+  return {
+    after: Number(after),
+    unit: unit === 'businessDay' ? unit : 'day',
+    at,
+    ...(share !== undefined && { reserve: { share: Number(share), days: Number(days) } }),
+    ...(amount !== undefined && { minimum: { amount, wait: Number(wait) } }),
+  };
 }

@@ -143,7 +143,7 @@ function minorTiers({ tiers }: Price, unit: number, begins: string | undefined):
 }
 
 /** Returns an amount of major units with two decimals in minor units, exactly. */
-function toMinor(amount: string): number {
+export function toMinor(amount: string): number {
   return Number(amount.replace('.', ''));
 }
 

@@ -25,4 +25,11 @@ export function settlementsOf(
   return found;
 }
 
-const ruleOf = ({ after, unit, at }: TenantSettlement): SettlementRule => ({ after, unit, at });
+// Objects of a file have no prototype, and would differ from those that are stored.
+const ruleOf = ({ after, unit, at, reserve, minimum }: TenantSettlement): SettlementRule => ({
+  after,
+  unit,
+  at,
+  ...(reserve && { reserve: { ...reserve } }),
+  ...(minimum && { minimum: { ...minimum } }),
+});

@@ -30,6 +30,7 @@ const events: { moves: Move[]; source?: string }[] = [
   { moves: [{ from: 'available', to: 'disputeHold', amount: 800 }], source: 'dispute' },
   { moves: [{ from: 'available', to: 'withdrawHold', amount: 7_000 }], source: 'payout-order' },
   { moves: [{ from: 'available', to: 'providerHold', amount: 500 }], source: 'fund-hold' },
+  { moves: [{ from: 'available', to: 'reserve', amount: 300 }], source: 'pay-in-detail' },
   { moves: [{ from: 'channel', to: 'unsettled', amount: 123 }] },
 ];
 

@@ -51,6 +51,7 @@ describe('a posting', () => {
       refundHold: 0,
       disputeHold: 0,
       withdrawHold: 0,
+      reserve: 0,
     });
     const entries = await entriesOf(account);
     expect(

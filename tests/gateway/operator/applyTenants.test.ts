@@ -124,6 +124,21 @@ describe('a tenants file', () => {
     expect(await lines(withMerchant({ settles: [settles[1]] }))).toEqual([]);
   });
 
+  it('says what is kept in reserve and from which amount on payments settle', async () => {
+    await apply(oneMerchant);
+    const reserve = { share: 0.0125, days: 90 };
+    const minimum = { amount: '1000.00', wait: 14 };
+    const rule = { country: 'MX', after: 1, unit: 'day', at: '09:00' } as const;
+    const told = '1 day later at 09:00, 1.25% in reserve for 90 days, once 1000.00 are due or after 14 days';
+    const whole = withMerchant({ settles: [{ ...rule, reserve, minimum }] });
+    expect(await lines(whole)).toEqual([`+ 700100 settlement MX: ${told}`]);
+    expect(await lines(whole)).toEqual([]);
+    expect(await lines(withMerchant({ settles: [{ ...rule, reserve }] }))).toEqual([
+      `~ 700100 settlement MX: ${told} → 1 day later at 09:00, 1.25% in reserve for 90 days`,
+    ]);
+    await lines(withMerchant({ settles: [] }));
+  });
+
   it('sets fees by country, kind and method, and limits', async () => {
     await apply({
       ...withMerchant({

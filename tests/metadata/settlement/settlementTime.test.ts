@@ -84,5 +84,12 @@ describe('settlement', () => {
     expect(parseRule(ruleText(rule(12, 'businessDay', '09:05')))).toEqual(rule(12, 'businessDay', '09:05'));
     expect(parseRule(ruleText(rule(1, 'day')))).toEqual(usualSettlement);
     expect(parseRule(undefined)).toEqual(usualSettlement);
+    const reserve = { share: 0.0125, days: 180 };
+    const minimum = { amount: '1000.00', wait: 14 };
+    for (const more of [{ reserve }, { minimum }, { reserve, minimum }])
+      expect(parseRule(ruleText({ ...rule(2), ...more }))).toEqual({ ...rule(2), ...more });
+    expect(ruleText({ ...rule(1, 'day'), reserve, minimum })).toBe(
+      '1 day 10:00 keep 0.0125 180 from 1000.00 14',
+    );
   });
 });

@@ -4,7 +4,13 @@ import { bindResource } from '../../../metadata/bind/bindResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import type { SettlementRule } from '../../../metadata/calendars/Calendar';
-import { beginnings, type MinorTier, type OrderLimit, tiersOn } from '../../../metadata/tenants/prices';
+import {
+  beginnings,
+  type MinorTier,
+  type OrderLimit,
+  tiersOn,
+  toMinor,
+} from '../../../metadata/tenants/prices';
 import { feeRules } from '../../../metadata/tenants/tenantFacts';
 import { formatMoney } from '../../../metadata/values/money';
 import type { Translate } from '../../http/translation';
@@ -58,13 +64,24 @@ function linesOf(
 /** When payments of new orders were settled, and will be. */
 function settlementLines(
   { before, after }: TermsChange & { subject: 'settlement' },
-  { zone }: Country,
+  facts: Country,
   translate: Translate,
 ): string[] {
-  const termsOf = (rule: SettlementRule | undefined) =>
-    rule
-      ? translate(`mail.terms.settles.${rule.unit}`, { smart_count: rule.after, at: rule.at, zone })
-      : translate('mail.terms.settles.usual');
+  const termsOf = (rule: SettlementRule | undefined) => {
+    if (!rule) return translate('mail.terms.settles.usual');
+    const { after, unit, at, reserve, minimum } = rule;
+    const rate = reserve && rateText(facts, reserve.share * 1_000_000);
+    const amount = minimum && moneyText(toMinor(minimum.amount), facts);
+    return [
+      translate(`mail.terms.settles.${unit}`, { smart_count: after, at, zone: facts.zone }),
+      ...(reserve
+        ? [translate('mail.terms.settles.reserve', { rate: rate!, smart_count: reserve.days })]
+        : []),
+      ...(minimum
+        ? [translate('mail.terms.settles.minimum', { amount: amount!, smart_count: minimum.wait })]
+        : []),
+    ].join('; ');
+  };
   return [
     translate('mail.terms.before', { terms: termsOf(before) }),
     translate('mail.terms.now', { terms: termsOf(after) }),

@@ -1,5 +1,6 @@
 import type { Application } from '../../../metadata/generated/Entities';
 import type { CompletionRule } from '../../networks/settings/NetworkSettings';
+import { shareOf } from './shareOf';
 
 /** The completion setting of an application. */
 export type ApplicationCompletion = Required<Application>['completion'];
@@ -28,11 +29,4 @@ export function completingAmount({ from, tolerance }: CompletionRule, amount: nu
   if (from === 'amount' || !tolerance) return amount;
   const { amount: most = amount, share = 1 } = tolerance;
   return Math.max(1, amount - Math.min(most, shareOf(amount, share)));
-}
-
-const millionth = 1_000_000;
-
-/** The part of an amount in whole minor units, rounded down; exact for any amount and share of at most six digits. */
-function shareOf(amount: number, share: number): number {
-  return Number((BigInt(amount) * BigInt(Math.round(share * millionth))) / BigInt(millionth));
 }

@@ -4,7 +4,7 @@ import type { StoredRecord } from '../../database/records';
 import { Amount } from '../../http/Amount';
 import { storedText } from '../../http/translation';
 import { collectionFee, type FeeTier } from '../../prices/fees';
-import { nextSettlement, settlementStep } from './settlement';
+import { addPlanned, type PlannedFields, planSettlement } from './settlement';
 import type { PlannedPayment, StateStep } from './steps';
 import { postingOf, type StatePosting } from './StatePosting';
 
@@ -46,8 +46,9 @@ type CreditedState = (typeof creditedStates)[number];
 
 type CreditedFields = Pick<
   CollectionOrder,
-  'paidAmount' | 'paid' | 'overpaidAmount' | 'fee' | 'netAmount' | 'completedAt' | 'expectedSettlement'
->;
+  'paidAmount' | 'paid' | 'overpaidAmount' | 'fee' | 'netAmount' | 'completedAt'
+> &
+  PlannedFields;
 
 /** Returns the method of a payment: that of its order, or its own. Throws where it has neither. */
 export function paymentMethod(
@@ -94,13 +95,11 @@ export function paymentArrives({ order: named, payment, country, tiers, at }: Ar
     const late = heldFor === 'decision' && { paidLate: true };
     return { payment: { ...record, heldFor, ...late }, credit, settlement: [] };
   }
-  const settlesAt = nextSettlement(order, at, country);
-  const latest = new Date(Math.max(settlesAt.getTime(), Date.parse(order.expectedSettlement ?? '') || 0));
-  const changes = { ...credit.changes, expectedSettlement: latest.toISOString() };
+  const planned = planSettlement(order, { id, netAmount }, at, country);
   return {
-    payment: { ...record, expectedSettlement: settlesAt.toISOString() },
-    credit: { ...credit, changes },
-    settlement: payment.settlement ?? [settlementStep(id, settlesAt)],
+    payment: { ...record, ...planned.fields },
+    credit: { ...credit, changes: { ...credit.changes, ...addPlanned(order, planned.fields) } },
+    settlement: payment.settlement ?? [planned.step],
   };
 }
 

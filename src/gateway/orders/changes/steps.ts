@@ -12,7 +12,7 @@ export interface PaymentStep {
 }
 
 /** A scheduled change of an order or a payment. */
-export type OrderStep = StateStep | PaymentStep;
+export type OrderStep = StateStep | PaymentStep | ReleaseStep;
 
 /** A scheduled change of state. It does not happen where the record is in another state by then. */
 export interface StateStep {
@@ -26,6 +26,16 @@ export interface StateStep {
   to: string;
   note?: string;
   changes?: Record<string, JsonValue>;
+  /** Of a settlement that waits until enough is due: the rule of its order, and when it waits no longer. */
+  minimum?: { settles: string; until: string };
+}
+
+/** The release of what was kept in reserve of a payment. */
+export interface ReleaseStep {
+  kind: 'release';
+  at: string;
+  /** The payment's id. */
+  id: string;
 }
 
 /** Whether a payment arrives as it was planned: it names no order, or one that is in a state in which it is expected. */

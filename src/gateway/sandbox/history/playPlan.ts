@@ -24,7 +24,7 @@ export function playPlan({ at, order, steps }: Plan, history: History, now: numb
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     if (Date.parse(step.at) > now) history.steps.push(step);
     else if (step.kind === 'state') change(history, records, step);
-    else {
+    else if (step.kind === 'payment') {
       waiting.push(...pay(history, records, step, now));
       waiting.sort(byTime);
     }

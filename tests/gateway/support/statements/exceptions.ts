@@ -40,6 +40,7 @@ const exceptions: readonly Exception[] = [
   { in: 'orders/verifyOrders.ts', reason: 'The same proof.' },
   { in: 'orders/verifyPaid.ts', reason: 'The same proof.' },
   { in: 'orders/verifyHeld.ts', reason: 'The same proof.' },
+  { in: 'orders/verifyReserve.ts', reason: 'The same proof.' },
   { in: 'refunds/verifyRefunds.ts', reason: 'The same proof.' },
   { in: 'disputes/verifyDisputes.ts', reason: 'The same proof.' },
   {
