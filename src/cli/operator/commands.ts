@@ -6,6 +6,7 @@ import type { Command } from './command/Command';
 import { forgetCommand } from './forget';
 import { merchantsCommand } from './merchants';
 import { bookCommand, movementsCommand } from './networks/movements';
+import { remittancesCommand } from './networks/remittances';
 import { reportCommand } from './networks/report';
 import { networksCommand } from './networks/networks';
 import { operatorsCommand } from './operators';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   askingCommand,
   movementsCommand,
   bookCommand,
+  remittancesCommand,
   reportCommand,
   operatorsCommand,
   tokensCommand,

@@ -7,6 +7,7 @@ import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { bookFacts, lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
 import { type NetworkContext, openNetwork } from './openNetwork';
+import { bookRemittances } from './remittances';
 import { reportUnread } from './unreadFacts';
 import { detailOf, kindText, plain, stateText } from './apply/verdicts';
 
@@ -84,9 +85,10 @@ export async function compareDay(
   signal: AbortSignal,
 ): Promise<Comparison> {
   const { db, model, now } = context;
-  const { facts, unread } = await openNetwork(context, network).statement(date, signal);
+  const { facts, unread, remitted = [] } = await openNetwork(context, network).statement(date, signal);
   const hearing = { model, network, source: 'statement' as const, at: now() };
   const booked = (await bookFacts(db, hearing, facts)).filter((outcome) => outcome !== undefined).length;
+  await bookRemittances(db, { model, network, at: now() }, remitted);
   await reportUnread(db, network.name, unread, now());
   const isOver = Date.parse(date) + day + delay <= now().getTime();
   const missing = isOver ? await reportMissing(context, network, date, { facts, unread }) : 0;

@@ -8,6 +8,7 @@ import { hearPlayed, purgeNotifications, registerNotifications } from './notific
 import { probeNetworks } from './probeNetworks';
 import { queryAttempts } from './queryAttempts';
 import { submitAttempts } from './submitAttempts';
+import { verifyRemittances } from './remittances';
 import { verifySuspense } from './suspense';
 
 /** Orders handed to payment networks, and what becomes of them there. */
@@ -24,6 +25,6 @@ export const outcomes: Part = {
     compareStatements,
     purgeNotifications,
   ],
-  ledgerChecks: [verifySuspense],
+  ledgerChecks: [verifySuspense, verifyRemittances],
   measures: [networkCallSeconds, notificationCounter],
 };

@@ -37,6 +37,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   network_answer: ['ref', 'event'],
   network_notification: ['network', 'id'],
   network_health: ['network', 'call', 'code', 'ref'],
+  network_remittance: ['network', 'remittance', 'country', 'currency'],
   network_statement: ['network', 'day'],
   operator_grant: ['scopes'],
   order_change: ['app_id', 'entity'],

@@ -59,6 +59,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'network_fact',
   'network_health',
   'network_notification',
+  'network_remittance',
   'network_statement',
   'network_suspense',
   'network_switch',

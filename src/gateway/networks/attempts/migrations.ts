@@ -163,4 +163,19 @@ export const networkMigrations: Migration[] = [
     sql: `alter table network_fact add column if not exists original text,
       add column if not exists respond_by timestamptz`,
   },
+  {
+    name: 'networks-012-remittance',
+    sql: `create table if not exists network_remittance (
+      id uuid not null,
+      network text not null,
+      remittance text not null,
+      country text not null,
+      currency text not null,
+      amount bigint not null,
+      cost bigint not null check (cost >= 0),
+      at timestamptz not null,
+      received_at timestamptz not null,
+      primary key (network, remittance)
+    )`,
+  },
 ];

@@ -149,6 +149,20 @@ declare module '../../database/tables' {
       trial_at: string | null;
     };
     /** Statements that were compared with what was booked. */
+    network_remittance: {
+      id: string;
+      network: string;
+      /** The network's own name of it. */
+      remittance: string;
+      country: string;
+      currency: string;
+      /** Minor units; negative where the provider has paid the network. Texts beyond 2^53. */
+      amount: number | string;
+      /** What the network has kept. */
+      cost: number | string;
+      at: string;
+      received_at: string;
+    };
     network_statement: {
       network: string;
       /** `YYYY-MM-DD` in UTC. */

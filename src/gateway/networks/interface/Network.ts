@@ -127,10 +127,25 @@ export interface UnreadFact {
   errors: ValidationError[];
 }
 
+/** Money that a network has sent to the provider's bank, or taken from it. */
+export interface Remittance {
+  /** The network's own name of it, by which it is told apart for ever. */
+  id: string;
+  currency: string;
+  /** Minor units that arrived at the bank; negative where the provider has paid the network. */
+  amount: number;
+  /** Minor units that the network has kept for its services. */
+  cost?: number;
+  /** When; ISO 8601 in UTC. */
+  at: string;
+}
+
 /** What a network has said: its facts, and what else stands among them. */
 export interface ReadFacts {
   facts: Fact[];
   unread: UnreadFact[];
+  /** What a statement says was remitted to the provider's bank. */
+  remitted?: Remittance[];
 }
 
 /** A notification as it arrived. */

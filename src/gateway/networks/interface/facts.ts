@@ -3,6 +3,7 @@ import { isObject, type JsonObject, type JsonValue } from '../../../metadata/mod
 import { createValidator } from '../../../metadata/validation/createValidator';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { type Fact, isDispute, type ReadFacts } from './Network';
+import { readRemitted } from './remittances';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
 const instant = {
@@ -39,11 +40,11 @@ export type NoFacts = ValidationError;
 /** Most errors of a fact that are reported. */
 const maxErrors = 10;
 
-/** Reads `{ "facts": [ … ] }` of at most `most` facts. Each stands for itself: what is wrong with one does not harm another. */
+/** Reads `{ "facts": [ … ] }` of at most `most` facts, with the `remitted` of a statement. Each stands for itself: what is wrong with one does not harm another. */
 export function readFacts(json: string, most: number): ReadFacts | NoFacts {
   const value = parseObject(json);
   if (value === undefined) return { path: '', keyword: 'json', params: {} };
-  const { facts: list } = value;
+  const { facts: list, remitted: lines } = value;
   if (!Array.isArray(list)) return { path: '/facts', keyword: 'type', params: { type: 'array' } };
   // Before any of them is looked at.
   if (list.length > most) return { path: '/facts', keyword: 'maxItems', params: { limit: most } };
@@ -53,7 +54,9 @@ export function readFacts(json: string, most: number): ReadFacts | NoFacts {
     if (errors.length === 0) read.facts.push(said as unknown as Fact);
     else read.unread.push({ place, ref: refOf(said), errors: errors.slice(0, maxErrors) });
   });
-  return read;
+  if (lines === undefined) return read;
+  const { remitted, unread } = readRemitted(lines);
+  return { facts: read.facts, unread: [...read.unread, ...unread], remitted };
 }
 
 function errorsOf(said: JsonValue): ValidationError[] {

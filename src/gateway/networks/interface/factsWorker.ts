@@ -7,6 +7,6 @@ import type { FactsHead, FactsOrder } from './openFacts';
 serveReader(({ bytes, most }: FactsOrder): Read<FactsHead, Fact> => {
   const read = readFacts(Buffer.from(bytes).toString('utf8'), most);
   if ('keyword' in read) return { head: { problem: read }, items: [] };
-  const { facts, unread } = read;
-  return { head: { unread }, items: facts };
+  const { facts, ...head } = read;
+  return { head, items: facts };
 });

@@ -1,6 +1,6 @@
 import { readAtOnce, Reader } from '../../workers/Reader';
 import { type NoFacts, readFacts } from './facts';
-import type { Fact, ReadFacts, UnreadFact } from './Network';
+import type { Fact, ReadFacts, Remittance, UnreadFact } from './Network';
 
 /** What a worker reads facts from: their JSON, and how many are taken. */
 export interface FactsOrder {
@@ -9,7 +9,7 @@ export interface FactsOrder {
 }
 
 /** What is said of a list of facts before them. */
-export type FactsHead = { problem: NoFacts } | { unread: UnreadFact[] };
+export type FactsHead = { problem: NoFacts } | { unread: UnreadFact[]; remitted?: Remittance[] };
 
 /** Of memory, the 100,000 facts of a statement need half. */
 const reader = new Reader<FactsOrder, FactsHead, Fact>({
@@ -34,7 +34,7 @@ export async function openFacts(
       if ('problem' in head) return head.problem;
       const facts: Fact[] = [];
       for await (const part of parts()) facts.push(...part);
-      return { facts, unread: head.unread };
+      return { ...head, facts };
     },
   );
   return 'result' in read ? read.result : { path: '', keyword: 'json', params: {} };

@@ -5,6 +5,8 @@ import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
 import { askNow, fetchStatement } from './askNow';
+import { remittedDaySchema } from '../../../contract/operator/remittances';
+import { readRemittances } from './remittances';
 import type { DeskCalls } from './deskCalls';
 
 interface Named {
@@ -36,6 +38,18 @@ export function registerAsking(server: FastifyInstance, context: ServerContext, 
     async (request) => {
       const operator = await desk.operatorOf(request);
       return envelope(await askNow({ ...operator, ...by, now: now() }, request.params.id, signal));
+    },
+  );
+  const remitted = {
+    summary: 'List what a network moved, remitted and kept by day, by its name',
+    data: arraySchema(remittedDaySchema),
+  };
+  server.get<Named>(
+    `${desk.base}/networks/:id/remittances`,
+    { config: { ...desk.access('read'), contract: remitted } },
+    async (request) => {
+      await desk.operatorOf(request);
+      return envelope(await readRemittances(db, by, request.params.id));
     },
   );
   const fetch = {

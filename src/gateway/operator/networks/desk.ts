@@ -44,7 +44,10 @@ export function change(
 }
 
 /** Returns a network by its name. Throws 404 where there is none. */
-export function requireKnown({ config, model, only }: DeskContext, name: string) {
+export function requireKnown(
+  { config, model, only }: Pick<DeskContext, 'config' | 'model' | 'only'>,
+  name: string,
+) {
   const network = networkNamed(config, model, name);
   if (!network || (only ?? name) !== name)
     throw new GatewayError({

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { isSigned } from '../../../../src/gateway/applications/signatures';
-import type { Fact, Instruction } from '../../../../src/gateway/networks/interface/Network';
+import type { Fact, Instruction, Remittance } from '../../../../src/gateway/networks/interface/Network';
 import type { PlayedAttempt } from '../../../../src/gateway/networks/plugins/OpenPlugin';
 import { performanceOf, scenarioOf } from '../../../../src/gateway/networks/plugins/scenarios';
 
@@ -50,6 +50,8 @@ export class Provider {
   port = 0;
   /** Whether its server answers orders with an error of its own. */
   isRefusing = false;
+  /** What it says in the statements of their days that it has remitted. */
+  remitted: Remittance[] = [];
   /** Why it takes no answers to claims. */
   refusesAnswers: string | undefined;
   readonly #notified = new Set<string>();
@@ -127,7 +129,8 @@ export class Provider {
       return this.#take(response, JSON.parse(body.toString()) as Instruction & { ref: string });
     if (kind === 'statements') {
       const facts = this.facts().flatMap(({ fact }) => (fact.at.startsWith(name) ? [fact] : []));
-      return answer(response, 200, { facts });
+      const remitted = this.remitted.filter(({ at }) => at.startsWith(name));
+      return answer(response, 200, { facts, ...(this.remitted.length > 0 && { remitted }) });
     }
     const attempt = this.attempts.get(decodeURIComponent(name));
     const hidden = attempt && this.#performance(attempt).notFoundUntil;

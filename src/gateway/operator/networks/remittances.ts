@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { RemittedDay } from '../../../contract/operator/remittances';
+import type { Database } from '../../database/tables';
+import { type DeskContext, requireKnown } from './desk';
+
+/** Days that are listed, back from the last one on which anything moved. */
+const listed = 31;
+
+/**
+ * Compares by day what was booked to the channel of a network with what it has remitted. What is left is the running difference of all days, as
+ * networks remit what was paid on earlier ones. Movements of operators on its channel count. Throws 404 for an unknown network.
+ */
+export async function readRemittances(
+  db: Database,
+  context: Pick<DeskContext, 'config' | 'model' | 'only'>,
+  name: string,
+): Promise<RemittedDay[]> {
+  const network = requireKnown(context, name).name;
+  const { rows } = await sql<Record<keyof RemittedDay, string>>`
+    with line as (
+      select (at at time zone 'UTC')::date as day, currency, 0 as remitted, 0 as cost,
+        case when kind = 'collection' and state = 'paid' or kind <> 'collection' and state = 'reversed'
+          then amount else -amount end as moved
+      from network_fact
+      where network = ${network} and outcome in ('booked', 'suspense') and state in ('paid', 'reversed', 'disputeLost')
+      union all
+      select (decided_at at time zone 'UTC')::date, currency, 0, 0,
+        case when debit = 'channel' then amount else -amount end
+      from operator_movement
+      where network = ${network} and state = 'done' and 'channel' in (debit, credit)
+      union all
+      select (at at time zone 'UTC')::date, currency, amount, cost, 0
+      from network_remittance where network = ${network}
+    ), summed as (
+      select day, currency, sum(moved) as moved, sum(remitted) as remitted, sum(cost) as cost
+      from line group by day, currency
+    ), running as (
+      select *, sum(moved - remitted - cost) over (partition by currency order by day) as "left",
+        dense_rank() over (order by day desc) as place
+      from summed
+    )
+    select day::text, currency, moved::text, remitted::text, cost::text, "left"::text from running
+    where place <= ${listed} order by day, currency`.execute(db);
+  return rows.map(({ day, currency, moved, remitted, cost, left }) => ({
+    day,
+    currency,
+    moved: Number(moved),
+    remitted: Number(remitted),
+    cost: Number(cost),
+    left: Number(left),
+  }));
+}
