@@ -210,7 +210,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       note: ['anyone', 'how it is known what became of an attempt'],
       reason: ['anyone', 'why it was rejected'],
     },
-    plain: ['act', 'subject', 'network', 'country', 'currency', 'order_no', 'state'],
+    plain: ['act', 'subject', 'network', 'country', 'currency', 'order_no', 'debit', 'credit', 'state'],
     kept: 'always',
   },
   operator_proposal: {
