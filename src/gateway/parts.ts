@@ -28,6 +28,7 @@ import { outcomes } from './outcomes/part';
 import { contributionsOf, type Part } from './Part';
 import { personal } from './personal/part';
 import { reconcile } from './reconcile/part';
+import { claims } from './claims/part';
 import { disputes } from './disputes/part';
 import { refunds } from './refunds/part';
 import { resources } from './resources/part';
@@ -66,6 +67,7 @@ export const parts: Part[] = [
   funds,
   refunds,
   disputes,
+  claims,
   callbacks(playReceiver),
   batches,
   operator,

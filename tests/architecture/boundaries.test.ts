@@ -214,7 +214,7 @@ describe('the gateway', () => {
       ['settlement/'],
       ['orders/', 'schedules/', 'team/'],
       ['refunds/'],
-      ['disputes/'],
+      ['claims/', 'disputes/'],
       ['api/', 'funds/', 'outcomes/'],
       ['operator/', 'privacy/'],
       ['sandbox/'],

@@ -1,5 +1,6 @@
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import {
+  arraySchema,
   booleanSchema,
   countSchema,
   instantSchema,
@@ -113,6 +114,10 @@ export const suspendedPaymentSchema = objectSchema({
   at: instantSchema,
   payerName: nullable(textSchema),
   state: { type: 'string', description: 'open, or refunding once it is on its way back.' },
+  claims: {
+    ...arraySchema(textSchema),
+    description: 'Numbers of claims of this amount in the country that wait.',
+  },
 });
 
 export type SuspendedPayment = SchemaValue<typeof suspendedPaymentSchema>;

@@ -35,6 +35,7 @@ export interface Entities {
   'merchant-transfer': MerchantTransfer;
   'network-event': NetworkEvent;
   'pay-in-detail': PayInDetail;
+  'payment-claim': PaymentClaim;
   'payout-order': PayoutOrder;
   'payout-price': PayoutPrice;
   'recharge-account': RechargeAccount;
@@ -778,6 +779,38 @@ export interface PayInDetail {
   callbackStatus?: 'pending' | 'delivered' | 'failed';
   description?: string;
 }
+/** A payment that a merchant says belongs to one of its orders, and that did not arrive there. */
+export interface PaymentClaim {
+  claimNo: string;
+  /** Platform order no.: The order that the payment is for. */
+  orderNo: string;
+  /** Amount paid: As the proof shows it. */
+  amount: number;
+  currency: string;
+  /** When the payer sent the money. */
+  paidAt: string;
+  /** Payer's reference: What the payer gave to say what the payment is for. */
+  reference?: string;
+  payerName?: string;
+  /** Why it belongs to the order */
+  reason: string;
+  proof: File4;
+  requestedAt: string;
+  requestedBy?: string;
+  reviewedAt?: string;
+  /** Payment serial no.: The payment that was credited to the order. */
+  paymentNo?: string;
+  status: 'underReview' | 'confirmed' | 'rejected' | 'canceled';
+  /** Why it was rejected. */
+  rejectionReason?: string;
+}
+/** Proof of payment: The payer's receipt, on which the amount and the time can be read. */
+export interface File4 {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+}
 /** Money that a merchant sends to a payee. */
 export interface PayoutOrder {
   /** Platform order no. */
@@ -893,7 +926,7 @@ export interface Recharge {
   currency: string;
   /** Recharge time: When you sent the money. */
   rechargedAt: string;
-  proof: File4;
+  proof: File5;
   remark?: Remark;
   requestedAt: string;
   requestedBy?: string;
@@ -903,7 +936,7 @@ export interface Recharge {
   reason?: string;
 }
 /** Proof of payment: The bank's receipt, on which the amount and the time can be read. */
-export interface File4 {
+export interface File5 {
   id: string;
   name: string;
   type: string;
@@ -962,7 +995,7 @@ export interface LineOfAReconciliation {
 /** A file of a bank or of the merchant, compared with the merchant's payments. */
 export interface Reconciliation {
   reconciliationNo: string;
-  file: File5;
+  file: File6;
   /** What the file lists: The file is compared with these. */
   covers: ('collection' | 'payout' | 'withdrawal' | 'recharge')[];
   columns?: {
@@ -1022,17 +1055,17 @@ export interface Reconciliation {
   missingThereCount?: number;
   /** Amount missing in the file */
   missingThereAmount?: number;
-  result?: File6;
+  result?: File7;
 }
 /** A spreadsheet exported from your bank or your own system, or a camt.053 bank statement. At most 50,000 rows. */
-export interface File5 {
+export interface File6 {
   id: string;
   name: string;
   type: string;
   bytes: number;
 }
 /** Your file with what was found, in columns of its own. */
-export interface File6 {
+export interface File7 {
   id: string;
   name: string;
   type: string;

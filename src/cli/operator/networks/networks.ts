@@ -28,7 +28,7 @@ export const networksCommand: Command = {
   exceptions close ID --reason … close it where nothing has to be booked
   resolve REF paid --reason …   say what became of an attempt, "paid" or "failed", as the network has told you
   suspense                      payments that belong to no order
-  suspense assign ID ORDER      credit one to an order, by its platform number
+  suspense assign ID NUMBER     credit one to an order, by its platform number or by that of a claim, which is confirmed
   suspense refund ID            have the network send it back
   suspense write-off ID --reason … keep it as your own`,
   scope: 'networks',
@@ -142,7 +142,10 @@ async function listUnknown(desk: DeskContext): Promise<void> {
 async function listSuspended(desk: DeskContext): Promise<void> {
   const payments = await readSuspended(desk);
   if (payments.length === 0) console.log('All payments belong to orders.');
-  for (const { id, at, network, country, money, ref, payerName, state } of payments) {
-    console.log([at, network, country, money, `"${ref}"`, payerName ?? '-', state, id].join('  '));
+  for (const { id, at, network, country, money, ref, payerName, state, claims } of payments) {
+    const claimed = claims.length === 0 ? [] : [`perhaps claimed: ${claims.join(', ')}`];
+    console.log(
+      [at, network, country, money, `"${ref}"`, payerName ?? '-', state, ...claimed, id].join('  '),
+    );
   }
 }

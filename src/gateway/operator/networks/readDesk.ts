@@ -8,6 +8,7 @@ import type {
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
+import { claimEntity, openClaimState } from '../../claims/claims';
 import { type Translate, translateStored } from '../../http/translation';
 import type { AttemptRow, ExceptionReason } from '../../networks/attempts/tables';
 import { plain, show } from '../../outcomes/apply/verdicts';
@@ -139,8 +140,13 @@ function orderNo(model: Model) {
   return sql`coalesce((select order_no from ${collections} where ${key}), (select order_no from ${payouts} where ${key}))`;
 }
 
-/** Reads the payments that belong to no order, the oldest first. */
+/** Reads the payments that belong to no order, the oldest first, with the claims that may be of them. */
 export async function readSuspended({ db, model, only }: Reading): Promise<SuspendedPayment[]> {
+  const claimed = sql<string[]>`array(
+    select claim_no from ${sql.table(entityTable(model, claimEntity).name)} as claim
+    where status = ${openClaimState} and claim.country = network_suspense.country
+      and claim.amount = network_suspense.amount
+    order by requested_at, claim_no limit 20)`;
   const rows = await db
     .selectFrom('network_suspense')
     .select([
@@ -154,6 +160,7 @@ export async function readSuspended({ db, model, only }: Reading): Promise<Suspe
       'payer_name as payerName',
       'state',
     ])
+    .select(claimed.as('claims'))
     .where('state', 'in', ['open', 'refunding'])
     .$if(only !== undefined, (query) => query.where('network', '=', only!))
     .orderBy('at')

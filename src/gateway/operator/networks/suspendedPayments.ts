@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { entityTable } from '../../../metadata/storage/entityTable';
+import { confirmClaim, findClaims, lockOpenClaim } from '../../claims/claims';
 import { isRecordId } from '../../database/ids';
 import { readRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
@@ -10,25 +11,28 @@ import { moveSuspense, nobody } from '../../outcomes/suspense';
 import { type Deed, type DeskContext, requireKnown } from './desk';
 import type { Prepare } from './prepared';
 
-/** Credits a payment that belonged to no order to one, as if it had arrived for it. */
+/**
+ * Credits a payment that belonged to no order to one, as if it had arrived for it. That confirms the merchant's claim by whose number the order is
+ * named, or that of the same amount for the order (product 7.44).
+ */
 export const prepareAssignment: Prepare = async (db, context, { subject: id, orderNo: wanted }) => {
   const { model, actor, now } = context;
-  const orderNo = wanted ?? '';
   const payment = await lockSuspended(db, context, id);
   const { network, country, currency, amount } = payment;
+  const named = await findNamedClaim(db, context, country, wanted ?? '');
+  const orderNo = named?.claim.orderNo ?? wanted ?? '';
   const table = entityTable(model, 'collection-order');
+  const isOwn = named ? sql`merchant_id = ${named.merchantId}` : sql`true`;
   const { rows } = await sql<{ merchantId: string; id: string }>`
     select merchant_id as "merchantId", id from ${sql.table(table.name)}
-    where country = ${country} and order_no = ${orderNo}`.execute(db);
+    where country = ${country} and order_no = ${orderNo} and ${isOwn}`.execute(db);
   const [found] = rows;
   const key = found && { ...found, country };
   const order = key && (await readRecord(db, table, key, true));
-  if (!order || order.currency !== currency || order.status === 'accepted')
-    throw new GatewayError({
-      status: 422,
-      text: 'networks.noOrder',
-      params: { orderNo, country },
-    });
+  if (!order || order.currency !== currency || order.status === 'accepted') throw noOrder(orderNo, country);
+  const which = named ? { claimNo: named.claim.claimNo } : { amount };
+  const claim = await lockOpenClaim(db, model, key, orderNo, which);
+  if (named && !claim) throw noOrder(orderNo, country);
   const perform = async (): Promise<Deed> => {
     await moveSuspense(db, model, { id, country, currency, amount, at: now }, 'left');
     const paid = {
@@ -56,11 +60,18 @@ export const prepareAssignment: Prepare = async (db, context, { subject: id, ord
       })
       .where('id', '=', id)
       .execute();
+    if (claim)
+      await confirmClaim(
+        db,
+        model,
+        { ...key, id: claim.id },
+        { paymentNo: credited.paymentNo, at: now, actor },
+      );
     return {
       action: 'assigned',
       subject: 'suspendedPayment',
       name: id,
-      after: { orderNo },
+      after: { orderNo, ...(claim && { claimNo: claim.claimNo }) },
     };
   };
   return {
@@ -72,6 +83,16 @@ export const prepareAssignment: Prepare = async (db, context, { subject: id, ord
     perform,
   };
 };
+
+const noOrder = (orderNo: string, country: string) =>
+  new GatewayError({ status: 422, text: 'networks.noOrder', params: { orderNo, country } });
+
+/** The claim that a number names, if it is that of one. Throws 422 where claims of several merchants have it. */
+async function findNamedClaim(db: Database, { model }: DeskContext, country: string, number: string) {
+  const [claim, second] = await findClaims(db, model, country, number);
+  if (second) throw new GatewayError({ status: 422, text: 'reviews.ambiguous', params: { name: number } });
+  return claim;
+}
 
 /** Has the network send a payment back that belongs to no order. */
 export const prepareRefund: Prepare = async (db, context, { subject: id }) => {

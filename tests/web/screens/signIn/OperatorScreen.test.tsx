@@ -154,13 +154,14 @@ describe('what the network of a sandbox says or leaves open', () => {
 
   it('is credited to an order by its number', async () => {
     const name = '150.00 MXN Rent';
+    expect((await cardOf(name)).getByText('MXPC1')).toBeInTheDocument();
     await press(name, 'Credit to an order');
     expect((await cardOf(name)).getByRole('form')).toHaveAccessibleDescription(
       /150\.00 MXN is credited to the order/,
     );
     await press(name, 'Credit to an order');
-    expect(screen.getByText('Enter the number of an order.')).toBeInTheDocument();
-    await fill('Platform order no.', ' MXC1 ');
+    expect(screen.getByText('Enter the number of an order or a claim.')).toBeInTheDocument();
+    await fill('Number of the order or claim', ' MXC1 ');
     await press(name, 'Credit to an order');
     expect(await screen.findByText('150.00 MXN credited to MXC1.')).toBeInTheDocument();
     expect(bodies()).toEqual([['/suspense/p1/assign', { orderNo: 'MXC1' }]]);

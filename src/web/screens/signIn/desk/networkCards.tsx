@@ -27,7 +27,7 @@ const timeRow = (id: string, title: string, at: string): DeskRow => ({
 
 /** A payment that belongs to no order: it is credited to one, or sent back. */
 export function PaymentCard({ payment, change }: { payment: SuspendedPayment; change: Change }) {
-  const { id, money, country, at, ref, payerName, state } = payment;
+  const { id, money, country, at, ref, payerName, state, claims } = payment;
   const text = useText();
   const isOpen = state === 'open';
   return (
@@ -39,6 +39,7 @@ export function PaymentCard({ payment, change }: { payment: SuspendedPayment; ch
         { id: 'ref', title: text('Reference'), value: ref },
         ...(payerName === null ? [] : [{ id: 'payer', title: text('Payer'), value: payerName }]),
         timeRow('at', text('PaidAt'), at),
+        ...(claims.length === 0 ? [] : [{ id: 'claims', title: text('Claims'), value: claims.join(', ') }]),
       ]}
       decisions={
         isOpen

@@ -9,6 +9,7 @@ export const payment = {
   money: '150.00 MXN',
   at: '2026-11-20T18:00:00Z',
   payerName: 'Rosa Díaz',
+  claims: ['MXPC1'],
   state: 'open',
 };
 
