@@ -5,8 +5,8 @@ import { bankReturnsCommand } from './bankReturns';
 import type { Command } from './command/Command';
 import { forgetCommand } from './forget';
 import { merchantsCommand } from './merchants';
-import { bookCommand, movementsCommand } from './networks/movements';
 import { remittancesCommand } from './networks/remittances';
+import { bookCommand, movementsCommand, refundCommand } from './networks/movements';
 import { reportCommand } from './networks/report';
 import { networksCommand } from './networks/networks';
 import { operatorsCommand } from './operators';
@@ -34,6 +34,7 @@ export const commands: readonly Command[] = [
   networksCommand,
   askingCommand,
   movementsCommand,
+  refundCommand,
   bookCommand,
   remittancesCommand,
   reportCommand,

@@ -22,27 +22,37 @@ interface Refundable {
   left: number;
 }
 
+/** What of which payment is to go back. */
+interface Wanted {
+  paymentNo: JsonValue | undefined;
+  /** Minor units. */
+  amount: number;
+  /** The application that asks for it, of whose orders alone payments go back; undefined where a person does. */
+  application?: string | undefined;
+}
+
 /**
- * Completes a new refund from its form: whose payment it is, and whether that is sent back whole. Order and payment are locked, so that of
+ * Describes a new refund, but for its state: whose payment it is, and whether that is sent back whole. Order and payment are locked, so that of
  * several refunds at once each counts those before it. Throws 422 where the payment cannot go back, or not so much of it.
  */
-export async function prepareRefund(input: HandlerInput): Promise<FormBody> {
-  const { db, model, merchantId, country, body, now, caller } = input;
-  const scope = { merchantId, country };
-  const application = caller?.session.application;
-  const found = await findRefundable(db, model, scope, body.paymentNo, { application, lock: true });
+export async function describeNewRefund(
+  db: Database,
+  model: Model,
+  scope: Scope,
+  { paymentNo, amount, application }: Wanted,
+) {
+  const found = await findRefundable(db, model, scope, paymentNo, { application, lock: true });
   const { payment, order, kind, left } = found;
-  const amount = Number(body.amount);
-  const facts = model.countries[country]!;
+  const facts = model.countries[scope.country]!;
   const reject = (keyword: string) =>
     invalidBody([{ path: '/amount', keyword, params: { left: new Amount(left, facts, facts.currency) } }]);
   if (amount > left) throw reject('aboveLeft');
   if (kind === 'sendBack' && amount < left) throw reject('sentBackWhole');
-  const at = now();
   const { method, payerName } = payment;
   const { id: orderId, orderNo, merchantOrderNo, appId } = order;
   return {
-    ...body,
+    paymentNo: payment.paymentNo,
+    amount,
     paymentId: payment.id,
     orderId,
     orderNo,
@@ -52,6 +62,21 @@ export async function prepareRefund(input: HandlerInput): Promise<FormBody> {
     method,
     ...(payerName !== undefined && { payerName }),
     ...(kind === 'sendBack' && { returnedFee: payment.fee }),
+  };
+}
+
+/** Completes a new refund from its form. Throws as {@link describeNewRefund} does. */
+export async function prepareRefund(input: HandlerInput): Promise<FormBody> {
+  const { db, model, merchantId, country, body, now, caller } = input;
+  const scope = { merchantId, country };
+  const application = caller?.session.application;
+  const amount = Number(body.amount);
+  const wanted = { paymentNo: body.paymentNo, amount, application };
+  const described = await describeNewRefund(db, model, scope, wanted);
+  const at = now();
+  return {
+    ...body,
+    ...described,
     status: application === undefined ? await initialRefundState(db, model, scope, amount, at) : 'requested',
     requestedAt: at.toISOString(),
   };

@@ -1,13 +1,18 @@
 import type { StoredRecord } from '../database/records';
 import { GatewayError } from '../http/responses';
 import { requestAttempt, requireNetwork } from '../networks/attempts/requestAttempt';
-import { networkNamed } from '../networks/settings/networks';
+import { type NetworkConfig, networkNamed } from '../networks/settings/networks';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import type { HandlerInput } from '../resources/handlers';
 import { readOrderAttempt, refundEntity } from './payments';
 
+/** With what a refund is sent, whoever has asked for it. */
+type Sending = Pick<HandlerInput, 'db' | 'model' | 'merchantId' | 'country' | 'now'> & {
+  config: NetworkConfig;
+};
+
 /** Has a refund that was just requested or approved sent to the network that has the payment. Throws 503 where that is none of this gateway. */
-export async function sendRefund(input: HandlerInput, refund: StoredRecord<'refund'>): Promise<void> {
+export async function sendRefund(input: Sending, refund: StoredRecord<'refund'>): Promise<void> {
   if (refund.status !== 'requested') return;
   const { db, merchantId, country, now } = input;
   const at = now();
@@ -20,7 +25,7 @@ export async function sendRefund(input: HandlerInput, refund: StoredRecord<'refu
 
 /** The network that has carried out the order of the payment; where none has, as of a sandbox's history, the one that would. */
 async function networkOf(
-  { db, config, model, merchantId, country }: HandlerInput,
+  { db, config, model, merchantId, country }: Sending,
   { orderId, method }: StoredRecord<'refund'>,
   at: Date,
 ): Promise<NetworkSettings> {

@@ -1117,6 +1117,8 @@ export interface Refund {
   rejectionReason?: string;
   requestedAt: string;
   requestedBy?: string;
+  /** Asked for by: Empty where a user or a program of the merchant has asked for it. */
+  requester?: 'provider';
   /** Ended at: When the money was back, or it was certain that it does not go back. */
   completedAt?: string;
 }

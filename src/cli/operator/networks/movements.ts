@@ -6,6 +6,7 @@ import {
   readWaitingMovements,
   rejectMovement,
 } from '../../../gateway/operator/networks/movements';
+import { paymentSubject } from '../../../gateway/operator/networks/orderRefunds';
 import type { MovementRequest } from '../../../gateway/operator/networks/prepared';
 import { type BookedAccount, bookedAccounts } from '../../../gateway/ledger/accounts';
 import { parsePlainAmount } from '../../../gateway/operator/operators/rights';
@@ -43,6 +44,27 @@ export const bookCommand: Command = {
       amount: readAmount(operator, country, values.amount),
     };
     await move(operator, { act: 'book', subject: '', note: readReason(values.reason), booking });
+  },
+};
+
+/** `refund`. */
+export const refundCommand: Command = {
+  words: ['refund'],
+  usage: `
+  refund MERCHANT PAYMENT --country CODE --amount 12.50 --reason …
+                                send a payment of a merchant back, whole or in part, by its serial number; the merchant reads why`,
+  scope: 'networks',
+  run: async (operator, args) => {
+    const text = { type: 'string' } as const;
+    const { words, values } = readArgs(args, { country: text, amount: text, reason: text });
+    const [merchant, paymentNo] = words;
+    if (paymentNo === undefined || values.country === undefined || values.amount === undefined)
+      throw new UsageError();
+    const country = requireCountry(operator, values.country);
+    const subject = paymentSubject({ merchant: merchant!, paymentNo });
+    const amount = readAmount(operator, country, values.amount);
+    const note = readReason(values.reason, ' The merchant reads it.');
+    await move(operator, { act: 'refundPayment', subject, country, amount, note });
   },
 };
 

@@ -3,6 +3,7 @@ import { GatewayError } from '../../http/responses';
 import { prepareBooking } from './bookings';
 import { closeExceptions, type Deed, lockException, requireKnown } from './desk';
 import type { MovementAct } from './movementTables';
+import { prepareRefundOfOrder } from './orderRefunds';
 import type { Prepare } from './prepared';
 import { prepareResolution } from './resolutions';
 import { prepareAssignment, prepareRefund, prepareWriteOff } from './suspendedPayments';
@@ -119,6 +120,7 @@ const prepares: Readonly<Record<MovementAct, Prepare>> = {
   failed: prepareOutcome('failed'),
   resolve: prepareResolution,
   book: prepareBooking,
+  refundPayment: prepareRefundOfOrder,
 };
 
 /** Locks what a movement is about, and returns how much it moves, by its act. */

@@ -29,8 +29,9 @@ export interface DeskContext {
   only?: string | undefined;
 }
 
-/** An operator's deed, without its actor and time. */
-export type Deed = Pick<OperatorEvent, 'action' | 'subject' | 'name' | 'after'>;
+/** An operator's deed, without its actor and time; with the merchant whom it is about, where it is about one alone. */
+export type Deed = Pick<OperatorEvent, 'action' | 'subject' | 'name' | 'after'> &
+  Partial<Pick<OperatorEvent, 'merchant'>>;
 
 /** Does `work` in a transaction, with the event of the operator who does it. */
 export function change(

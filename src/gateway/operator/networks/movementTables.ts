@@ -4,7 +4,7 @@ import type { BookedAccount } from '../../ledger/accounts';
 /**
  * How an operator moves money at a network: a payment without an order is credited to one, sent back or written off, what could not be booked is booked, as it is or against an account of the
  * provider, an attempt
- * is said to be paid or to have failed, money moves between accounts of the provider. Stored, so these never change.
+ * is said to be paid or to have failed, money moves between accounts of the provider, a merchant's payment is refunded. Stored, so these never change.
  */
 export const movementActs = [
   'assign',
@@ -15,6 +15,7 @@ export const movementActs = [
   'failed',
   'resolve',
   'book',
+  'refundPayment',
 ] as const;
 
 export type MovementAct = (typeof movementActs)[number];
@@ -28,7 +29,7 @@ export type MovementState = (typeof movementStates)[number];
 export interface MovementRow {
   id: string;
   act: MovementAct;
-  /** The payment, the exception or the reference of the attempt that it is about; its own id where it is about none. */
+  /** The payment, the exception or the reference of the attempt that it is about, or the numbers of a merchant and its payment; its own id where it is about none. */
   subject: string;
   /** Null where it is about none. */
   network: string | null;

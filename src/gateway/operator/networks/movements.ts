@@ -116,6 +116,7 @@ export function approveMovement(context: DeskContext, id: string): Promise<Movem
 function requestOf(row: MovementRow): MovementRequest {
   const { act, subject, order_no, note, network, country, debit, credit, amount } = row;
   if (act === 'resolve') return { act, subject, note, against: againstOf(row), amount };
+  if (act === 'refundPayment') return { act, subject, note, country: country ?? undefined, amount };
   const isBooking = country !== null && debit !== null && credit !== null;
   const booking = isBooking ? { country, network, debit, credit, amount } : undefined;
   return { act, subject, orderNo: order_no, note, booking };

@@ -18,13 +18,18 @@ export interface Booking {
 /** A movement that an operator asks for, by its act. */
 export interface MovementRequest {
   act: MovementAct;
-  /** The id of a payment or of an exception, or the reference of an attempt; empty for a booking, which is about none of them. */
+  /**
+   * The id of a payment that belongs to nobody or of an exception, the reference of an attempt, or the numbers of a merchant and its payment; empty for a
+   * booking, which is about none of them.
+   */
   subject: string;
+  /** Where the merchant has the payment that is refunded. */
+  country?: string | undefined;
   /** Platform number of the order that a payment is credited to. */
   orderNo?: string | null;
   /** The evidence of what became of an attempt, or why something is booked. */
   note?: string | null;
-  /** The account of the provider against which what an exception is about is booked, and how much of it; without an amount, all. */
+  /** The account of the provider against which what an exception is about is booked, and how much of it; without an amount, all. Of a payment that is refunded, how much goes back. */
   against?: BookedAccount | undefined;
   amount?: number | undefined;
   /** What is booked. */
@@ -34,7 +39,7 @@ export interface MovementRequest {
 /** A movement that can be made now: what it is about is locked. */
 export interface Prepared extends Pick<MovementRow, 'network' | 'country' | 'currency' | 'amount'> {
   /** The name of its subject in the audit. */
-  kind: 'suspendedPayment' | 'networkException' | 'networkAttempt' | 'booking';
+  kind: 'suspendedPayment' | 'networkException' | 'networkAttempt' | 'payment' | 'booking';
   /** The accounts of the provider between which it moves, where it does. */
   debit?: BookedAccount;
   credit?: BookedAccount;

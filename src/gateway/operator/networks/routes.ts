@@ -20,6 +20,7 @@ import { closeException, switchOff, switchOn } from './changeDesk';
 import type { DeskCalls } from './deskCalls';
 import type { DeskContext } from './desk';
 import { registerAsking } from './askRoutes';
+import { paymentSubject } from './orderRefunds';
 import { approveMovement, beginMovement, readWaitingMovements, rejectMovement } from './movements';
 import { readExceptions, readNetworkStates, readSuspended, readUnknown } from './readDesk';
 
@@ -31,7 +32,9 @@ const readReason = bodyReader(objectSchema({ reason: text }));
 
 const readOutcome = bodyReader(objectSchema({ state: { enum: ['paid', 'failed'] }, reason: text }));
 
-const readOrder = bodyReader(objectSchema({ orderNo: { type: 'string', minLength: 1, maxLength: 64 } }));
+const number = { type: 'string', minLength: 1, maxLength: 64 } as const;
+
+const readOrder = bodyReader(objectSchema({ orderNo: number }));
 
 const readResolution = bodyReader(
   objectSchema(
@@ -56,6 +59,16 @@ const readBooking = bodyReader(
     },
     ['network'],
   ),
+);
+
+const readRefund = bodyReader(
+  objectSchema({
+    merchant: { ...number, description: 'Number of the merchant.' },
+    country: textSchema,
+    paymentNo: { ...number, description: 'Serial number of the payment.' },
+    amount: { ...minorUnits, description: 'Minor units.' },
+    reason: { ...text, maxLength: 255, description: 'The merchant reads it.' },
+  }),
 );
 
 /** Registers the calls of operators about networks, what they say and what belongs to no order. */
@@ -178,7 +191,7 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
   );
 }
 
-/** Registers the calls by which operators book between the provider's accounts, and decide about money that others have proposed to move. */
+/** Registers the calls by which operators book between the provider's accounts, refund payments of merchants, and decide about money that others have proposed to move. */
 function registerMovements(server: FastifyInstance, context: ServerContext, desk: DeskCalls): void {
   const { db, model } = context;
   changes(server, context, desk)(
@@ -194,6 +207,16 @@ function registerMovements(server: FastifyInstance, context: ServerContext, desk
       });
     },
     readBooking,
+  );
+  changes(server, context, desk)(
+    'refunds',
+    { summary: 'Refund a payment of a merchant, whole or in part', data: movementSchema },
+    (given, _id, request) => {
+      const { merchant, country, paymentNo, amount, reason } = readRefund(request, model);
+      const subject = paymentSubject({ merchant, paymentNo });
+      return beginMovement(given, { act: 'refundPayment', subject, country, amount, note: reason });
+    },
+    readRefund,
   );
   const list = {
     summary:

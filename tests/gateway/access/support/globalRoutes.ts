@@ -39,6 +39,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     'POST /api/operator/bookings',
     'GET /api/operator/reports/:month',
     'POST /api/operator/network-attempts/:id/ask',
+    'POST /api/operator/refunds',
     'POST /api/operator/network-attempts/:id/resolve',
     'POST /api/operator/network-exceptions/:id/close',
     'POST /api/operator/network-exceptions/:id/resolve',

@@ -1,0 +1,55 @@
+import { codePointLength } from '../../../metadata/validation/runtime';
+import { invalidBody } from '../../http/body';
+import { readOrderAttempt } from '../../refunds/payments';
+import { describeNewRefund } from '../../refunds/prepareRefund';
+import { refundForMerchant } from '../../refunds/refundForMerchant';
+import { requireMerchant } from '../merchants/readMerchant';
+import type { Deed } from './desk';
+import type { Prepare } from './prepared';
+
+/** A payment that a merchant has. */
+interface MerchantPayment {
+  /** Number of the merchant. */
+  merchant: string;
+  paymentNo: string;
+}
+
+/** Names a payment of a merchant as the subject of a movement, of which one waits at a time. */
+export const paymentSubject = ({ merchant, paymentNo }: MerchantPayment): string =>
+  `${merchant} ${paymentNo}`;
+
+function paymentOf(subject: string): MerchantPayment {
+  const at = subject.indexOf(' ');
+  return { merchant: subject.slice(0, at), paymentNo: subject.slice(at + 1) };
+}
+
+const reject = (path: string, keyword: string, params: Record<string, string | number>) =>
+  invalidBody([{ path, keyword, params }]);
+
+/** The longest reason that a refund keeps. */
+const longest = 255;
+
+/**
+ * Refunds a payment of a merchant's, whole or in part, as if the merchant had asked for it (product 7.45). Throws 404 where there is no such merchant, and
+ * 422 at a field where the payment cannot go back, or not so much of it.
+ */
+export const prepareRefundOfOrder: Prepare = async (db, context, wanted) => {
+  const { model, config, actor, now } = context;
+  const { subject, country = '', amount = 0 } = wanted;
+  const reason = wanted.note ?? '';
+  if (!Object.hasOwn(model.countries, country)) throw reject('/country', 'noCountry', { country });
+  if (codePointLength(reason) > longest) throw reject('/reason', 'maxLength', { limit: longest });
+  const { merchant, paymentNo } = paymentOf(subject);
+  const { id: merchantId } = await requireMerchant({ db, model, config }, merchant);
+  const scope = { merchantId, country };
+  const refund = await describeNewRefund(db, model, scope, { paymentNo, amount });
+  const { currency } = model.countries[country]!;
+  const attempt = await readOrderAttempt(db, { merchantId, orderId: refund.orderId });
+  const perform = async (): Promise<Deed> => {
+    const asked = { refund, reason, actor, at: now };
+    const { refundNo } = await refundForMerchant(db, model, config, scope, asked);
+    const after = { refundNo, country, amount, currency, reason };
+    return { action: 'refunded', subject: 'payment', merchant, name: paymentNo, after };
+  };
+  return { kind: 'payment', network: attempt?.network ?? null, country, currency, amount, perform };
+};
