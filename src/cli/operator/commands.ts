@@ -7,6 +7,7 @@ import { forgetCommand } from './forget';
 import { merchantsCommand } from './merchants';
 import { remittancesCommand } from './networks/remittances';
 import { bookCommand, movementsCommand, refundCommand } from './networks/movements';
+import { disputeCommand } from './networks/disputes';
 import { reportCommand } from './networks/report';
 import { networksCommand } from './networks/networks';
 import { operatorsCommand } from './operators';
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   askingCommand,
   movementsCommand,
   refundCommand,
+  disputeCommand,
   bookCommand,
   remittancesCommand,
   reportCommand,

@@ -5,14 +5,27 @@ import { instantSchema, nullable, objectSchema, oneOf, textSchema } from '../sch
 export const movementSchema = objectSchema({
   id: textSchema,
   act: {
-    ...oneOf('assign', 'refund', 'writeOff', 'retry', 'paid', 'failed', 'resolve', 'book', 'refundPayment'),
+    ...oneOf(
+      'assign',
+      'refund',
+      'writeOff',
+      'retry',
+      'paid',
+      'failed',
+      'resolve',
+      'book',
+      'refundPayment',
+      'dispute',
+      'disputeWon',
+      'disputeLost',
+    ),
     description:
-      'assign: a payment without an order is credited to one; refund: it is sent back; writeOff: it is kept; retry: what could not be booked is booked; paid, failed: what became of an attempt; resolve: what an exception is about is booked between the channel and another account; book: it moves between two accounts of the provider; refundPayment: a payment of a merchant goes back to its payer.',
+      'assign: a payment without an order is credited to one; refund: it is sent back; writeOff: it is kept; retry: what could not be booked is booked; paid, failed: what became of an attempt; resolve: what an exception is about is booked between the channel and another account; book: it moves between two accounts of the provider; refundPayment: a payment of a merchant goes back to its payer; dispute, disputeWon, disputeLost: a dispute is opened or decided.',
   },
   subject: {
     type: 'string',
     description:
-      'The id of the payment or of the exception, the reference of the attempt, or the numbers of a merchant and its payment; the own id of what is about none.',
+      'The id of the payment or of the exception, the reference of the attempt, the number of the order or dispute, or those of a merchant and its payment; the own id of what is about none.',
   },
   network: { ...nullable(textSchema), description: 'Null where it is about none.' },
   country: {

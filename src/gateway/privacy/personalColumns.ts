@@ -208,6 +208,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       proposer_name: ['operator', 'their name'],
       decider_name: ['operator', 'the name of who has decided'],
       note: ['anyone', 'how it is known what became of an attempt'],
+      claim: ['anyone', 'what a payer claims, in the words of the network'],
       reason: ['anyone', 'why it was rejected'],
     },
     plain: ['act', 'subject', 'network', 'country', 'currency', 'order_no', 'debit', 'credit', 'state'],

@@ -3,6 +3,7 @@ import { GatewayError } from '../../http/responses';
 import { prepareBooking } from './bookings';
 import { closeExceptions, type Deed, lockException, requireKnown } from './desk';
 import type { MovementAct } from './movementTables';
+import { prepareDecision, prepareDispute } from './disputes';
 import { prepareRefundOfOrder } from './orderRefunds';
 import type { Prepare } from './prepared';
 import { prepareResolution } from './resolutions';
@@ -121,6 +122,9 @@ const prepares: Readonly<Record<MovementAct, Prepare>> = {
   resolve: prepareResolution,
   book: prepareBooking,
   refundPayment: prepareRefundOfOrder,
+  dispute: prepareDispute,
+  disputeWon: prepareDecision('disputeWon'),
+  disputeLost: prepareDecision('disputeLost'),
 };
 
 /** Locks what a movement is about, and returns how much it moves, by its act. */

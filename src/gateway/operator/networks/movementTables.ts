@@ -4,7 +4,8 @@ import type { BookedAccount } from '../../ledger/accounts';
 /**
  * How an operator moves money at a network: a payment without an order is credited to one, sent back or written off, what could not be booked is booked, as it is or against an account of the
  * provider, an attempt
- * is said to be paid or to have failed, money moves between accounts of the provider, a merchant's payment is refunded. Stored, so these never change.
+ * is said to be paid or to have failed, money moves between accounts of the provider, a merchant's payment is refunded, a dispute
+ * is opened or decided. Stored, so these never change.
  */
 export const movementActs = [
   'assign',
@@ -16,6 +17,9 @@ export const movementActs = [
   'resolve',
   'book',
   'refundPayment',
+  'dispute',
+  'disputeWon',
+  'disputeLost',
 ] as const;
 
 export type MovementAct = (typeof movementActs)[number];
@@ -45,6 +49,8 @@ export interface MovementRow {
   credit: BookedAccount | null;
   /** The evidence of what became of an attempt, or why it is booked. */
   note: string | null;
+  /** What is claimed of an order that is disputed, as JSON; null for other acts. */
+  claim: string | null;
   state: MovementState;
   proposed_at: string;
   /** The id of who has proposed it: an operator, or a token for which nobody answers. Null in a sandbox. */
@@ -91,5 +97,9 @@ export const movementMigrations: Migration[] = [
     sql: `alter table operator_movement add column if not exists debit text;
     alter table operator_movement add column if not exists credit text;
     alter table operator_movement alter column network drop not null`,
+  },
+  {
+    name: 'operator-013-claim',
+    sql: `alter table operator_movement add column if not exists claim text`,
   },
 ];

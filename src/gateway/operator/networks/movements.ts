@@ -12,7 +12,7 @@ import { personOf } from '../reviews/proposals';
 import { prepareMovement } from './acts';
 import type { DeskContext } from './desk';
 import type { MovementRow } from './movementTables';
-import type { MovementRequest, Prepared } from './prepared';
+import type { MovementRequest, Prepared, SaidClaim } from './prepared';
 import { againstOf } from './resolutions';
 
 /**
@@ -44,6 +44,7 @@ export function beginMovement(context: DeskContext, wanted: MovementRequest): Pr
       debit,
       credit,
       note: wanted.note ?? null,
+      claim: wanted.claim === undefined ? null : JSON.stringify(wanted.claim),
       state: isAlone ? 'done' : 'waiting',
       proposed_at: at,
       proposed_by: personOf({ actor, operatorId }),
@@ -117,6 +118,7 @@ function requestOf(row: MovementRow): MovementRequest {
   const { act, subject, order_no, note, network, country, debit, credit, amount } = row;
   if (act === 'resolve') return { act, subject, note, against: againstOf(row), amount };
   if (act === 'refundPayment') return { act, subject, note, country: country ?? undefined, amount };
+  if (row.claim !== null) return { act, subject, note, amount, claim: JSON.parse(row.claim) as SaidClaim };
   const isBooking = country !== null && debit !== null && credit !== null;
   const booking = isBooking ? { country, network, debit, credit, amount } : undefined;
   return { act, subject, orderNo: order_no, note, booking };

@@ -15,6 +15,18 @@ export interface Booking {
   amount: number;
 }
 
+/** What a payer claims, as the network has told a person. */
+export interface SaidClaim {
+  /** The network's own name of it. */
+  id: string;
+  /** A code, or its words. */
+  reason: string;
+  /** Until when it can be answered; ISO 8601 in UTC. */
+  respondBy: string;
+  /** Serial number of the payment, where the order has several. */
+  paymentNo?: string | undefined;
+}
+
 /** A movement that an operator asks for, by its act. */
 export interface MovementRequest {
   act: MovementAct;
@@ -32,6 +44,8 @@ export interface MovementRequest {
   /** The account of the provider against which what an exception is about is booked, and how much of it; without an amount, all. Of a payment that is refunded, how much goes back. */
   against?: BookedAccount | undefined;
   amount?: number | undefined;
+  /** What is claimed of the order. */
+  claim?: SaidClaim | undefined;
   /** What is booked. */
   booking?: Booking | undefined;
 }
@@ -39,7 +53,7 @@ export interface MovementRequest {
 /** A movement that can be made now: what it is about is locked. */
 export interface Prepared extends Pick<MovementRow, 'network' | 'country' | 'currency' | 'amount'> {
   /** The name of its subject in the audit. */
-  kind: 'suspendedPayment' | 'networkException' | 'networkAttempt' | 'payment' | 'booking';
+  kind: 'suspendedPayment' | 'networkException' | 'networkAttempt' | 'payment' | 'dispute' | 'booking';
   /** The accounts of the provider between which it moves, where it does. */
   debit?: BookedAccount;
   credit?: BookedAccount;

@@ -54,6 +54,11 @@ const exceptions: readonly Exception[] = [
     reason: 'Operators see which claims of any merchant may be of a payment that belongs to nobody.',
   },
   {
+    in: 'operator/networks/disputes.ts',
+    on: ['collection_order', 'dispute'],
+    reason: 'Operators name an order or a dispute by its number alone, as its network does.',
+  },
+  {
     in: 'orders/changeFeed.ts',
     on: ['order_change_head'],
     reason: 'A start after a restore begins a new epoch of every feed.',

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredRecord } from '../../../../src/gateway/database/records';
+import { newId } from '../../../../src/gateway/database/ids';
+import { approveMovement } from '../../../../src/gateway/operator/networks/movements';
+import { readBalances } from '../../support/readBalances';
+import { type CommandOptions, operatorCommand } from '../support/operatorCommand';
+import { type DeskGateway, deskGateway } from './support/deskGateway';
+
+let gateway: DeskGateway;
+beforeAll(async () => {
+  gateway = await deskGateway();
+});
+afterAll(() => gateway.close());
+
+const disputesOf = async (orderNo: string) =>
+  (await gateway.list('MX/disputes', { orderNo })) as StoredRecord<'dispute'>[];
+const held = async () => {
+  const own = { merchantId: gateway.merchantId, country: 'MX', currency: 'MXN' };
+  return (await readBalances(gateway.db, own)).disputeHold;
+};
+const run = (words: string[], options: CommandOptions = {}) =>
+  operatorCommand(gateway, words, options, { by: gateway.nina });
+const open = (orderNo: string, options: CommandOptions = {}) =>
+  run(['dispute', orderNo], {
+    country: 'MX',
+    amount: '150.00',
+    case: `case of ${orderNo}`,
+    until: '2026-12-10',
+    reason: 'fraud',
+    ...options,
+  });
+
+/** Approves what waits, as the second person. */
+async function approve(): Promise<void> {
+  const [movement] = await gateway.waiting();
+  await approveMovement(gateway.desk(gateway.pavel), movement!.id);
+}
+
+/** The number of an order of 200.00 that was paid by so many payments. */
+async function paidOrder(payments = 1): Promise<string> {
+  const amount = 20_000;
+  const id = await gateway.begin('collection', amount);
+  const [ref, at] = [await gateway.refOf(id), gateway.clock.now().toISOString()];
+  const paid = { kind: 'collection', state: 'paid', ref, amount, currency: 'MXN', at } as const;
+  for (let count = 0; count < payments; count += 1) await gateway.notify([{ ...paid, id: newId() }]);
+  return ((await gateway.orderOf('collection', id)) as StoredRecord<'collection-order'>).orderNo;
+}
+
+describe('a dispute of which a network tells by e-mail', () => {
+  it('is held once a second person approves it, and lost as the network says', async () => {
+    const orderNo = await paidOrder();
+    await open(orderNo);
+    expect(await disputesOf(orderNo)).toEqual([]);
+    const [movement] = await gateway.waiting();
+    expect(movement).toMatchObject({ act: 'dispute', subject: orderNo, amount: 15_000, network: 'acme' });
+    await approve();
+    const [dispute] = await disputesOf(orderNo);
+    expect(dispute).toMatchObject({
+      networkRef: `case of ${orderNo}`,
+      amount: 15_000,
+      reason: 'fraud',
+      status: 'needsResponse',
+      respondBy: '2026-12-10T23:59:59Z',
+    });
+    expect(await held()).toBe(15_000);
+    await run(['dispute', 'lost', dispute!.disputeNo]);
+    await approve();
+    expect((await disputesOf(orderNo))[0]!.status).toBe('lost');
+    expect(await held()).toBe(0);
+    await expect(run(['dispute', 'won', dispute!.disputeNo])).rejects.toThrow('no open dispute');
+    expect(await gateway.problems()).toEqual([]);
+  });
+
+  it('is won, and its money available again', async () => {
+    const orderNo = await paidOrder();
+    await open(orderNo);
+    await approve();
+    const [dispute] = await disputesOf(orderNo);
+    await run(['dispute', 'won', dispute!.disputeNo]);
+    await approve();
+    expect((await disputesOf(orderNo))[0]!.status).toBe('won');
+    expect(await held()).toBe(0);
+    expect(await gateway.problems()).toEqual([]);
+  });
+
+  it('names one of several payments, and is opened once', async () => {
+    const orderNo = await paidOrder(2);
+    await open(orderNo);
+    await expect(approve()).rejects.toMatchObject({ text: 'networks.notDisputed' });
+    const [waiting] = await gateway.waiting();
+    await gateway.operate(gateway.pavel, `POST movements/${waiting!.id}/reject`, { reason: 'Which?' });
+    const [payment] = (await gateway.list('MX/pay-in-details', {
+      orderNo,
+    })) as StoredRecord<'pay-in-detail'>[];
+    await open(orderNo, { payment: payment!.paymentNo });
+    await approve();
+    expect(await disputesOf(orderNo)).toMatchObject([{ paymentNo: payment!.paymentNo }]);
+    await open(orderNo, { payment: payment!.paymentNo });
+    await expect(approve()).rejects.toMatchObject({ text: 'networks.notDisputed' });
+    expect(await disputesOf(orderNo)).toHaveLength(1);
+  });
+
+  it.each([
+    ['MXC0', {}, 'no attempt'],
+    [undefined, { until: '2026-11-01' }, 'invalid'],
+    [undefined, { until: 'soon' }, 'is no time'],
+    [undefined, { payment: 'MXR0' }, 'invalid'],
+  ])('is refused where what is said cannot be (%s %j)', async (given, wrong, said) => {
+    const orderNo = given ?? (await paidOrder());
+    await expect(open(orderNo, wrong)).rejects.toThrow(said);
+    expect(await disputesOf(orderNo)).toEqual([]);
+  });
+});
