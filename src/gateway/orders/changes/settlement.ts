@@ -34,8 +34,9 @@ export function planSettlement(
 }
 
 /** The later one of two times that may be missing. */
-function latest(one: string | undefined, other: string | undefined): string | undefined {
-  return one === undefined || (other !== undefined && Date.parse(other) > Date.parse(one)) ? other : one;
+function latest(...times: (string | undefined)[]): string | undefined {
+  const known = times.flatMap((time) => (time === undefined ? [] : [Date.parse(time)]));
+  return known.length > 0 ? new Date(Math.max(...known)).toISOString() : undefined;
 }
 
 /** What an order says of when its payments settle, after one more was planned: the last of them, and the sum of what is kept. */
