@@ -36,12 +36,17 @@ function textLimits(field: BoundField): FieldLimit[] {
   const longest = maxLength === undefined ? undefined : exampleText(field, maxLength);
   if (maxLength !== undefined && longest !== undefined) {
     const rejected = longest.padEnd(maxLength + 1, longest.at(-1));
-    limits.push({ limit: 'maxLength', accepted: longest, rejected, says: format ? '' : String(maxLength) });
+    limits.push({
+      limit: 'maxLength',
+      accepted: longest,
+      rejected,
+      says: format ? '' : maxLength.toLocaleString('en'),
+    });
   }
   const shortest = minLength > 1 && !format ? exampleText(field, minLength) : undefined;
   if (shortest !== undefined) {
     const rejected = shortest.slice(1);
-    limits.push({ limit: 'minLength', accepted: shortest, rejected, says: String(minLength) });
+    limits.push({ limit: 'minLength', accepted: shortest, rejected, says: minLength.toLocaleString('en') });
   }
   return limits;
 }
