@@ -1,21 +1,20 @@
 import { openSchema, textSchema } from '../../contract/schemas';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import type { Config } from '../config';
 import { networkActor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
 import { readRecord, type RecordKey, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
+import { describeAnswer, isDelivering } from '../disputes/describeAnswer';
 import { disputeEffects } from '../disputes/effects';
 import { disputeEntity } from '../disputes/openDispute';
 import type { ServerContext } from '../http/context';
 import { defineJob, FinalJobError, type Job } from '../jobs/Job';
 import type { AttemptRow } from '../networks/attempts/tables';
-import type { Delivery, DisputeAnswer, Evidence } from '../networks/interface/Network';
+import type { Delivery } from '../networks/interface/Network';
 import { networkNamed } from '../networks/settings/networks';
 import { readOrderAttempt } from '../refunds/payments';
 import { changeState } from '../resources/changeState';
-import { chooseFileStore } from '../resources/files/chooseFileStore';
 import { lockAttempt } from './bookFacts';
 import { openException } from './exceptions';
 import { openNetwork } from './openNetwork';
@@ -70,9 +69,7 @@ export const deliverAnswers: Job = defineJob({
 /** Reads a dispute whose answer the network does not have yet. */
 async function readWaiting(db: Database, model: Model, key: RecordKey): Promise<Dispute | undefined> {
   const dispute = await readRecord(db, entityTable(model, disputeEntity), key);
-  const { status, answer, deliveredAt } = dispute ?? {};
-  const isWaiting = status === 'underReview' && (answer === 'contested' || answer === 'accepted');
-  return isWaiting && deliveredAt === undefined ? dispute : undefined;
+  return dispute && isDelivering(dispute) ? dispute : undefined;
 }
 
 function readAttempt(
@@ -81,30 +78,6 @@ function readAttempt(
   { merchantId }: RecordKey,
 ): Promise<Pick<AttemptRow, 'ref' | 'network'> | undefined> {
   return readOrderAttempt(db, { merchantId, orderId });
-}
-
-const kinds: readonly Evidence['kind'][] = ['receipt', 'deliveryProof', 'correspondence'];
-
-async function describeAnswer(config: Config, dispute: Dispute, ref: string): Promise<DisputeAnswer> {
-  const evidence: Evidence[] = [];
-  const store = chooseFileStore(config);
-  for (const kind of kinds) {
-    const file = dispute[kind];
-    if (!file) continue;
-    const content = await store.read(file.id);
-    if (!content) throw new Error(`The file ${file.id} of the dispute ${dispute.disputeNo} is gone.`);
-    const parts: Buffer[] = [];
-    for await (const part of content) parts.push(part as Buffer);
-    evidence.push({ kind, name: file.name, type: file.type, content: Buffer.concat(parts) });
-  }
-  const { networkRef, answer, explanation } = dispute;
-  return {
-    ref,
-    dispute: networkRef,
-    answer: answer === 'accepted' ? answer : 'contested',
-    explanation,
-    evidence,
-  };
 }
 
 async function book(

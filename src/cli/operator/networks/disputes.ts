@@ -1,26 +1,44 @@
-import { type Command, readArgs, requireCountry, UsageError } from '../command/Command';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { noteDelivered, readAnswer } from '../../../gateway/operator/networks/disputes';
+import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from '../command/Command';
 import { move, readAmount } from './movements';
 
 const decisions = { won: 'disputeWon', lost: 'disputeLost' } as const;
 
-/** `dispute …`, and `dispute won|lost NUMBER`. */
+/** `dispute …`, `dispute won|lost NUMBER`, and `dispute answer|delivered NUMBER`. */
 export const disputeCommand: Command = {
   words: ['dispute'],
   usage: `
   dispute ORDER --country CODE --amount 12.50 --case ID --until 2026-12-10 --reason fraud [--payment NUMBER]
                                 open a dispute that a network has told you of, by the number of the order or the reference
                                 of its attempt, and the network's own name of the case; --until is a day, or a time in UTC
-  dispute won|lost NUMBER       say how the network has decided it`,
-  scope: 'networks',
+  dispute won|lost NUMBER       say how the network has decided it
+  dispute answer NUMBER --out FOLDER
+                                print what the merchant answers, and write its evidence into a folder
+  dispute delivered NUMBER      say that you have handed the answer over to the network`,
+  scope: ([, verb]) => (verb === 'answer' ? 'reveal' : 'networks'),
   run: async (operator, args) => {
     const text = { type: 'string' } as const;
-    const options = { country: text, amount: text, case: text, until: text, reason: text, payment: text };
+    const options = {
+      country: text,
+      amount: text,
+      case: text,
+      until: text,
+      reason: text,
+      payment: text,
+      out: text,
+    };
     const { words, values } = readArgs(args, options);
     const [first, number] = words;
     if (first === undefined) throw new UsageError();
     if (first === 'won' || first === 'lost') {
       if (number === undefined) throw new UsageError();
       return move(operator, { act: decisions[first], subject: number });
+    }
+    if (first === 'answer' || first === 'delivered') {
+      if (number === undefined) throw new UsageError();
+      return first === 'answer' ? showAnswer(operator, number, values.out) : deliver(operator, number);
     }
     const { country, amount, case: id, until, reason, payment } = values;
     if (!country || !amount || !id || !until || !reason) throw new UsageError();
@@ -34,6 +52,34 @@ export const disputeCommand: Command = {
     });
   },
 };
+
+async function showAnswer(
+  operator: CommandContext,
+  number: string,
+  folder: string | undefined,
+): Promise<void> {
+  const { dispute, ref, answer, explanation = '', evidence } = await readAnswer(operator, number);
+  console.log(`${dispute} of ${ref}: ${answer}`);
+  if (explanation) console.log(explanation);
+  for (const { kind, name, type, content } of evidence) {
+    // The name is the merchant's: it names no place on this machine.
+    const path = folder === undefined ? undefined : join(folder, `${kind}${extensions[type] ?? ''}`);
+    console.log([kind, name, type, `${content.byteLength} bytes`, ...(path ? [path] : [])].join('  '));
+    if (path) await writeFile(path, content, { flag: 'wx' });
+  }
+  if (evidence.length > 0 && folder === undefined) console.log('Write the files with --out FOLDER.');
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+};
+
+async function deliver(operator: CommandContext, number: string): Promise<void> {
+  await noteDelivered(operator, number);
+  console.log(`The answer to ${number} is with the network.`);
+}
 
 /** Reads a time in UTC; of a day, its end. */
 function readUntil(text: string): string {

@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
+import type { Config } from '../../config';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import type { StoredRecord } from '../../database/records';
-import { type EntityRow, toRecord } from '../../database/records';
+import { recordEvent } from '../../database/recordEvents';
+import {
+  type EntityRow,
+  readRecord,
+  type StoredRecord,
+  toRecord,
+  updateRecord,
+} from '../../database/records';
 import type { Database } from '../../database/tables';
+import { describeAnswer, isDelivering } from '../../disputes/describeAnswer';
 import { disputeEntity } from '../../disputes/openDispute';
 import { invalidBody } from '../../http/body';
 import { GatewayError } from '../../http/responses';
+import { cancelJobs } from '../../jobs/enqueue';
 import type { AttemptRow } from '../../networks/attempts/tables';
+import type { DisputeAnswer } from '../../networks/interface/Network';
 import { bookFacts, factOf, lockAttempt } from '../../outcomes/bookFacts';
 import { readOrderAttempt } from '../../refunds/payments';
-import { type Deed, type DeskContext, requireKnown } from './desk';
+import { change, type Deed, type DeskContext, requireKnown } from './desk';
 import type { Prepare } from './prepared';
 
 /** Opens a dispute of an order, as its network has told a person (product 7.46). It is booked as if the network had said it to the gateway. */
@@ -84,13 +94,51 @@ async function readOriginal(
 }
 
 /** Finds a dispute that is open by its number. Throws 404 where there is none. */
-async function findDispute(db: Database, { model }: DeskContext, disputeNo: string) {
+async function findDispute(db: Database, { model }: Pick<DeskContext, 'model'>, disputeNo: string) {
   const table = entityTable(model, disputeEntity);
-  const { rows } = await sql<EntityRow & { merchant_id: string }>`
+  const { rows } = await sql<EntityRow & { merchant_id: string; country: string }>`
     select * from ${sql.table(table.name)}
     where dispute_no = ${disputeNo} and status in ('needsResponse', 'underReview')`.execute(db);
   const [row] = rows;
   if (!row) throw new GatewayError({ status: 404, text: 'networks.noDispute', params: { disputeNo } });
   const dispute: StoredRecord<'dispute'> = toRecord(table, row);
-  return { merchantId: row.merchant_id, dispute };
+  return { merchantId: row.merchant_id, country: row.country, dispute };
 }
+
+/** Reads the answer to a dispute for whoever hands it over to the network. Throws 404 where there is no such dispute, 422 where nobody has answered it. */
+export async function readAnswer(
+  { db, model, config }: Pick<DeskContext, 'db' | 'model'> & { config: Config },
+  disputeNo: string,
+): Promise<DisputeAnswer> {
+  const { merchantId, dispute } = await findDispute(db, { model }, disputeNo);
+  if (!dispute.answer || dispute.answer === 'none') throw notAnswered(disputeNo);
+  const attempt = await readOrderAttempt(db, { merchantId, orderId: dispute.orderId });
+  return describeAnswer(config, dispute, attempt?.ref ?? dispute.orderNo);
+}
+
+/** Notes that an operator has handed an answer over: it is not sent any more, and the exception about it is closed. Throws 422 where the network has it. */
+export async function noteDelivered(context: DeskContext, disputeNo: string): Promise<void> {
+  const { model, actor, now } = context;
+  const table = entityTable(model, disputeEntity);
+  await change(context, async (transaction) => {
+    const { merchantId, country, dispute: found } = await findDispute(transaction, { model }, disputeNo);
+    const key = { merchantId, country, id: found.id };
+    const dispute = await readRecord(transaction, table, key, true);
+    if (!dispute || !isDelivering(dispute)) throw notAnswered(disputeNo);
+    await updateRecord(transaction, table, key, { deliveredAt: now.toISOString() });
+    await recordEvent(transaction, table, key, { at: now, actor, note: '@orders.note.disputeDelivered' });
+    await cancelJobs(transaction, 'disputes.deliver', { key: dispute.id });
+    await transaction
+      .updateTable('network_exception')
+      .set({ closed_at: now.toISOString(), closed_by: actor.name ?? '', note: disputeNo })
+      .where('merchant_id', '=', merchantId)
+      .where('record_id', '=', dispute.orderId ?? '')
+      .where('reason', '=', 'undelivered')
+      .where('closed_at', 'is', null)
+      .execute();
+    return { action: 'resolved', subject: 'dispute', name: disputeNo, after: { delivered: true } };
+  });
+}
+
+const notAnswered = (disputeNo: string) =>
+  new GatewayError({ status: 422, text: 'networks.noAnswer', params: { disputeNo } });

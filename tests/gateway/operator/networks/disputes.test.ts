@@ -1,9 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { newId } from '../../../../src/gateway/database/ids';
 import { approveMovement } from '../../../../src/gateway/operator/networks/movements';
 import { readBalances } from '../../support/readBalances';
 import { type CommandOptions, operatorCommand } from '../support/operatorCommand';
+import { runJobs } from '../../support/runJobs';
 import { type DeskGateway, deskGateway } from './support/deskGateway';
 
 let gateway: DeskGateway;
@@ -81,6 +85,32 @@ describe('a dispute of which a network tells by e-mail', () => {
     expect((await disputesOf(orderNo))[0]!.status).toBe('won');
     expect(await held()).toBe(0);
     expect(await gateway.problems()).toEqual([]);
+  });
+
+  it('is answered with files that an operator reads and hands over', async () => {
+    const orderNo = await paidOrder();
+    await open(orderNo);
+    await approve();
+    const [{ id, disputeNo }] = (await disputesOf(orderNo)) as [StoredRecord<'dispute'>];
+    await expect(run(['dispute', 'answer', disputeNo])).rejects.toThrow('has no answer');
+    const path = `/api/manage/MX/disputes/uploads/contest?field=receipt&name=../bill.pdf`;
+    const type = { 'content-type': 'application/octet-stream' };
+    const bytes = Buffer.from('%PDF-1.7\nPaid by Ana Torres');
+    const { data: receipt } = (await gateway.send(gateway.token, 'POST', path, bytes, type)).body;
+    const explanation = 'The goods were handed over.';
+    await gateway.post(`MX/disputes/${id}/contest`, { explanation, receipt });
+    const folder = mkdtempSync(join(tmpdir(), 'corridor-answer-'));
+    const printed = await run(['dispute', 'answer', disputeNo], { out: folder });
+    expect(printed).toContain(explanation);
+    expect(readFileSync(join(folder, 'receipt.pdf'))).toEqual(bytes);
+    await run(['dispute', 'delivered', disputeNo]);
+    expect((await disputesOf(orderNo))[0]).toMatchObject({
+      status: 'underReview',
+      deliveredAt: expect.any(String) as string,
+    });
+    expect(await runJobs(gateway.context, ['disputes.deliver'])).toBe(0);
+    await expect(run(['dispute', 'delivered', disputeNo])).rejects.toThrow('has no answer');
+    rmSync(folder, { recursive: true });
   });
 
   it('names one of several payments, and is opened once', async () => {
