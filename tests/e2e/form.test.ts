@@ -80,8 +80,8 @@ describe('a create form', () => {
     await notice.waitFor({ state: 'detached' });
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
     const rows = page.getByRole('row').filter({ hasText: '777.77' });
-    await rows.first().waitFor();
-    expect([await rows.count(), sent]).toEqual([1, 1]);
+    // The list is read anew while one looks at it.
+    await expect.poll(async () => [await rows.count(), sent]).toEqual([1, 1]);
   });
 
   test('has the fields that another country needs', async ({ page }) => {

@@ -105,6 +105,18 @@ const moving: Record<string, MovingCall> = {
       });
     },
   },
+  refunds: {
+    on: () => desk,
+    by: 'begin',
+    make: async () => {
+      const id = await desk.begin('collection', 'paidAtOnce');
+      await desk.pass(2_000);
+      const [payment] = await desk.list('MX/pay-in-details', { orderId: id });
+      const merchant = desk.model.tenants!.merchants[0]!.code;
+      const refunded = { merchant, country: 'MX', paymentNo: payment!.paymentNo, amount: another() };
+      return { path: 'refunds', body: { ...refunded, ...reason } };
+    },
+  },
   'network-attempts/:id/resolve': {
     on: () => desk,
     by: 'begin',
