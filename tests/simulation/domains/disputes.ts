@@ -2,7 +2,7 @@ import type { ExpectedRecord } from '../oracle/Book';
 import type { Domain, Turn } from './Domain';
 import { amountStep } from './draw';
 import { payments } from './payments';
-import { leftOf, orderOf } from './refunds';
+import { findReturnable } from './refunds';
 
 const disputes = 'disputes';
 
@@ -77,13 +77,10 @@ export const disputeDomain: Domain = {
           [...(records.get(payments)?.values() ?? [])].every(
             (other) => other.id === id || other.values.orderId !== values.orderId,
           );
-        const found = account.book
-          .usable(payments, (payment) => payment.values.settlement === 'settled' && isAlone(payment))
-          .flatMap((payment) => {
-            const order = orderOf(turn, payment);
-            const left = leftOf(payment);
-            return order && order.values.status !== 'refunded' && left > 0 ? [{ payment, order, left }] : [];
-          });
+        const found = findReturnable(
+          turn,
+          (payment) => payment.values.settlement === 'settled' && isAlone(payment),
+        );
         if (found.length === 0) return false;
         const { payment, order, left } = random.pick(found);
         const step = amountStep(turn);

@@ -17,9 +17,18 @@ function addRefunded({ values }: ExpectedRecord, amount: number): void {
 }
 
 /** The order of a payment that nothing else is under way for. */
-export function orderOf({ account }: Turn, { values }: ExpectedRecord): ExpectedRecord | undefined {
+function orderOf({ account }: Turn, { values }: ExpectedRecord): ExpectedRecord | undefined {
   const order = account.book.records.get(orders)?.get(String(values.orderId));
   return order?.isFinal ? order : undefined;
+}
+
+/** Finds payments of orders that nothing is under way for and of which something can go back. `fits` says which. */
+export function findReturnable(turn: Turn, fits: (payment: ExpectedRecord) => boolean) {
+  return turn.account.book.usable(payments, fits).flatMap((payment) => {
+    const order = orderOf(turn, payment);
+    const left = leftOf(payment);
+    return order && order.values.status !== 'refunded' && left > 0 ? [{ payment, order, left }] : [];
+  });
 }
 
 /** Asks for a refund by the merchant's program. Expects it as its network has taken it; undefined where it was not covered. */
@@ -92,21 +101,15 @@ export const refundDomain: Domain = {
       name: 'refund a payment',
       weight: 12,
       run: async (turn) => {
-        const { account, random } = turn;
-        const found = account.book
-          .usable(
-            payments,
-            ({ values }) =>
-              values.settlement !== 'returned' &&
-              values.heldFor !== 'rest' &&
-              // One that is sent back goes whole.
-              (values.heldFor === undefined || values.disputedAmount === undefined),
-          )
-          .flatMap((payment) => {
-            const order = orderOf(turn, payment);
-            const left = leftOf(payment);
-            return order && order.values.status !== 'refunded' && left > 0 ? [{ payment, order, left }] : [];
-          });
+        const { random } = turn;
+        const found = findReturnable(
+          turn,
+          ({ values }) =>
+            values.settlement !== 'returned' &&
+            values.heldFor !== 'rest' &&
+            // One that is sent back goes whole.
+            (values.heldFor === undefined || values.disputedAmount === undefined),
+        );
         if (found.length === 0) return false;
         const { payment, order, left } = random.pick(found);
         const step = amountStep(turn);
