@@ -1,33 +1,12 @@
+import type { Movement } from '../../../contract/operator/movements';
 import type { Migration } from '../../database/migrations';
 import type { BookedAccount } from '../../ledger/accounts';
 
-/**
- * How an operator moves money at a network: a payment without an order is credited to one, sent back or written off, what could not be booked is booked, as it is or against an account of the
- * provider, an attempt
- * is said to be paid or to have failed, money moves between accounts of the provider, a merchant's payment is refunded, a dispute
- * is opened or decided. Stored, so these never change.
- */
-export const movementActs = [
-  'assign',
-  'refund',
-  'writeOff',
-  'retry',
-  'paid',
-  'failed',
-  'resolve',
-  'book',
-  'refundPayment',
-  'dispute',
-  'disputeWon',
-  'disputeLost',
-] as const;
+/** An act by which an operator moves money at a network. Stored, so its values never change. */
+export type MovementAct = Movement['act'];
 
-export type MovementAct = (typeof movementActs)[number];
-
-/** Whether it waits for a second person. Stored, so these never change. */
-export const movementStates = ['waiting', 'done', 'rejected'] as const;
-
-export type MovementState = (typeof movementStates)[number];
+/** Whether a movement waits for a second person. Stored, so its values never change. */
+export type MovementState = Movement['state'];
 
 /** A row of the table. */
 export interface MovementRow {
