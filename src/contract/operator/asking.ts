@@ -1,7 +1,7 @@
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import { booleanSchema, countSchema, objectSchema, oneOf, textSchema } from '../schemas';
 
-/** What came of asking a network about an attempt. */
+/** The outcome of a question to a network about an attempt. */
 export const askedAttemptSchema = objectSchema({
   ref: { type: 'string', description: 'The reference of the attempt.' },
   network: textSchema,
@@ -20,7 +20,7 @@ export const askedAttemptSchema = objectSchema({
 
 export type AskedAttempt = SchemaValue<typeof askedAttemptSchema>;
 
-/** What came of fetching the statement of a day. */
+/** The outcome of fetching the statement of a day. */
 export const comparedStatementSchema = objectSchema({
   network: textSchema,
   day: { type: 'string', description: 'YYYY-MM-DD, in UTC.' },

@@ -3,7 +3,7 @@ import { objectSchema, textSchema } from '../schemas';
 
 const amount = (description: string) => ({ type: 'integer', description }) as const;
 
-/** What a network has moved and remitted on a day, in one currency. */
+/** A day of the settlement with a network in one currency: moved, remitted and kept. */
 export const remittedDaySchema = objectSchema({
   day: { type: 'string', description: 'YYYY-MM-DD, in UTC.' },
   currency: textSchema,

@@ -3,7 +3,7 @@ import { nullable, objectSchema, textSchema } from '../schemas';
 
 const amount = (description: string) => ({ type: 'integer', description }) as const;
 
-/** What the provider has earned and borne in a month, of one country, network and method. */
+/** Revenue, costs and taxes of a month, of one country, network and method. */
 export const reportRowSchema = objectSchema({
   country: textSchema,
   currency: { type: 'string', description: 'Of all amounts, which are in minor units.' },

@@ -46,7 +46,7 @@ export const providerAccounts = [
 export type ProviderAccount = (typeof providerAccounts)[number];
 
 /**
- * Those between which operators move money by themselves. What was earned is corrected with the merchant who paid it, and transfers are
+ * Accounts between which operators move money by themselves. Fees are corrected with the merchant who paid them, and transfers are
  * merchants' own.
  */
 export const bookedAccounts = [

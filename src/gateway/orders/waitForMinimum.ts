@@ -47,7 +47,7 @@ export async function waitForMinimum(
   });
 }
 
-/** What is due at a turn, in minor units. */
+/** The sum that is due at a turn, in minor units. */
 async function sumDue(db: Database, model: Model, scope: Scope, turn: Date): Promise<bigint> {
   const { rows } = await sql<{ due: string }>`
     select coalesce(sum(net_amount), 0)::text as due from ${sql.table(entityTable(model, entity).name)}

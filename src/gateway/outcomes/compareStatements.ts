@@ -65,7 +65,7 @@ async function readDue(db: Database, network: string, now: Date): Promise<string
   return days;
 }
 
-/** What came of comparing the statement of a day. */
+/** The outcome of comparing the statement of a day. */
 interface Comparison {
   /** Facts that it has, and those of them that were booked by it. */
   facts: number;

@@ -4,7 +4,7 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
 import type { Scope } from '../../resources/access';
 
-/** What a correction may name. */
+/** A record that a correction may name. */
 export interface CorrectedRecord {
   /** The numbers by which it is named: its own, and those of all that its fees are charged with. */
   numbers: readonly string[];

@@ -112,7 +112,7 @@ async function withdraw(
   return undefined;
 }
 
-/** What a withdrawal may amount to: by the country, and by the merchant's own limits. */
+/** Limits of a withdrawal's amount: the country's, and the merchant's own. */
 function withdrawalLimits(
   model: Model,
   country: string,

@@ -158,7 +158,7 @@ declare module '../../database/tables' {
       currency: string;
       /** Minor units; negative where the provider has paid the network. Texts beyond 2^53. */
       amount: number | string;
-      /** What the network has kept. */
+      /** The part that the network has kept. */
       cost: number | string;
       at: string;
       received_at: string;

@@ -10,7 +10,7 @@ export type MoneyState = 'accepted' | 'paid' | 'failed' | 'reversed';
 /** States of a payer's claim to a payment: opened, or decided for the merchant or the payer. */
 export type DisputeState = 'disputed' | 'disputeWon' | 'disputeLost';
 
-/** What a network says of a payment. */
+/** All that a network may say of a payment. */
 export type FactState = MoneyState | DisputeState;
 
 const disputeStates: readonly FactState[] = [
@@ -68,7 +68,7 @@ export interface DisputeAnswer {
   evidence: Evidence[];
 }
 
-/** How a network took an answer to a claim. Anything but a clear word is `unknown`: the same answer is then sent again. */
+/** The reply of a network to an answer. Anything but a clear word is `unknown`: the same answer is then sent again. */
 export type Delivery =
   | { outcome: 'accepted'; answer: string }
   | { outcome: 'refused'; answer: string; reason: string }
@@ -144,7 +144,7 @@ export interface Remittance {
 export interface ReadFacts {
   facts: Fact[];
   unread: UnreadFact[];
-  /** What a statement says was remitted to the provider's bank. */
+  /** Remittances to the provider's bank, as a statement lists them. */
   remitted?: Remittance[];
 }
 

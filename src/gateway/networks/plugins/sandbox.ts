@@ -9,7 +9,7 @@ import { type Performance, performanceOf } from './scenarios';
 
 const day = 24 * 60 * 60_000;
 
-/** How long the decision about a claim takes once it was answered, in milliseconds. */
+/** The time from an answer to the decision about a claim, in milliseconds. */
 const verdictAfter = 5_000;
 
 /** A network that moves no money. It plays the scenario of each amount, and everyday business for the sandbox's own programs. */

@@ -43,7 +43,7 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** How long a played claim can be answered. */
+/** The time in which a played claim can be answered, in milliseconds. */
 const timeToAnswer = 7 * day;
 
 /** In minor units; whole in each currency. */

@@ -39,7 +39,7 @@ function latest(...times: (string | undefined)[]): string | undefined {
   return known.length > 0 ? new Date(Math.max(...known)).toISOString() : undefined;
 }
 
-/** What an order says of when its payments settle, after one more was planned: the last of them, and the sum of what is kept. */
+/** Adds the planned settlement of a payment to its order's: the latest times, and the sum of what is kept. */
 export function addPlanned(order: PlannedFields, planned: PlannedFields): PlannedFields {
   const reservedAmount = (order.reservedAmount ?? 0) + (planned.reservedAmount ?? 0);
   const reservedUntil = latest(order.reservedUntil, planned.reservedUntil);

@@ -13,7 +13,7 @@ import { changeState } from '../../resources/changeState';
 import { contradictionOf, exceptionOf, show, type Verdict } from './verdicts';
 import { disputeReason } from './disputeReason';
 
-/** How long a claim can be answered where its network does not say it, in milliseconds. */
+/** The time in which a claim can be answered where its network does not say it, in milliseconds. */
 const usualTime = 7 * 24 * 60 * 60_000;
 
 /**

@@ -13,7 +13,7 @@ type Payment = StoredRecord<'pay-in-detail'>;
 
 const day = 24 * 60 * 60_000;
 
-/** How long a network takes answers, and how long it then thinks, in milliseconds. */
+/** When a played dispute is answered and decided after it was opened, in milliseconds. */
 const [answered, decided] = [2 * day, 9 * day];
 
 /** Disputes: what share of the history ago they were opened, and what became of them. */
