@@ -9,7 +9,8 @@ export const summedDay = { gte: '2026-10-06T06:00:00.000Z', lt: '2026-10-07T06:0
 
 /**
  * Fills an empty database with collection orders of one merchant in one country, spread evenly over 90 days: the worst
- * case for a list, since nothing but its filter narrows it. Made by the database itself, indexed afterwards.
+ * case for a list, since nothing but its filter narrows it. One in 200 was paid less, one more.
+ * Made by the database itself, indexed afterwards.
  */
 export async function loadOrders(
   db: Kysely<Tables>,
@@ -20,11 +21,12 @@ export async function loadOrders(
   const table = entityTable(model, 'collection-order').name;
   const insert = sql`
     insert into ${sql.table(table)} (id, merchant_id, country, order_no, merchant_order_no, app_id, method, payment_info,
-      currency, amount, fee, net_amount, requested_at, completed_at, status_at, status, description)
+      currency, amount, paid_amount, paid, overpaid_amount, fee, net_amount, requested_at, completed_at, status_at, status, description)
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 15))::uuid,
       ${merchantId}::uuid, 'MX', 'C20261120' || lpad(i::text, 10, '0'), 'SHOP-' || substr(hash, 1, 12), 'app_' || substr(hash, 1, 6),
       (array['SPEI', 'OXXO', 'PayCash'])[1 + i % 3], '6461801' || lpad(i::text, 11, '0'),
-      'MXN', amount, 300 + amount / 50, amount - 300 - amount / 50, at,
+      'MXN', amount, paid_amount, case sign(paid_amount - amount) when -1 then 'under' when 0 then 'exact' when 1 then 'over' end,
+      nullif(greatest(paid_amount - amount, 0), 0), 300 + paid_amount / 50, paid_amount - 300 - paid_amount / 50, at,
       case when i % 5 < 4 then at + interval '3 minutes' end,
       case when i % 10 <> 8 then at + (case when i % 10 = 5 then interval '2 days' when i % 10 = 9 then interval '5 hours' else interval '3 minutes' end) end,
       (array['completed', 'completed', 'completed', 'completed', 'inProgress', 'failed', 'completed', 'completed', 'accepted', 'refunded'])[1 + i % 10],
@@ -33,6 +35,9 @@ export async function loadOrders(
       select i, md5(i::text) as hash, 10000 + (i::bigint * 7919) % 900000 as amount,
         timestamptz '2026-08-22T00:00:00Z' + (i * (interval '90 days' / ${sql.lit(count)})) as at
       from generate_series(1, ${sql.lit(count)}) as i
-    ) as made`;
+    ) as made, lateral (
+      select case when i % 10 in (5, 8) then null when i % 200 = 1 then amount - 500 when i % 200 = 2 then amount + 500 else amount end
+        as paid_amount
+    ) as paid`;
   await fillTable(db, model, 'collection-order', insert);
 }
