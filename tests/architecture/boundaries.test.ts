@@ -197,7 +197,7 @@ describe('the gateway', () => {
   it('has layers, each of which imports itself and those before it alone', () => {
     const layers = [
       ['config.ts', 'environment.ts', 'describeConfig.ts', 'database/'],
-      ['Gauge.ts', 'http/', 'jobs/', 'mail/', 'workers/'],
+      ['Gauge.ts', 'http/', 'jobs/', 'mail/', 'statements/', 'workers/'],
       ['auth/', 'resources/', 'ledger/', 'monitoring/', 'sheets/', 'standby/'],
       [
         'applications/',

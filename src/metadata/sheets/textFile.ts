@@ -13,20 +13,26 @@ const sampleBytes = 4_096;
  * China, Windows-1252 in the West. Undefined where the bytes are no text.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  const encoding = findEncoding(bytes);
+  return encoding && new TextDecoder(encoding).decode(bytes);
+}
+
+/** Finds the encoding of a text by its bytes, or the first ones of them. Undefined where they are no text. */
+export function findEncoding(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   const [marked] = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
-  if (marked) return new TextDecoder(marked).decode(bytes);
-  if (bytes.includes(0)) {
-    const encoding = wideEncoding(bytes.subarray(0, sampleBytes));
-    return encoding && new TextDecoder(encoding).decode(bytes);
-  }
-  for (const encoding of ['utf-8', ...(looksChinese(bytes) ? ['gb18030'] : [])]) {
+  if (marked) return marked;
+  if (bytes.includes(0)) return wideEncoding(bytes.subarray(0, sampleBytes));
+  const isValid = (encoding: string) => {
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // The last character of a part may be cut.
+      new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+      return true;
     } catch {
-      // The next one.
+      return false;
     }
-  }
-  return new TextDecoder('windows-1252').decode(bytes);
+  };
+  if (isValid('utf-8')) return 'utf-8';
+  return looksChinese(bytes) && isValid('gb18030') ? 'gb18030' : 'windows-1252';
 }
 
 /** Characters that no text of a table has. */
