@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit';
 import { type Transaction, sql } from 'kysely';
 import { factsOf } from '../../metadata/bind/places';
 import { entityTable } from '../../metadata/storage/entityTable';
@@ -38,7 +39,7 @@ function decide(follow: (input: Decision) => Promise<Partial<ReconciliationLine>
       });
       if (!after) throw new Error(`The line ${before.id} disappeared while it was changed.`);
       count(tally, after, owner.currency);
-      await updateOwner(input, owner.id, tally);
+      await updateOwner(input, owner, tally);
       return after;
     },
   };
@@ -137,7 +138,7 @@ export const confirmAll: ActionHandler = async (input) => {
     actor,
     note: '@reconcile.confirmedAll',
   });
-  return updateOwner(input, owner.id, tally);
+  return updateOwner(input, owner, tally);
 };
 
 function tallyOf(owner: Reconciliation): Tally {
@@ -159,15 +160,20 @@ async function lockOwner(
   return owner;
 }
 
+const missingThere = ['missingThereCount', 'missingThereAmount'] as const;
+
 /** Stores a tally, and has the result written again: the one that there is says less. */
 async function updateOwner(
   { db, model, merchantId, country }: RecordInput,
-  id: string,
+  { id, firstDay }: Reconciliation,
   tally: Tally,
 ): Promise<Reconciliation> {
   const key = { merchantId, country, id };
+  // What a file without dates ought to have, nobody knows: that stays unsaid.
+  const hasDays = firstDay !== undefined;
   await requestResult(db, key);
-  const owner = await updateRecord(db, entityTable(model, reconciliation), key, { ...tally, result: null });
+  const changes = { ...(hasDays ? tally : omit(tally, missingThere)), result: null };
+  const owner = await updateRecord(db, entityTable(model, reconciliation), key, changes);
   if (!owner) throw new Error(`The reconciliation ${id} disappeared while it was changed.`);
   return owner;
 }

@@ -98,7 +98,9 @@ export type Tally = Record<
   | 'missingHereCount'
   | 'missingHereAmount'
   | 'missingThereCount'
-  | 'missingThereAmount',
+  | 'missingThereAmount'
+  | 'unreadableCount'
+  | 'notBookedCount',
   number
 >;
 
@@ -114,6 +116,8 @@ export const emptyTally: Tally = {
   missingHereAmount: 0,
   missingThereCount: 0,
   missingThereAmount: 0,
+  unreadableCount: 0,
+  notBookedCount: 0,
 };
 
 /** What a line adds to a tally. */
@@ -132,6 +136,8 @@ export function count(tally: Tally, line: Counted, currency: string | undefined,
   if (line.pile === 'proposed') add('proposed', line.fileAmount);
   else if (line.reason === 'missingThere') add('missingThere', line.ourAmount);
   else if (line.pile === 'missing') add('missingHere', line.fileAmount);
+  else if (line.pile === 'leftOut')
+    tally[line.reason === 'notBooked' ? 'notBookedCount' : 'unreadableCount'] += sign;
   else {
     add('matched', line.fileAmount);
     if (line.reason === 'double' || line.reason === 'reversed' || line.difference)

@@ -1,8 +1,11 @@
 import type { Transaction } from 'kysely';
+import { mapValues } from 'es-toolkit';
+import { factsOf } from '../../metadata/bind/places';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { insertRecords, readRecord, type NewRecord } from '../database/records';
 import type { Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
+import { Amount } from '../http/Amount';
 import { createPauses } from '../http/pauses';
 import { translator } from '../http/translation';
 import { defineJob } from '../jobs/Job';
@@ -17,9 +20,9 @@ import {
 } from './lineRecords';
 import type { Line } from './matching/Line';
 import { matchEntries } from './matching/matchEntries';
-import type { FileEntry } from './reading/interpretRows';
+import type { FileEntry } from './reading/FileEntry';
 import { withSource } from './reading/openSource';
-import type { SourceProblem } from './reading/readSource';
+import type { SourceProblem } from './reading/SourceProblem';
 import { readMovements, TooManyMovementsError } from './readMovements';
 import { sourceOf } from './sourceOf';
 import { keySchema, type ReconciliationKey } from './ReconciliationKey';
@@ -32,9 +35,6 @@ const waits = [5_000, 60_000];
 
 /** Lines of one statement. */
 const batchSize = 2_000;
-
-/** Why a file could not be compared. */
-type Problem = SourceProblem | 'tooManyPayments' | 'broken';
 
 /**
  * Reads the file of a reconciliation and compares it: the lines and the end are stored in one transaction, so that there are all
@@ -54,7 +54,7 @@ export const matchFile = defineJob({
       ? (db) => fail(db, context, key, compared.problem)
       : (db) => store(db, context, key, compared);
   },
-  giveUp: ({ db, context, payload }) => fail(db, context, payload, 'broken'),
+  giveUp: ({ db, context, payload }) => fail(db, context, payload, { key: 'broken' }),
 });
 
 declare module '../jobs/Job' {
@@ -95,20 +95,20 @@ async function compare(
   key: ReconciliationKey,
   record: Reconciliation,
   signal: AbortSignal,
-): Promise<Compared | { problem: Problem }> {
+): Promise<Compared | { problem: SourceProblem }> {
   const source = await sourceOf(context, record, key.country);
   const { zone } = source;
   const read = await withSource(
     { source, wanted: 'entries' },
     signal,
-    async ({ parts, unreadable, format }) => {
+    async ({ parts, unreadable, format, hasSides }) => {
       const entries: FileEntry[] = [];
       for await (const part of parts()) entries.push(...part);
-      return { entries, unreadable, shape: format.shape, headings: format.headings };
+      return { entries, unreadable, hasSides, shape: format.shape, headings: format.headings };
     },
   );
   if ('problem' in read) return read;
-  const { entries, unreadable, shape, headings } = read.result;
+  const { entries, unreadable, hasSides, shape, headings } = read.result;
   const days = daysOf(entries);
   const references = [...new Set(entries.flatMap((entry) => entry.references))];
   const pause = createPauses();
@@ -117,10 +117,10 @@ async function compare(
     const movements = await readMovements(context.db, key, { kinds, references, days, zone, pause });
     signal.throwIfAborted();
     const currency = record.currency ?? '';
-    const lines = await matchEntries({ entries, unreadable, movements, currency, pause });
+    const lines = await matchEntries({ entries, unreadable, hasSides, movements, currency, pause });
     return { lines, rows: entries.length + unreadable.length, days, shape, headings };
   } catch (error) {
-    if (error instanceof TooManyMovementsError) return { problem: 'tooManyPayments' };
+    if (error instanceof TooManyMovementsError) return { problem: { key: 'tooManyPayments' } };
     throw error;
   }
 }
@@ -156,10 +156,13 @@ async function store(
   await flush();
   const changes = {
     ...tally,
+    // Without dates nobody knows which payments the file ought to have: none missing would be untrue.
+    ...(days
+      ? { firstDay: days[0], lastDay: days[1] }
+      : { missingThereCount: null, missingThereAmount: null }),
     rows,
     shape,
     headings,
-    ...(days ? { firstDay: days[0], lastDay: days[1] } : {}),
   };
   await changeState(db, model, { ...stateChange(context, key), from: 'matching', to: 'done', changes });
   await requestResult(db, key);
@@ -169,12 +172,15 @@ async function fail(
   db: Transaction<Tables>,
   context: ServerContext,
   key: ReconciliationKey,
-  problem: Problem,
+  { key: problem, params, amounts = {} }: SourceProblem,
 ): Promise<void> {
   const { model } = context;
   const record = await readRecord(db, entityTable(model, reconciliation), key);
   if (record?.status !== 'reading' && record?.status !== 'matching') return;
-  const reason = translator(model, record.language ?? '')(`reconcile.problem.${problem}`);
+  const facts = factsOf(model, key.country);
+  const money = mapValues(amounts, (minor) => new Amount(minor, facts, record.currency));
+  const translate = translator(model, record.language ?? '');
+  const reason = translate(`reconcile.problem.${problem}`, { ...params, ...money });
   const changes = { reason };
   await changeState(db, model, { ...stateChange(context, key), from: record.status, to: 'failed', changes });
 }

@@ -1,5 +1,5 @@
 import { keptUntil } from '../../metadata/model/Retention';
-import { tableTypes, type FileValue } from '../../metadata/values/files';
+import { type FileValue, hasColumns } from '../../metadata/values/files';
 import { invalidBody } from '../http/body';
 import { GatewayError } from '../http/responses';
 import { requestLanguage, translator } from '../http/translation';
@@ -30,7 +30,7 @@ export const requestReconciliation: WriteHooks<HandlerInput> = {
     }
     const { type } = body.file as unknown as FileValue;
     const columns = body.columns as EnteredColumns | undefined;
-    if (type !== tableTypes.xml && !(columns && isEnough(columns))) {
+    if (hasColumns(type) && !(columns && isEnough(columns))) {
       const msg = translator(model, language)('reconcile.problem.noColumns');
       throw invalidBody([{ path: '/columns', keyword: 'columns', params: {}, msg }]);
     }

@@ -2,11 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { factsOf } from '../../metadata/bind/places';
 import type { FileValue } from '../../metadata/values/files';
 import type { ServerContext } from '../http/context';
+import { translator } from '../http/translation';
 import { FinalJobError } from '../jobs/Job';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
 import type { Reconciliation } from './lineRecords';
-import type { ColumnPlan } from './reading/interpretRows';
+import type { ColumnPlan } from './reading/ColumnPlan';
 import type { Source } from './reading/readSource';
+import { statementColumns } from './reading/readStatement';
 
 /** The columns as the form has them. */
 export type EnteredColumns = NonNullable<Reconciliation['columns']>;
@@ -19,6 +21,8 @@ export async function sourceOf(
 ): Promise<Source> {
   const { id, name, type } = record.file as unknown as FileValue;
   const content = await chooseFileStore(config).read(id);
+  const facts = factsOf(model, country);
+  const translate = translator(model, record.language ?? '');
   if (!content) throw new FinalJobError(`The file ${id} is missing.`);
   return {
     name,
@@ -26,7 +30,9 @@ export async function sourceOf(
     // A copy, which can be handed over to a worker.
     bytes: new Uint8Array(await buffer(content)),
     plan: record.columns && planOf(record.columns),
-    zone: factsOf(model, country).zone,
+    zone: facts.zone,
+    isWhole: facts.amount.type === 'integer',
+    titles: statementColumns.map((name) => translate(`reconcile.statement.${name}`)),
   };
 }
 

@@ -19,7 +19,7 @@ import { keySchema, type ReconciliationKey } from './ReconciliationKey';
 import { type OpenSource, withSource } from './reading/openSource';
 import { sourceOf } from './sourceOf';
 import { bindResource } from '../../metadata/bind/bindResource';
-import type { TableCell, TableRow } from '../../metadata/sheets/readTable';
+import type { TableCell, TableRow } from '../../metadata/sheets/Table';
 import { remarkMark } from '../../metadata/values/cells';
 import { type Cell, type Rows, toCell } from '../sheets/cells';
 import { writeCsv } from '../sheets/writeCsv';

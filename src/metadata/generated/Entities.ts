@@ -949,7 +949,7 @@ export interface LineOfAReconciliation {
   reconciliationNo: string;
   /** Row in the file: Empty where the file does not have the payment. */
   row?: number;
-  pile: 'matched' | 'proposed' | 'missing';
+  pile: 'matched' | 'proposed' | 'missing' | 'leftOut';
   /** Finding */
   reason:
     | 'same'
@@ -964,7 +964,11 @@ export interface LineOfAReconciliation {
     | 'missingThere'
     | 'notCompleted'
     | 'otherCurrency'
-    | 'unreadable';
+    | 'unreadable'
+    | 'unreadableAmount'
+    | 'unreadableDay'
+    | 'unreadableSide'
+    | 'notBooked';
   /** Decision */
   state?: 'proposal' | 'confirmed' | 'rejected';
   /** Reference in the file */
@@ -999,6 +1003,10 @@ export interface Reconciliation {
   /** What the file lists: The file is compared with these. */
   covers: ('collection' | 'payout' | 'withdrawal' | 'recharge')[];
   columns?: {
+    /** The sheet of a workbook with the payments. */
+    sheet?: string;
+    /** Count hidden rows too */
+    hiddenRows?: boolean;
     /** Row of the headings */
     heading: number;
     reference?: number;
@@ -1007,6 +1015,8 @@ export interface Reconciliation {
     /** Date */
     day?: number;
     amount?: number;
+    /** Debit or credit */
+    direction?: number;
     debit?: number;
     credit?: number;
     currency?: number;
@@ -1014,6 +1024,8 @@ export interface Reconciliation {
     decimals?: '.' | ',';
     /** Dates begin with */
     days?: 'dayFirst' | 'monthFirst';
+    /** Year of dates without one */
+    year?: number;
   };
   /** The headings of the file, by column. */
   headings?: string[];
@@ -1051,13 +1063,17 @@ export interface Reconciliation {
   missingHereCount?: number;
   /** Amount missing here */
   missingHereAmount?: number;
-  /** Missing in the file: Payments of the days of the file that it does not have. */
+  /** Missing in the file: Payments of the days of the file that it does not have. Empty where the file has no dates: nobody can say then. */
   missingThereCount?: number;
   /** Amount missing in the file */
   missingThereAmount?: number;
+  /** Rows that can't be read: They were not compared. The lines left out say why, with their rows. */
+  unreadableCount?: number;
+  /** Entries not booked yet: Entries that the statement only announces. They are no money yet, and were not compared. */
+  notBookedCount?: number;
   result?: File7;
 }
-/** A spreadsheet exported from your bank or your own system, or a camt.053 bank statement. At most 50,000 rows. */
+/** A spreadsheet exported from your bank or your own system, or a bank statement: camt.052 to camt.054, MT940, MT942, OFX, CNAB 240 or 400, BAI2. At most 50,000 rows. */
 export interface File6 {
   id: string;
   name: string;

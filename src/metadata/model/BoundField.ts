@@ -137,6 +137,10 @@ export interface FieldOption {
 export type ColumnsOf = {
   /** The field of the form that holds the table. */
   file: string;
+  /** The part with the name of the sheet, of a workbook that has several. */
+  sheet?: string;
+  /** The part that says whether hidden rows of a workbook count. Without it they never do. */
+  hiddenRows?: string;
   /** The part with the number of the row of the headings; 0 where there is none. */
   heading: string;
   /** The parts that are numbers of columns, with what such columns are called beside the part's title. */
@@ -145,7 +149,7 @@ export type ColumnsOf = {
   headings?: string;
   /** Columns that can be written in two ways, and the part that says in which: where they leave it open, the form asks. */
   amounts?: WrittenColumns;
-  days?: WrittenColumns;
+  days?: WrittenColumns & { year?: string };
   /** The resource whose records hold such values of earlier tables, and its field that is the same for tables with the same headings. */
   earlier?: { resource: string; by: string };
 };

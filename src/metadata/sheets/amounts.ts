@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../values/halfWidth';
+import { partsOf } from './amountParts';
 
 /** What an amount may have before its decimals. */
 export const decimalSigns = ['.', ','] as const;
@@ -14,29 +14,28 @@ type DecimalsFound =
   /** They are written in different ways. */
   | 'mixed';
 
-/** An amount in parts. */
-const written =
-  /^(\()?([-+]?)(?:[\p{L}\p{Sc}]{1,3}\p{Sc}?)?([-+]?)([0-9]+(?:[.,][0-9]+)*|[.,][0-9]+)(?:[\p{L}\p{Sc}]{1,3})?([-+]?)(\))?$/u;
-
-/** What marks a debit or a credit behind an amount. */
-const sides: Record<string, -1 | 1> = { DR: -1, DB: -1, CR: 1 };
-
 /**
  * Reads the decimal sign of a column's amounts off all of them, as one alone may be read in two ways: `1,234` is 1234 in Mexico and 1.234
- * in Colombia. Texts that are no amounts say nothing.
+ * in Colombia. Where amounts are whole (`isWhole`), as in Indonesia, it is 1234 for certain. Texts that are no amounts say nothing.
  */
-export function findDecimalSign(texts: Iterable<string>): DecimalsFound {
+export function findDecimalSign(texts: Iterable<string>, isWhole = false): DecimalsFound {
   const found = new Set<DecimalSign>();
   let isAmbiguous = false;
   for (const text of texts) {
-    const digits = partsOf(text)?.digits;
-    if (digits === undefined || !/[.,]/.test(digits)) continue;
-    const sign = decimalSignOf(digits);
+    const parts = partsOf(text);
+    if (!parts || !/[.,]/.test(parts.digits)) continue;
+    const { digits } = parts;
+    const sign = decimalSignOf(digits) ?? (isWhole || parts.isWhole ? otherSign(digits) : undefined);
     if (sign) found.add(sign);
     else isAmbiguous = true;
   }
   if (found.size > 1) return 'mixed';
   return [...found][0] ?? (isAmbiguous ? 'ambiguous' : '.');
+}
+
+/** The decimal sign of an amount whose only separator is that of groups. */
+function otherSign(digits: string): DecimalSign {
+  return digits.includes('.') ? ',' : '.';
 }
 
 /**
@@ -54,25 +53,6 @@ export function readAmount(text: string, decimal: DecimalSign): number | undefin
   const minor = Number(plain + decimals.padEnd(2, '0'));
   if (!Number.isSafeInteger(minor)) return undefined;
   return minor === 0 ? 0 : parts.sign * minor;
-}
-
-/** The digits of an amount with their separators, and its sign. Undefined where a text is no amount, or has two signs. */
-function partsOf(text: string): { digits: string; sign: -1 | 1 } | undefined {
-  const compact = toHalfWidth(text)
-    .replace(/[\s'’]/g, '')
-    .replace(/[−–]/g, '-');
-  const side = /([0-9)])(DR|DB|CR)$/i.exec(compact)?.[2];
-  const plain = side === undefined ? compact : compact.slice(0, -2);
-  const [, opening, first, second, digits, last, closing] = written.exec(plain) ?? [];
-  if (digits === undefined || (opening === undefined) !== (closing === undefined)) return undefined;
-  const signs = [
-    ...[first, second, last]
-      .filter((sign) => sign === '-' || sign === '+')
-      .map((sign) => (sign === '-' ? -1 : 1)),
-    ...(opening === undefined ? [] : [-1 as const]),
-    ...(side === undefined ? [] : [sides[side.toUpperCase()]!]),
-  ];
-  return signs.length > 1 ? undefined : { digits, sign: signs[0] ?? 1 };
 }
 
 /** The decimal sign of one amount; undefined where its separator may as well be that of groups. */

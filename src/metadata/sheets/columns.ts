@@ -1,4 +1,4 @@
-import type { TableCell, TableRow } from './readTable';
+import type { TableCell, TableRow } from './Table';
 
 /** Returns what a row has in a column, from 1. A formula counts as what it resulted in. */
 export function cellAt({ cells }: Pick<TableRow, 'cells'>, column: number): TableCell | undefined {

@@ -1,6 +1,8 @@
 import { toHalfWidth } from '../values/halfWidth';
 import { isDay, wallClock } from '../values/time';
-import { type TableCell, wallTime } from './readTable';
+import { readMonthName } from './monthNames';
+import type { TableCell } from './Table';
+import { wallTime } from './sheetNumbers';
 
 /** What a day such as 03/04/2026 may begin with. */
 export const dayOrders = ['dayFirst', 'monthFirst'] as const;
@@ -16,17 +18,51 @@ type DayOrderFound =
   /** They are written in different orders. */
   | 'mixed';
 
+/** Everything about a column of days that its cells do not say. */
+export interface DayFormat {
+  order: DayOrder;
+  /** The year of days that have none. */
+  year?: number | undefined;
+  /** The country's time zone, in which an instant is a day. */
+  zone: string;
+}
+
 /** Serial numbers of days that a column of days may have: 1954 to 2119. */
 const serials = { min: 20_000, max: 80_000 };
 
-const shortDay = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,].*)?$/;
+/** A day as it is written, in parts. A year may be missing, and a month may be a name. */
+interface WrittenDay {
+  year?: string;
+  month?: string;
+  day?: string;
+  /** Two numbers whose order the column says. */
+  pair?: [string, string];
+}
+
+/** What may follow a day that might be another text: a time, whatever zone it names. */
+const time = String.raw`(?:[T ,]+\d{1,2}[:.h]\d{2}.*)?`;
+
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,].*)?$/;
+const yearless = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})${time}$`);
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:Z|[-+]\d{2}:\d{2})?(?:[T ,].*)?$/;
+const compactDay = /^(\d{4})(\d{2})(\d{2})$/;
+/** `28-NOV-2026`, `28 de noviembre de 2026`, `Nov 28, 2026`, `28Nov26`. */
+const dayThenName = new RegExp(
+  String.raw`^(?:\p{L}+,? )?(\d{1,2})\.?[-/ ]?(?:de |del )?(\p{L}{3,12})\.?(?:[-/ ,]*(?:de |del )?(\d{4}|\d{2}))?${time}$`,
+  'u',
+);
+const nameThenDay = new RegExp(
+  String.raw`^(?:\p{L}+,? )?(\p{L}{3,12})\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?(?:,? ?(\d{4}))?${time}$`,
+  'u',
+);
+const instant = /^(\d{4}-\d{2}-\d{2})[T ]([\d:.]+) ?(?:Z|UTC|GMT|([-+]\d{2}):?(\d{2})?)$/i;
 
 /** Reads off all days of a column whether the day or the month is first: a number above 12 is no month. */
 export function findDayOrder(texts: Iterable<string>): DayOrderFound {
   const found = new Set<DayOrder>();
   let isAmbiguous = false;
   for (const text of texts) {
-    const [, first = '', , second = ''] = shortDay.exec(toHalfWidth(text)) ?? [];
+    const [first = '', second = ''] = partsOf(plainOf(text))?.pair ?? [];
     if (first === '') continue;
     if (Number(first) > 12) found.add('dayFirst');
     else if (Number(second) > 12) found.add('monthFirst');
@@ -36,39 +72,74 @@ export function findDayOrder(texts: Iterable<string>): DayOrderFound {
   return [...found][0] ?? (isAmbiguous ? 'ambiguous' : 'dayFirst');
 }
 
-/**
- * Reads the day of a cell as `2026-11-20`: a date or a number of a spreadsheet, or a text with the year first or last, with or without a time. An
- * instant is the day that it is in `zone`. Undefined where it is none.
- */
-export function readDay(cell: TableCell, order: DayOrder, zone: string): string | undefined {
-  const { number, text } = cell;
-  if (number !== undefined)
-    return cell.isDate || isSerial(number) ? existing(wallTime(number).slice(0, 10)) : undefined;
-  const plain = toHalfWidth(text);
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[-+]\d{2}:?\d{2})$/.test(plain)) {
-    const time = new Date(plain);
-    return Number.isNaN(time.getTime()) ? undefined : wallClock(time, zone).format('YYYY-MM-DD');
+/** Returns the first text of a column that is a day without a year: which one it is, only a person knows. */
+export function findYearless(texts: Iterable<string>): string | undefined {
+  for (const text of texts) {
+    const parts = partsOf(plainOf(text));
+    if (parts && parts.year === undefined) return text;
   }
+  return undefined;
+}
+
+/**
+ * Reads the day of a cell as `2026-11-20`: a date or a number of a spreadsheet, or a text with numbers or the name of a month, with or without a
+ * time. An instant is the day that it is in the country's zone. Undefined where it is none, or has no year that is known.
+ */
+export function readDay(cell: TableCell, { order, year, zone }: DayFormat): string | undefined {
+  const { number, text } = cell;
+  if (number !== undefined && (cell.isDate || isSerial(number)))
+    return existing(wallTime(number).slice(0, 10));
+  const plain = plainOf(text);
+  const moment = readInstant(plain);
+  if (moment) return wallClock(moment, zone).format('YYYY-MM-DD');
   if (/^\d{5}(\.\d+)?$/.test(plain)) {
     return isSerial(Number(plain)) ? wallTime(Number(plain)).slice(0, 10) : undefined;
   }
-  const [, year = '', month = '', day = ''] =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,].*)?$/.exec(plain) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
-    [];
-  if (year !== '') return existing(dayOf(year, month, day));
-  const [, first = '', , second = '', last = ''] = shortDay.exec(plain) ?? [];
-  if (first === '') return undefined;
-  const whole = last.length === 2 ? `20${last}` : last;
-  return existing(order === 'dayFirst' ? dayOf(whole, second, first) : dayOf(whole, first, second));
+  const parts = partsOf(plain);
+  if (!parts) return undefined;
+  const [first, second] = parts.pair ?? [];
+  const day = parts.day ?? (order === 'dayFirst' ? first : second);
+  const month = parts.month ?? (order === 'dayFirst' ? second : first);
+  const written = parts.year ?? year?.toString();
+  if (day === undefined || month === undefined || written === undefined) return undefined;
+  const whole = written.length === 2 ? `20${written}` : written;
+  return existing(`${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+function plainOf(text: string): string {
+  return toHalfWidth(text).replace(/\s+/g, ' ').trim();
+}
+
+/** A time with its zone; undefined for every other text. */
+function readInstant(plain: string): Date | undefined {
+  const [, day, clock = '', hours, minutes = '00'] = instant.exec(plain) ?? [];
+  if (day === undefined) return undefined;
+  const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`;
+  const moment = new Date(`${day}T${clock}${offset}`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+function partsOf(plain: string): WrittenDay | undefined {
+  const [, year, , month, day] = yearFirst.exec(plain) ?? [];
+  if (year !== undefined) return { year, month: month!, day: day! };
+  const [, whole, ofTwo, dayOfTwo] = compactDay.exec(plain) ?? [];
+  if (whole !== undefined) return { year: whole, month: ofTwo!, day: dayOfTwo! };
+  const [, first, , second, last] = yearLast.exec(plain) ?? yearless.exec(plain) ?? [];
+  if (first !== undefined) return { pair: [first, second!], ...(last === undefined ? {} : { year: last }) };
+  const [, before, name, behind] = dayThenName.exec(plain) ?? [];
+  if (before !== undefined) return named(name!, before, behind);
+  const [, leading, after, end] = nameThenDay.exec(plain) ?? [];
+  return leading === undefined ? undefined : named(leading, after!, end);
+}
+
+function named(name: string, day: string, year: string | undefined): WrittenDay | undefined {
+  const month = readMonthName(name);
+  if (month === undefined) return undefined;
+  return { month: String(month), day, ...(year === undefined ? {} : { year }) };
 }
 
 function isSerial(number: number): boolean {
   return number >= serials.min && number < serials.max;
-}
-
-function dayOf(year: string, month: string, day: string): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 function existing(day: string): string | undefined {

@@ -1,5 +1,7 @@
+import { type ForeignFormat, zippedFormat } from './foreignFormats';
+
 /** Why the content of a file cannot be read as a spreadsheet. */
-export type UnfitContent = 'notSpreadsheet' | 'oldFormat' | 'tooLargeInside';
+export type UnfitContent = ForeignFormat | 'noVisibleRows' | 'noSuchSheet' | 'tooLargeInside';
 
 /** Most files in a workbook. */
 const maxEntries = 1_000;
@@ -13,7 +15,9 @@ export async function checkZip(
   maxUnpacked: number,
 ): Promise<UnfitContent | undefined> {
   const entries = entriesOf(bytes, maxUnpacked);
-  if (!entries || !entries.some(({ name }) => name === 'xl/workbook.xml')) return 'notSpreadsheet';
+  if (!entries) return 'notSpreadsheet';
+  const foreign = zippedFormat(entries.map(({ name }) => name));
+  if (foreign) return foreign;
   let left = maxUnpacked;
   for (const entry of entries) {
     const size = await unpackedSize(entry, left);

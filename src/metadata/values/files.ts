@@ -24,6 +24,10 @@ export const fileTypes = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { label: 'Excel', endings: ['xlsx'] },
   'text/csv': { label: 'CSV', endings: ['csv', 'txt', 'tsv'] },
   'application/xml': { label: 'XML', endings: ['xml'] },
+  'text/x-bank-statement': {
+    label: 'MT940, OFX, CNAB, BAI2',
+    endings: ['txt', 'sta', 'mt940', '940', 'mt942', '942', 'ofx', 'qfx', 'ret', 'bai', 'bai2'],
+  },
 } as const;
 
 /** The types of tables. Only fields that name them accept them: what is in them is read, not looked at. */
@@ -31,7 +35,13 @@ export const tableTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xml: 'application/xml',
+  statement: 'text/x-bank-statement',
 } as const satisfies Record<string, FileType>;
+
+/** Whether a file of a type has columns that somebody has to name: a statement says itself what its parts are. */
+export function hasColumns(type: FileType): boolean {
+  return type === tableTypes.csv || type === tableTypes.xlsx;
+}
 
 /** What a field of files accepts (`x-ui.file`). */
 export interface FileRule {

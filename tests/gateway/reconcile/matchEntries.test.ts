@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, Movement } from '../../../src/gateway/reconcile/matching/Line';
 import { matchEntries } from '../../../src/gateway/reconcile/matching/matchEntries';
-import type { FileEntry } from '../../../src/gateway/reconcile/reading/interpretRows';
+import type { FileEntry } from '../../../src/gateway/reconcile/reading/FileEntry';
 
 const movement = (number: string, amount: number, rest: Partial<Movement> = {}): Movement => ({
   id: number,
@@ -37,7 +37,7 @@ const days = (day: string) => Date.parse(day) / 86_400_000;
 const fits = (one: FileEntry, other: Movement) =>
   Math.abs(one.amount) === other.amount && Math.abs(days(one.day!) - days(other.day)) <= 1;
 const match = (entries: FileEntry[], movements: Movement[]) =>
-  matchEntries({ entries, movements, unreadable: [], currency: 'PEN', pause });
+  matchEntries({ entries, movements, unreadable: [], hasSides: false, currency: 'PEN', pause });
 const say = (lines: Line[]) =>
   lines.map((line) => [
     line.reason,

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import type { ColumnPlan } from '../../../src/gateway/reconcile/reading/interpretRows';
+import type { ColumnPlan } from '../../../src/gateway/reconcile/reading/ColumnPlan';
 import { withSource } from '../../../src/gateway/reconcile/reading/openSource';
 import { readSource, type Source } from '../../../src/gateway/reconcile/reading/readSource';
 import { tableTypes } from '../../../src/metadata/values/files';
@@ -14,6 +14,8 @@ const csv = (content: Buffer | string, columns: Partial<ColumnPlan> = {}): Sourc
   bytes: bytesOf(content),
   plan: { ...plan, ...columns },
   zone: 'GMT-6',
+  isWhole: false,
+  titles: ['Booked', 'Value', 'Amount', 'Currency', 'Reference'],
 });
 const xlsx = (rows: unknown[][], columns: Partial<ColumnPlan> = {}): Source => {
   const book = utils.book_new(utils.aoa_to_sheet(rows), 'Sheet');
@@ -25,7 +27,7 @@ const ambiguous = () => csv('Ref,Amount,Date\nA,"1,234",03/04/2026\n');
 
 async function entriesOf(source: Source) {
   const read = await readSource(source);
-  if (typeof read === 'string') throw new Error(read);
+  if ('key' in read) throw new Error(read.key);
   return read.interpreted.entries.map(({ row, references, amount, day, currency }) =>
     [row, references.join('|'), amount, day, currency].filter((each) => each !== undefined),
   );
@@ -90,7 +92,7 @@ A1,,"1,000.00",2026-11-20,pen\nB2,7.50,0.00,2026-11-21,\nTotal,,,,\n,,"992.50",,
 <TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="PEN">20.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></TxDtls></NtryDtls></Ntry>
 </Stmt></BkToCstmrStmt></Document>`);
     expect(await entriesOf(source)).toEqual([
-      [2, 'PEC1|X9|A & B', 123_456, '2026-11-20', 'PEN'],
+      [2, 'PEC1|A & B|X9', 123_456, '2026-11-20', 'PEN'],
       [3, 'PEP1', -1_000, '2026-11-20', 'PEN'],
       [4, '', -2_000, '2026-11-20', 'PEN'],
     ]);
@@ -111,21 +113,22 @@ describe('a file that cannot be compared', () => {
     ['mixedDays', csv('Ref,Amount,Date\nA,1.00,13/04/2026\nA,1.00,04/13/2026\n')],
     ['ambiguousAmounts', csv('Ref,Amount,Date\nA,"1,234",2026-11-20\n')],
     ['mixedAmounts', csv('Ref,Amount,Date\nA,"1,50",2026-11-20\nB,1.50,2026-11-20\n')],
-    ['notCamt', camt(bomb)],
-    ['notCamt', camt('<html><body>not a statement</body></html>')],
-    ['notCamt', camt('<Document><BkToCstmrStmt>')],
+    ['documentType', camt(bomb)],
+    ['notStatement', camt('<html><body>not a statement</body></html>')],
+    ['endsEarly', camt('<Document><BkToCstmrStmt>')],
     ['noColumns', { ...csv('Ref,Amount\nA,1.00\n'), plan: undefined }],
   ])('is %s', async (problem, source) => {
-    expect(await readSource(source)).toBe(problem);
+    expect(await readSource(source)).toMatchObject({ key: problem });
   });
 
   it('says so from its worker as well, and reads what columns leave open as it is told', async () => {
-    expect(await withSource({ source: ambiguous(), wanted: 'entries' }, undefined, async () => 1)).toEqual({
-      problem: 'ambiguousAmounts',
+    expect(
+      await withSource({ source: ambiguous(), wanted: 'entries' }, undefined, async () => 1),
+    ).toMatchObject({
+      problem: { key: 'ambiguousAmounts', params: { column: 'Amount' } },
     });
-    expect(await entriesOf({ ...ambiguous(), plan: { ...plan, decimals: ',', days: 'monthFirst' } })).toEqual(
-      [],
-    );
+    const chosen = { ...ambiguous(), plan: { ...plan, decimals: ',' as const, days: 'monthFirst' as const } };
+    expect(await readSource(chosen)).toMatchObject({ key: 'unreadableColumn', params: { sample: '1,234' } });
     expect(await entriesOf({ ...ambiguous(), plan: { ...plan, decimals: '.', days: 'monthFirst' } })).toEqual(
       [[2, 'A', 123_400, '2026-03-04']],
     );

@@ -14,19 +14,19 @@ describe('a day', () => {
     // The evening before in the country.
     ['2026-11-21T03:30:00Z', 'dayFirst'],
   ] as const)('is read of %s', (text, order) => {
-    expect(readDay({ text }, order, 'GMT-6')).toBe('2026-11-20');
+    expect(readDay({ text }, { order, zone: 'GMT-6' })).toBe('2026-11-20');
   });
 
   it('is read of a number or a date of a spreadsheet', () => {
-    expect(readDay({ text: '46346', number: 46_346 }, 'dayFirst', 'GMT-6')).toBe('2026-11-20');
+    expect(readDay({ text: '46346', number: 46_346 }, { order: 'dayFirst', zone: 'GMT-6' })).toBe('2026-11-20');
     const date = { text: '2026-11-20 06:00:00', number: 46_346.25, isDate: true };
-    expect(readDay(date, 'dayFirst', 'GMT-6')).toBe('2026-11-20');
+    expect(readDay(date, { order: 'dayFirst', zone: 'GMT-6' })).toBe('2026-11-20');
   });
 
   it.each(['31/02/2026', '11/20/2026', '20/11-2026', 'November', '12', '99999999'])(
     'is none of %s',
     (text) => {
-      expect(readDay({ text }, 'dayFirst', 'GMT-6')).toBeUndefined();
+      expect(readDay({ text }, { order: 'dayFirst', zone: 'GMT-6' })).toBeUndefined();
     },
   );
 });

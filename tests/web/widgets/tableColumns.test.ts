@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTable, type TableRow } from '../../../src/metadata/sheets/readTable';
+import type { TableRow } from '../../../src/metadata/sheets/Table';
+import { readTable } from '../../../src/metadata/sheets/readTable';
 import {
   findHeading,
   recognizeColumns,

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../database/records';
-import type { FileEntry, UnreadableRow } from '../reading/interpretRows';
+import type { FileEntry, UnreadableRow } from '../reading/FileEntry';
 
 /** What of ours a file is compared with: a payment, a payout and so on. */
 export interface Movement {
@@ -37,8 +37,8 @@ export interface Line {
   movements: Movement[];
 }
 
-/** The pile that a line of a reason is in, before anybody has decided about it. */
-export function pileOf(reason: Reason): 'matched' | 'proposed' | 'missing' {
+/** The pile that a line of a reason is in, before anybody has decided about it. Rows that are no payments are missing nowhere. */
+export function pileOf(reason: Reason): 'matched' | 'proposed' | 'missing' | 'leftOut' {
   switch (reason) {
     case 'same':
     case 'sumOfSeveral':
@@ -50,6 +50,12 @@ export function pileOf(reason: Reason): 'matched' | 'proposed' | 'missing' {
     case 'amountAndDay':
     case 'settlement':
       return 'proposed';
+    case 'unreadable':
+    case 'unreadableAmount':
+    case 'unreadableDay':
+    case 'unreadableSide':
+    case 'notBooked':
+      return 'leftOut';
     default:
       return 'missing';
   }

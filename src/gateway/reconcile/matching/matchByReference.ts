@@ -1,5 +1,6 @@
-import type { FileEntry } from '../reading/interpretRows';
+import type { FileEntry } from '../reading/FileEntry';
 import type { Line, Movement, Reason } from './Line';
+import { matchBatch } from './matchBatch';
 
 /** What the references of a file have found. */
 interface ReferenceMatches {
@@ -37,6 +38,12 @@ export async function matchByReference({
   const groups = new Map<string, Named[]>();
   for (const entry of entries) {
     await pause();
+    const batch = entry.isBatch && matchBatch(entry, byReference, result.used, currency);
+    if (batch) {
+      result.lines.push(batch);
+      for (const movement of batch.movements) result.used.add(movement);
+      continue;
+    }
     const found = entry.references
       .flatMap((reference) => (byReference.get(reference) ?? []).slice(0, maxNamed))
       .map(({ movement }) => movement);

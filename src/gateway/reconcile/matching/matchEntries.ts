@@ -1,11 +1,13 @@
 import { daysAfter } from '../../../metadata/values/time';
-import type { FileEntry, UnreadableRow } from '../reading/interpretRows';
+import type { FileEntry, UnreadableRow } from '../reading/FileEntry';
 import type { Line, Movement, Reason } from './Line';
 import { groupBy, matchByReference } from './matchByReference';
 
 interface Compared {
   entries: FileEntry[];
   unreadable: UnreadableRow[];
+  /** Whether amounts say which were paid and which received. */
+  hasSides: boolean;
   movements: Movement[];
   /** The currency of rows that name none. */
   currency: string;
@@ -37,7 +39,7 @@ export async function matchEntries(compared: Compared): Promise<Line[]> {
     ...byDay,
     ...settlements,
     ...left.open.map((entry): Line => ({ reason: 'missingHere', entry, movements: [] })),
-    ...unreadable.map((row): Line => ({ reason: 'unreadable', unreadable: row, movements: [] })),
+    ...unreadable.map((row): Line => ({ reason: row.reason, unreadable: row, movements: [] })),
     ...left.free
       .filter(({ day }) => day >= first && day <= last)
       .map((movement): Line => ({ reason: 'missingThere', movements: [movement] })),
@@ -60,7 +62,7 @@ async function pairByDay(
   entries: FileEntry[],
   candidates: Candidate[],
   reason: Reason,
-  { currency, pause }: Compared,
+  { currency, hasSides, pause }: Compared,
 ): Promise<Line[]> {
   const dated = entries.filter(({ amount, day }) => amount !== 0 && day !== undefined);
   const around = memoizedNeighbors();
@@ -72,11 +74,19 @@ async function pairByDay(
   for (const entry of dated) {
     await pause();
     const found = only(around(entry.day!).map((day) => ours.get(keyOf(entry, day))));
+    if (hasSides && found && isOtherSide(entry, found)) continue;
     if (found && only(around(found.day).map((day) => theirs.get(keyOf(entry, day))))) {
       lines.push({ reason, entry, movements: found.movements });
     }
   }
   return lines;
+}
+
+/** Whether money went the other way: a payment from a payer is no debit, and one to a payee no credit. Transfers of one's own money are both. */
+function isOtherSide({ amount }: FileEntry, { movements }: Candidate): boolean {
+  return movements.some(
+    ({ kind }) => (kind === 'collection' && amount < 0) || (kind === 'payout' && amount > 0),
+  );
 }
 
 /** Settlements of several payments, none of which is in the file by itself, as what they leave after their fees. */

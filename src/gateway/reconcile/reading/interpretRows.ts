@@ -1,131 +1,132 @@
-import { type DecimalSign, findDecimalSign, readAmount } from '../../../metadata/sheets/amounts';
-import { type DayOrder, findDayOrder, readDay } from '../../../metadata/sheets/days';
-import { cellAt, textsOf } from '../../../metadata/sheets/columns';
-import type { TableCell, TableRow } from '../../../metadata/sheets/readTable';
+import { partsOf } from '../../../metadata/sheets/amountParts';
+import { findDecimalSign } from '../../../metadata/sheets/amounts';
+import { textsOf } from '../../../metadata/sheets/columns';
+import { findDayOrder, findYearless } from '../../../metadata/sheets/days';
+import type { TableRow } from '../../../metadata/sheets/Table';
+import type { ColumnPlan, ReadColumn } from './ColumnPlan';
+import type { FileEntry, Interpreted, UnreadableReason } from './FileEntry';
+import { PlannedRow, type Written } from './PlannedRow';
 
-/** Which columns of a file have what, from 1, and how its amounts and days are written. */
-export interface ColumnPlan {
-  /** The number of the row with the headings, the last one of several; 0 where there is none. */
-  heading: number;
-  references: number[];
-  /** Either amounts with a sign, or debits and credits in columns of their own. */
-  amount?: number;
-  debit?: number;
-  credit?: number;
-  day?: number;
-  currency?: number;
-  /** Where their columns leave it open. */
-  decimals?: DecimalSign;
-  days?: DayOrder;
-}
+/** Why a whole file cannot be compared: its columns leave something open, or one of them cannot be read at all. */
+export type TableProblem =
+  | {
+      key:
+        | 'ambiguousAmounts'
+        | 'mixedAmounts'
+        | 'ambiguousDays'
+        | 'mixedDays'
+        | 'yearlessDays'
+        | 'mixedSigns';
+      column: ReadColumn;
+      sample?: string;
+    }
+  | { key: 'unreadableColumn'; column: ReadColumn; sample: string };
 
-/** What a row of the file says of a payment. */
-export interface FileEntry {
-  row: number;
-  references: string[];
-  /** In minor units, with the sign that it has in the file. */
-  amount: number;
-  /** Undefined where the file does not say. */
-  currency: string | undefined;
-  day: string | undefined;
-}
-
-/** A row that says something, but not what was paid, or neither when nor for what. */
-export interface UnreadableRow {
-  row: number;
-  references: string[];
-}
-
-/** Why a whole file cannot be compared: what its columns say is not certain. */
-export type UncertainColumn = 'ambiguousAmounts' | 'mixedAmounts' | 'ambiguousDays' | 'mixedDays';
-
-/** What a file says, row by row. */
-export interface Interpreted {
-  entries: FileEntry[];
-  unreadable: UnreadableRow[];
+/** The facts of a country by which its files are read. */
+export interface FileCountry {
+  /** Its time zone. */
+  zone: string;
+  /** Whether its amounts have no decimals: `62.614` is then 62,614. */
+  isWhole: boolean;
 }
 
 /**
- * Reads what the rows of a file say. How amounts and days are written is found by whole columns, never guessed by one row. Rows that say nothing in the
- * columns of the plan, such as a second row of headings or what stands below a table, are left out.
+ * Reads the payments of a table (product 7.19). How amounts and days are written is found by whole columns, never guessed by one row, and a column
+ * of which nothing can be read is a problem of the file. Rows that say nothing in the columns of the plan, such as a second row of headings or what stands
+ * below a table, are left out.
  */
 export function interpretRows(
   rows: TableRow[],
   plan: ColumnPlan,
-  zone: string,
-): Interpreted | UncertainColumn {
-  const data = rows
-    .filter(({ number }) => number > plan.heading)
-    .map(({ number, cells }) => new PlannedRow(number, cells, plan));
+  country: FileCountry,
+): Interpreted | TableProblem {
+  const data = rows.filter(({ number }) => number > plan.heading).map((row) => new PlannedRow(row, plan));
   while (data[0]?.isHeading()) data.shift();
-  const decimals = plan.decimals ?? findDecimalSign(textsOf(data.flatMap((row) => row.amountCells)));
-  if (decimals === 'ambiguous') return 'ambiguousAmounts';
-  if (decimals === 'mixed') return 'mixedAmounts';
-  const days = plan.days ?? findDayOrder(textsOf(data.map((row) => row.dayCell)));
-  if (days === 'ambiguous') return 'ambiguousDays';
-  if (days === 'mixed') return 'mixedDays';
-  const result: Interpreted = { entries: [], unreadable: [] };
+  const written = findWritten(data, plan, country);
+  if ('key' in written) return written;
+  const unread = findUnreadColumn(data, plan, written);
+  if (unread) return unread;
+  const result: Interpreted = { entries: [], unreadable: [], hasSides: hasSides(data, plan) };
   for (const row of data) {
     if (row.isEmpty()) continue;
-    const { number, references, currency } = row;
-    const amount = row.amount(decimals);
-    const day = row.dayCell && readDay(row.dayCell, days, zone);
-    if (
-      amount === undefined ||
-      Math.abs(amount) > maxAmount ||
-      (day === undefined && references.length === 0)
-    ) {
-      result.unreadable.push({ row: number, references });
-    } else result.entries.push({ row: number, references, amount, currency, day });
+    const entry = entryOf(row, plan, written);
+    if (typeof entry !== 'string') result.entries.push(entry);
+    else result.unreadable.push({ row: row.number, references: row.references, reason: entry });
   }
   return result;
 }
 
-/** No payment is larger, in minor units. */
-const maxAmount = 100_000_000_000_000;
-
-/** A row of the file by its plan. A formula counts as what it resulted in. */
-class PlannedRow {
-  readonly amountCells: (TableCell | undefined)[];
-  readonly dayCell: TableCell | undefined;
-  readonly references: string[];
-  readonly currency: string | undefined;
-  readonly #plan: ColumnPlan;
-
-  constructor(
-    readonly number: number,
-    cells: (TableCell | undefined)[],
-    plan: ColumnPlan,
-  ) {
-    const at = (column: number | undefined) => (column === undefined ? undefined : cellAt({ cells }, column));
-    this.#plan = plan;
-    this.amountCells = plan.amount === undefined ? [at(plan.debit), at(plan.credit)] : [at(plan.amount)];
-    this.dayCell = at(plan.day);
-    this.references = plan.references.flatMap((column) => at(column)?.text ?? []);
-    this.currency = at(plan.currency)?.text.toUpperCase();
+/** Finds out how the columns are written, or what about it is not certain. */
+function findWritten(data: PlannedRow[], plan: ColumnPlan, country: FileCountry): Written | TableProblem {
+  const amounts = [...textsOf(data.flatMap((row) => row.amountCells))];
+  const amountColumn = amountColumnsOf(plan)[0] ?? 'amount';
+  const decimals = plan.decimals ?? findDecimalSign(amounts, country.isWhole);
+  if (decimals === 'ambiguous') return { key: 'ambiguousAmounts', column: amountColumn };
+  if (decimals === 'mixed') return { key: 'mixedAmounts', column: amountColumn };
+  if (plan.currency === undefined) {
+    const signs = [...new Set(amounts.flatMap((text) => partsOf(text)?.currency ?? []))];
+    if (signs.length > 1)
+      return { key: 'mixedSigns', column: amountColumn, sample: signs.slice(0, 3).join(', ') };
   }
+  const days = [...textsOf(data.map((row) => row.said('day')))];
+  const order = plan.days ?? findDayOrder(days);
+  if (order === 'ambiguous') return { key: 'ambiguousDays', column: 'day' };
+  if (order === 'mixed') return { key: 'mixedDays', column: 'day' };
+  const yearless = plan.year === undefined ? findYearless(days) : undefined;
+  if (yearless !== undefined) return { key: 'yearlessDays', column: 'day', sample: yearless };
+  return { decimals, order, year: plan.year, zone: country.zone };
+}
 
-  /** Whether it has texts where amounts are expected, and no digit in any of them. */
-  isHeading(): boolean {
-    const said = this.amountCells.filter((cell) => cell !== undefined);
-    return said.length > 0 && said.every(({ text }) => !/[0-9]/.test(text));
-  }
+const amountColumnsOf = (plan: ColumnPlan) =>
+  plan.amount === undefined
+    ? (['debit', 'credit'] as const).filter((column) => plan[column] !== undefined)
+    : (['amount'] as const);
 
-  /** Whether it says neither what was paid nor for what: a row of a balance or a note. */
-  isEmpty(): boolean {
-    return this.references.length === 0 && this.amountCells.every((cell) => cell === undefined);
+/** Finds a chosen column that says something in some rows, and can be read in none; of amounts beside a direction, in none of one direction. */
+function findUnreadColumn(data: PlannedRow[], plan: ColumnPlan, written: Written): TableProblem | undefined {
+  const checks: { column: ReadColumn; rows: PlannedRow[]; read: (row: PlannedRow) => unknown }[] = [
+    ...amountColumnsOf(plan).flatMap((column) =>
+      groupsOf(data, plan).map((rows) => ({
+        column,
+        rows,
+        read: (row: PlannedRow) => row.amountIn(column, written.decimals),
+      })),
+    ),
+    { column: 'direction', rows: data, read: (row) => row.direction() },
+    { column: 'day', rows: data, read: (row) => row.day(written) },
+  ];
+  for (const { column, rows, read } of checks) {
+    const said = rows.filter((row) => row.said(column) !== undefined);
+    const [first] = said;
+    if (first && said.every((row) => read(row) === 'unreadable')) {
+      return { key: 'unreadableColumn', column, sample: first.said(column)!.text };
+    }
   }
+  return undefined;
+}
 
-  amount(decimal: DecimalSign): number | undefined {
-    const read = (cell: TableCell | undefined) =>
-      cell && readAmount(cell.text, cell.number === undefined ? decimal : '.');
-    const [first, second] = this.amountCells;
-    if (this.#plan.amount !== undefined) return read(first);
-    const [debit, credit] = [read(first), read(second)];
-    if ((first && debit === undefined) || (second && credit === undefined)) return undefined;
-    // Only one of the two has an amount; the other may say 0.
-    if (debit && credit) return undefined;
-    if (debit) return -Math.abs(debit);
-    return credit ?? debit;
-  }
+/** All rows, and where a column says so, those of each direction. */
+function groupsOf(data: PlannedRow[], { direction }: ColumnPlan): PlannedRow[][] {
+  if (direction === undefined) return [data];
+  return [
+    data,
+    ...(['debit', 'credit'] as const).map((side) => data.filter((row) => row.direction() === side)),
+  ];
+}
+
+function hasSides(data: PlannedRow[], { debit, credit, direction }: ColumnPlan): boolean {
+  const isByColumn = direction !== undefined || (debit !== undefined && credit !== undefined);
+  return isByColumn || data.some((row) => row.hasSide());
+}
+
+function entryOf(row: PlannedRow, plan: ColumnPlan, written: Written): FileEntry | UnreadableReason {
+  const { number, references, currency } = row;
+  const amount = row.amount(written.decimals);
+  if (amount === undefined) return 'unreadableAmount';
+  if (plan.direction !== undefined && !['debit', 'credit'].includes(row.direction() ?? ''))
+    return 'unreadableSide';
+  const day = row.day(written);
+  if (day === 'unreadable' && references.length === 0) return 'unreadableDay';
+  if (day === undefined && references.length === 0) return 'unreadable';
+  return { row: number, references, amount, currency, day: day === 'unreadable' ? undefined : day };
 }

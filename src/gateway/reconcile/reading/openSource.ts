@@ -1,7 +1,8 @@
-import type { TableRow } from '../../../metadata/sheets/readTable';
+import type { TableRow } from '../../../metadata/sheets/Table';
 import { Reader } from '../../workers/Reader';
-import type { FileEntry, UnreadableRow } from './interpretRows';
-import type { Source, SourceFormat, SourceProblem } from './readSource';
+import type { FileEntry, UnreadableRow } from './FileEntry';
+import type { Source, SourceFormat } from './readSource';
+import type { SourceProblem } from './SourceProblem';
 
 /** What can be had of the rows of a file: what they say, or how they stand in it. */
 interface RowsWanted {
@@ -16,12 +17,14 @@ export interface SourceOrder {
 }
 
 /** What is said of a file before its rows. */
-export type SourceHead = { problem: SourceProblem } | { format: SourceFormat; unreadable: UnreadableRow[] };
+export type SourceHead = { problem: SourceProblem } | Omit<OpenSource<never>, 'parts'>;
 
 /** A file that can be compared. */
 export interface OpenSource<Row> {
   format: SourceFormat;
   unreadable: UnreadableRow[];
+  /** Whether it says which amounts were paid and which received. */
+  hasSides: boolean;
   /** Its rows, some hundred at a time. */
   parts: () => AsyncGenerator<Row[]>;
 }
@@ -50,5 +53,5 @@ export async function withSource<Wanted extends keyof RowsWanted, Result>(
         ? head
         : { result: await work({ ...head, parts: parts as OpenSource<RowsWanted[Wanted]>['parts'] }) },
   );
-  return 'problem' in read ? read : read.result;
+  return 'problem' in read ? { problem: { key: read.problem } } : read.result;
 }

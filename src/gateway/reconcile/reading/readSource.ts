@@ -1,10 +1,13 @@
-import { fileTypes } from '../../../metadata/values/files';
-import { readTable, type TableRow } from '../../../metadata/sheets/readTable';
+import type { TableRow } from '../../../metadata/sheets/Table';
+import { readTable } from '../../../metadata/sheets/readTable';
+import { letterOf } from '../../../metadata/sheets/columns';
 import { shapeOf } from '../../../metadata/sheets/shape';
-import { decodeText } from '../../../metadata/sheets/textFile';
-import type { UnfitContent } from '../../../metadata/sheets/unpackedSize';
-import { camtColumns, readCamt } from './readCamt';
-import { type ColumnPlan, type Interpreted, interpretRows, type UncertainColumn } from './interpretRows';
+import { fileTypes, tableTypes } from '../../../metadata/values/files';
+import type { ColumnPlan } from './ColumnPlan';
+import type { Interpreted } from './FileEntry';
+import { type FileCountry, interpretRows, type TableProblem } from './interpretRows';
+import { readStatement } from './readStatement';
+import type { SourceProblem } from './SourceProblem';
 
 /** The most of a file that is compared (product 7.19). */
 const sourceLimits = { rows: 50_000, columns: 100, unpacked: 200_000_000 };
@@ -12,23 +15,26 @@ const sourceLimits = { rows: 50_000, columns: 100, unpacked: 200_000_000 };
 /** Longest heading that is kept. */
 const maxHeading = 100;
 
+/** Longest value that a message shows. */
+const maxSample = 40;
+
 /** Rows above the table, which do not count. */
 const preamble = 100;
 
 /** A file of a reconciliation. */
-export interface Source {
+export interface Source extends FileCountry {
   name: string;
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Undefined for a statement, whose columns are known. */
+  /** Undefined for a statement, whose parts are known. */
   plan: ColumnPlan | undefined;
-  /** Of the country. */
-  zone: string;
+  /** The headings of a statement's result, in the user's language. */
+  titles: readonly string[];
 }
 
 /** What a file is, beside its rows. */
 export interface SourceFormat {
-  format: 'xlsx' | 'csv' | 'camt';
+  format: 'xlsx' | 'csv' | 'statement';
   /** What stands between the cells of a CSV file. */
   separator: string;
   /** The number of the row with the headings. */
@@ -41,17 +47,6 @@ export interface SourceFormat {
   headings: string[];
 }
 
-/** Why a file cannot be compared. */
-export type SourceProblem =
-  | UnfitContent
-  | UncertainColumn
-  | 'empty'
-  | 'tooManyRows'
-  | 'tooManyColumns'
-  | 'noColumns'
-  | 'notCamt'
-  | 'unreadable';
-
 /** A file as it was read. */
 interface ReadSource {
   format: SourceFormat;
@@ -59,67 +54,71 @@ interface ReadSource {
   interpreted: Interpreted;
 }
 
-/** The plan of the columns of {@link readCamt}. */
-const camtPlan: ColumnPlan = {
-  heading: 1,
-  references: [
-    'End-to-end ID',
-    'Transaction ID',
-    'Entry reference',
-    'Bank reference',
-    'Remittance information',
-  ].map((title) => camtColumns.findIndex((each) => each === title) + 1),
-  amount: camtColumns.indexOf('Amount') + 1,
-  day: camtColumns.indexOf('Booking date') + 1,
-  currency: camtColumns.indexOf('Currency') + 1,
-  decimals: '.',
-};
+/** A file with the row of its headings. */
+interface ReadRows extends Omit<ReadSource, 'format'> {
+  format: Omit<SourceFormat, 'width' | 'shape' | 'headings'>;
+}
 
 /** Reads a file, and what its rows say. Returns why it cannot be compared instead. It takes seconds and much memory: call it in a worker. */
 export async function readSource(source: Source): Promise<ReadSource | SourceProblem> {
-  const table = source.type === 'application/xml' ? readStatement(source) : await readSheet(source);
-  if (typeof table === 'string') return table;
-  const { rows, plan } = table;
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  if (width > sourceLimits.columns) return 'tooManyColumns';
-  const count = rows.filter(({ number }) => number > plan.heading).length;
-  if (count === 0) return 'empty';
-  if (count > sourceLimits.rows) return 'tooManyRows';
-  const interpreted = interpretRows(rows, plan, source.zone);
-  if (typeof interpreted === 'string') return interpreted;
-  const { entries, unreadable } = interpreted;
-  const headings = rows.find(({ number }) => number === plan.heading)?.cells.map((cell) => cell?.text) ?? [];
+  const read = source.type === tableTypes.xlsx ? await readSheet(source) : await readText(source);
+  if ('key' in read) return read;
+  const { rows, interpreted } = read;
+  if (interpreted.entries.length === 0 && interpreted.unreadable.length === 0) return { key: 'empty' };
+  const headings =
+    rows.find(({ number }) => number === read.format.heading)?.cells.map((cell) => cell?.text) ?? [];
   const format = {
-    ...table.format,
-    width,
+    ...read.format,
+    width: rows.reduce((most, { cells }) => Math.max(most, cells.length), 0),
     shape: shapeOf(headings),
     headings: Array.from(headings, (text = '') => text.slice(0, maxHeading)),
   };
-  return entries.length === 0 && unreadable.length === 0 ? 'empty' : { format, rows, interpreted };
+  return { format, rows, interpreted };
 }
 
-/** The rows of a file with their plan. */
-interface PlannedTable {
-  rows: TableRow[];
-  format: Omit<SourceFormat, 'width' | 'shape' | 'headings'>;
-  plan: ColumnPlan;
+/** Reads a statement, or else a table, whatever the name of the file says. */
+async function readText(source: Source): Promise<ReadRows | SourceProblem> {
+  const statement = await readStatement(source, sourceLimits.rows);
+  if (!statement) return source.type === tableTypes.csv ? readSheet(source) : { key: 'notStatement' };
+  if ('key' in statement) return statement;
+  const { rows, interpreted } = statement;
+  return { rows, interpreted, format: { format: 'statement', separator: ',', heading: 1 } };
 }
 
-function readStatement({ bytes }: Source): PlannedTable | SourceProblem {
-  const text = decodeText(bytes);
-  const rows = text === undefined ? undefined : readCamt(text);
-  if (!rows) return 'notCamt';
-  return { rows, plan: camtPlan, format: { format: 'camt', separator: ',', heading: 1 } };
-}
-
-async function readSheet({ type, bytes, plan }: Source): Promise<PlannedTable | SourceProblem> {
-  const { rows, columns, unpacked } = sourceLimits;
-  const name = type === 'text/csv' ? `file.${fileTypes['text/csv'].endings[0]}` : 'file.xlsx';
+async function readSheet(source: Source): Promise<ReadRows | SourceProblem> {
+  const { type, bytes, plan } = source;
+  const { columns, unpacked } = sourceLimits;
+  const name = type === tableTypes.csv ? `file.${fileTypes['text/csv'].endings[0]}` : 'file.xlsx';
   // One row and one column more say that there are too many.
-  const table = await readTable(name, bytes, { rows: rows + preamble + 1, columns: columns + 1, unpacked });
-  if (typeof table === 'string') return table;
-  if (table.rows.length === 0) return 'empty';
-  if (!plan) return 'noColumns';
-  const { format, separator = ',' } = table;
-  return { rows: table.rows, plan, format: { format, separator, heading: plan.heading } };
+  const table = await readTable(name, bytes, {
+    rows: sourceLimits.rows + preamble + 1,
+    columns: columns + 1,
+    unpacked,
+    ...(plan?.sheet === undefined ? {} : { sheet: plan.sheet }),
+    withHidden: plan?.hiddenRows === true,
+  });
+  if (typeof table === 'string') return { key: table };
+  const { rows, format, separator = ',' } = table;
+  if (rows.length === 0) return { key: 'empty' };
+  if (rows.some(({ cells }) => cells.length > columns)) return { key: 'tooManyColumns' };
+  if (!plan) return { key: 'noColumns' };
+  const count = rows.filter(({ number }) => number > plan.heading).length;
+  if (count === 0) return { key: 'empty' };
+  if (count > sourceLimits.rows) return { key: 'tooManyRows' };
+  const interpreted = interpretRows(rows, plan, source);
+  if ('key' in interpreted) return named(interpreted, rows, plan);
+  return { rows, interpreted, format: { format, separator, heading: plan.heading } };
+}
+
+/** A problem of a column, which is called as its heading is. */
+function named({ key, column, sample }: TableProblem, rows: TableRow[], plan: ColumnPlan): SourceProblem {
+  const place = plan[column] ?? 0;
+  const heading = rows.find(({ number }) => number === plan.heading)?.cells[place - 1]?.text;
+  return {
+    key,
+    params: {
+      column: (heading ?? letterOf(place)).slice(0, maxHeading),
+      sample: (sample ?? '').slice(0, maxSample),
+    },
+  };
 }

@@ -5,8 +5,8 @@ import { readSource } from './readSource';
 /** The worker of `withSource`. */
 serveReader(async ({ source, wanted }: SourceOrder): Promise<Read<SourceHead, unknown>> => {
   const read = await readSource(source);
-  if (typeof read === 'string') return { head: { problem: read }, items: [] };
+  if ('key' in read) return { head: { problem: read }, items: [] };
   const { format, rows, interpreted } = read;
-  const { entries, unreadable } = interpreted;
-  return { head: { format, unreadable }, items: wanted === 'rows' ? rows : entries };
+  const { entries, unreadable, hasSides } = interpreted;
+  return { head: { format, unreadable, hasSides }, items: wanted === 'rows' ? rows : entries };
 });

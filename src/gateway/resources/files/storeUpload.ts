@@ -18,7 +18,8 @@ import type { Access } from '../access';
 import { chooseFileStore } from './chooseFileStore';
 import { rejectUnavailable } from './FileStore';
 import { fileTypeFromBuffer } from 'file-type';
-import { textTypeOf } from '../../../metadata/sheets/textFile';
+import { decodeText, textTypeOf } from '../../../metadata/sheets/textFile';
+import { readerOf } from '../../statements/openStatement';
 
 /** An upload whose size was accepted. */
 interface Upload {
@@ -223,7 +224,7 @@ async function* readContent(
       }
       head = Buffer.concat([head, chunk]);
       if (head.length < sampleBytes && received < bytes) continue;
-      const type = await typeOf(head);
+      const type = await typeOf(head, accept);
       if (!type || !accept.includes(type)) throw invalidBody([wrongType]);
       recognized(type);
       yield head;
@@ -236,8 +237,11 @@ async function* readContent(
 }
 
 /** Of a workbook the beginning says only that it is a zip; whoever reads it looks further. */
-async function typeOf(head: Buffer): Promise<FileType | undefined> {
+async function typeOf(head: Buffer, accept: readonly FileType[]): Promise<FileType | undefined> {
   const text = textTypeOf(head);
+  const isStatement = () => readerOf(decodeText(new Uint8Array(head)) ?? '') !== undefined;
+  if (text === tableTypes.csv && accept.includes(tableTypes.statement) && isStatement())
+    return tableTypes.statement;
   if (text) return text;
   if (head.subarray(0, 4).equals(zipStart)) return tableTypes.xlsx;
   const found = await fileTypeFromBuffer(head);

@@ -42,7 +42,7 @@ export const checkColumns: Check = (project, report) => {
 const byName = (places: FieldPlace[]) => new Map(places.map((place) => [place.name, place]));
 
 function namesOf(
-  { file, heading, headings, names, amounts, days }: ColumnsOf,
+  { file, sheet, hiddenRows, heading, headings, names, amounts, days }: ColumnsOf,
   own: string,
   beside: Map<string, FieldPlace>,
   parts: Map<string, FieldPlace>,
@@ -72,7 +72,10 @@ function namesOf(
   return [
     { ...field, name: file, path: ['file'], problem: (place) => notOfKind(place, 'file') },
     { ...field, name: headings, path: ['headings'], problem: (place) => notOfKind(place, 'list') },
+    { ...part, name: sheet, path: ['sheet'], problem: (place) => notOfKind(place, 'text') },
+    { ...part, name: hiddenRows, path: ['hiddenRows'], problem: (place) => notOfKind(place, 'boolean') },
     { ...part, name: heading, path: ['heading'], problem: notNumber },
+    { ...part, name: days?.year, path: ['days', 'year'], problem: notNumber },
     ...Object.keys(names).map((name): Named => ({
       ...part,
       name,
@@ -97,7 +100,7 @@ function problemOf({ name, among, relation, problem }: Named): Finding | undefin
   return unfit === undefined ? undefined : { code: 'unfit-field', message: `"${name}" ${unfit}.` };
 }
 
-function notOfKind({ variants }: FieldPlace, kind: 'file' | 'list'): string | undefined {
+function notOfKind({ variants }: FieldPlace, kind: 'file' | 'list' | 'text' | 'boolean'): string | undefined {
   const isOther = [...variants.values()].map(kindOf).some((each) => each !== undefined && each !== kind);
   return isOther ? `is no ${kind}` : undefined;
 }

@@ -1,18 +1,21 @@
 import type { JsonSchema } from '../../model/json';
 
+/** Columns that can be written in several ways, and the part that says in which. */
+const writtenParts: Record<string, JsonSchema> = {
+  columns: {
+    description: 'The parts with the numbers of these columns.',
+    type: 'array',
+    items: { type: 'string', minLength: 1 },
+    minItems: 1,
+    uniqueItems: true,
+  },
+  written: { description: 'The part that says how they are written.', type: 'string', minLength: 1 },
+};
+
 /** How columns are written, where that is not certain. */
 const written: JsonSchema = {
   type: 'object',
-  properties: {
-    columns: {
-      description: 'The parts with the numbers of these columns.',
-      type: 'array',
-      items: { type: 'string', minLength: 1 },
-      minItems: 1,
-      uniqueItems: true,
-    },
-    written: { description: 'The part that says how they are written.', type: 'string', minLength: 1 },
-  },
+  properties: writtenParts,
   required: ['columns', 'written'],
   additionalProperties: false,
 };
@@ -39,6 +42,16 @@ export const columnsOption: JsonSchema = {
       minProperties: 1,
       additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true },
     },
+    sheet: {
+      description: 'The part with the name of the sheet, of a workbook that has several.',
+      type: 'string',
+      minLength: 1,
+    },
+    hiddenRows: {
+      description: 'The part that says whether hidden rows of a workbook count. Without it they never do.',
+      type: 'string',
+      minLength: 1,
+    },
     headings: {
       description:
         'The field of the record with the headings of its table, by column, by which its page names the columns.',
@@ -52,8 +65,12 @@ export const columnsOption: JsonSchema = {
     },
     days: {
       description:
-        'The columns of dates, and the part that says whether they begin with the day or the month.',
+        'The columns of dates, and the part that says whether they begin with the day or the month. `year` is the part with the year of dates that have none.',
       ...written,
+      properties: {
+        ...writtenParts,
+        year: { description: 'The part with the year of dates that have none.', type: 'string', minLength: 1 },
+      },
     },
     earlier: {
       description:

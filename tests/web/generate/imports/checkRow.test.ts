@@ -3,7 +3,7 @@ import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundForm } from '../../../../src/metadata/model/BoundResource';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { checkRow } from '../../../../src/web/generate/imports/reading/checkRow';
-import type { TableCell } from '../../../../src/metadata/sheets/readTable';
+import type { TableCell } from '../../../../src/metadata/sheets/Table';
 import { country } from '../support/country';
 
 const text = (name: string, rest: Partial<BoundField> = {}): BoundField => ({

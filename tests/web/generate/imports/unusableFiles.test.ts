@@ -73,11 +73,23 @@ describe('a file that cannot be used', () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]).buffer;
     expect(await problem(png)).toBe('notSpreadsheet');
     expect(await problem(png, 'file.csv')).toBe('notSpreadsheet');
-    expect(await problem(encode('<table><tr><td>x</td></tr></table>'))).toBe('notSpreadsheet');
     expect(await problem(zip('word/document.xml', Buffer.from('<x/>')))).toBe('notSpreadsheet');
     expect(await problem(bytesOf([['Payee name'], ['x']]).slice(0, 900))).toBe('notSpreadsheet');
     const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]).buffer;
     expect(await problem(old, 'file.xls')).toBe('oldFormat');
+  });
+
+  it('is named as what it is, where people take it for a table', async () => {
+    const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1];
+    const inside = Buffer.from('EncryptedPackage', 'utf16le');
+    expect(await problem(new Uint8Array([...compound, 0, 0, ...inside, 0, 0]).buffer)).toBe('encrypted');
+    expect(await problem(encode('<table><tr><td>x</td></tr></table>'), 'bank.xls')).toBe('webPage');
+    const book = '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>';
+    expect(await problem(encode(book), 'bank.xls')).toBe('xmlSpreadsheet');
+    const empty = Buffer.from('<x/>');
+    expect(await problem(zip(['mimetype', 'content.xml'], empty))).toBe('openDocument');
+    expect(await problem(zip('xl/workbook.bin', empty))).toBe('binaryWorkbook');
+    expect(await problem(zip('Index/Document.iwa', empty))).toBe('numbers');
   });
 
   it('has nothing in it', async () => {

@@ -6,7 +6,8 @@ import { trimText } from '../../../../metadata/values/trimText';
 import { type CheckedRow, checkRow, type RowRules } from './checkRow';
 import type { ImportReader, MarkedFile, OpenedFile, ReaderSetup } from './ImportReader';
 import { matchColumns } from '../../../../metadata/sheets/matchColumns';
-import { readTable, type TableCell, type TableRow } from '../../../../metadata/sheets/readTable';
+import type { TableCell, TableRow } from '../../../../metadata/sheets/Table';
+import { readTable } from '../../../../metadata/sheets/readTable';
 
 /** How many rows are handed over at a time, so that the page that receives them is never blocked for long. */
 const partSize = 250;

@@ -6,7 +6,7 @@ import { checkForm, type Validator } from '../../../../metadata/validation/check
 import { unwantedMember, type ValidationError } from '../../../../metadata/validation/validationErrors';
 import { filledFields } from '../../form/filledFields';
 import { type CellContext, readCell } from './readCell';
-import type { TableCell } from '../../../../metadata/sheets/readTable';
+import type { TableCell } from '../../../../metadata/sheets/Table';
 
 /** A row after it was checked. */
 export interface CheckedRow {

@@ -8,7 +8,8 @@ import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import { trimText } from '../../../../metadata/values/trimText';
 import { readText } from '../../../../metadata/values/typedText';
 import { instantAt } from '../../../../metadata/values/wallTime';
-import { exactDigits, type TableCell, wallTime } from '../../../../metadata/sheets/readTable';
+import type { TableCell } from '../../../../metadata/sheets/Table';
+import { exactDigits, wallTime } from '../../../../metadata/sheets/sheetNumbers';
 
 /** What cells are read with. */
 export interface CellContext {

@@ -3,17 +3,18 @@ import { useEffect, useId, useRef } from 'react';
 import type { BoundField, ColumnsOf } from '../../../../metadata/model/BoundField';
 import { isObject } from '../../../../metadata/model/json';
 import type { ColumnNames } from '../../../../metadata/sheets/matchColumns';
-import type { TableRow } from '../../../../metadata/sheets/readTable';
+import type { Table } from '../../../../metadata/sheets/Table';
 import { shapeOf } from '../../../../metadata/sheets/shape';
-import { isFileValue, tableTypes } from '../../../../metadata/values/files';
+import { hasColumns, isFileValue } from '../../../../metadata/values/files';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { announce } from '../../../ui/announce';
 import { FieldFrame } from '../../../ui/controls/FieldFrame';
 import { inputAttributes } from '../../inputs';
-import { type FieldValues, isBlank, joinTexts, plainText, type RecordValues } from '../../Widget';
+import { type FieldValues, isBlank, joinTexts, type RecordValues } from '../../Widget';
 import type { NestedInputProps } from '../nestedProps';
 import { objectOf, PartInput } from '../ObjectInput';
 import { useHeldForm } from '../useHeldForm';
+import { HeadingInput, HiddenRowsInput, SheetInput } from './tableInputs';
 import { findHeading, headingsOf, recognizeColumns, type TableColumn, tableColumns } from './tableColumns';
 import { tableProblems } from './tableProblems';
 import { useTable } from './useTable';
@@ -30,28 +31,33 @@ export default function ColumnsInput(props: NestedInputProps) {
   const given = record?.[columnsOf.file];
   const file = isFileValue(given) ? given : undefined;
   // A statement says itself what its parts are.
-  const isTable = file !== undefined && file.type !== tableTypes.xml;
+  const isTable = file !== undefined && hasColumns(file.type);
   const most = lastColumn(field, columnsOf);
   // A column more says that there are too many.
-  const table = useTable(isTable ? file : undefined, most + 1);
+  const { [columnsOf.sheet ?? '']: sheet, [columnsOf.hiddenRows ?? '']: hiddenRows } = objectOf(value);
+  const table = useTable(isTable ? file : undefined, most + 1, {
+    sheet: typeof sheet === 'string' ? sheet : undefined,
+    withHidden: hiddenRows === true,
+  });
   const fill = useFill(props, columnsOf);
   // What is there at first, as of a form that is shown again, was chosen for its file.
-  const filledFor = useRef(isBlank(value) ? undefined : file?.id);
+  const filledFor = useRef(isBlank(value) ? undefined : { file: file?.id, sheet });
   useEffect(() => {
-    if (file?.id === filledFor.current && !(isTable && isBlank(value))) return;
+    const isSame = filledFor.current?.file === file?.id && filledFor.current?.sheet === sheet;
+    if (isSame && !(isTable && isBlank(value))) return;
     if (!isTable) {
-      filledFor.current = file?.id;
+      filledFor.current = { file: file?.id, sheet };
       if (!isBlank(value)) onChange(null);
     } else if (table.state === 'read') {
-      filledFor.current = file.id;
-      void fill(table.rows);
+      filledFor.current = { file: file.id, sheet: sheetOf(table.table) };
+      void fill(table.table);
     }
   });
   if (!file) return <p className="muted">{translate('corridor.widgets.columns.first')}</p>;
   if (!isTable) return <p className="muted">{translate('corridor.widgets.columns.none')}</p>;
   // Columns are not shown as absent before they were looked for.
   const isFilled = table.state === 'read' && !isBlank(value);
-  if (isFilled) return <TableParts {...props} columnsOf={columnsOf} rows={table.rows} />;
+  if (isFilled) return <TableParts {...props} columnsOf={columnsOf} table={table.table} />;
   const state = table.state === 'read' ? 'reading' : table.state;
   return (
     <p className={state === 'reading' ? 'muted' : 'field__error'} role="status">
@@ -60,22 +66,32 @@ export default function ColumnsInput(props: NestedInputProps) {
   );
 }
 
+/** The sheet that a value names: that of a workbook which has only one needs no name. */
+function sheetOf({ sheet, sheets }: Table): string | undefined {
+  return sheets.length > 1 ? sheet : undefined;
+}
+
 /** The last column that can be chosen. */
 function lastColumn({ fields = {} }: BoundField, { names }: ColumnsOf): number {
   return Math.min(...Object.keys(names).map((name) => fields[name]?.maximum ?? Infinity));
 }
 
 /** Returns what sets the value for a table: as in the last one with the same headings, or as they are called. */
-function useFill({ field, onChange }: NestedInputProps, { heading, earlier, ...columnsOf }: ColumnsOf) {
+function useFill(
+  { field, onChange }: NestedInputProps,
+  { heading, sheet, earlier, ...columnsOf }: ColumnsOf,
+) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const names = namesOf(field, columnsOf.names);
-  return async (rows: TableRow[]) => {
+  return async (table: Table) => {
+    const { rows } = table;
     const found = findHeading(rows, names);
-    const value = { ...found.columns, [heading]: found.heading };
+    const place = { [heading]: found.heading, ...(sheet && { [sheet]: sheetOf(table) }) };
+    const value = { ...found.columns, ...place };
     onChange(value);
     const shape = shapeOf(headingsOf(rows, found.heading));
     const before = earlier && (await readEarlier(dataProvider, earlier, shape, field.name));
-    if (before) onChange({ ...before, [heading]: found.heading });
+    if (before) onChange({ ...before, ...place });
   };
 }
 
@@ -109,18 +125,21 @@ function namesOf({ fields = {} }: BoundField, names: ColumnNames): ColumnNames {
 
 interface TablePartsProps extends NestedInputProps {
   columnsOf: ColumnsOf;
-  rows: TableRow[];
+  table: Table;
 }
 
 /** The row of the headings, the columns, and whatever else the object has. */
-function TableParts({ columnsOf, rows, ...props }: TablePartsProps) {
-  const { field, value, onChange } = props;
+function TableParts({ columnsOf, table, ...props }: TablePartsProps) {
+  const { field, value, onChange, country } = props;
+  const { rows, sheets, hidden } = table;
   const translate = useTranslate();
   const values = objectOf(value);
   const parts = Object.values(field.fields ?? {});
-  const problems = tableProblems(rows, values, columnsOf, lastColumn(field, columnsOf)).map(
-    ({ key, part, params }) => ({ part, text: translate(`corridor.widgets.columns.${key}`, params) }),
-  );
+  const facts = { most: lastColumn(field, columnsOf), isWhole: country.amount.type === 'integer' };
+  const problems = tableProblems(rows, values, columnsOf, facts).map(({ key, part, params }) => ({
+    part,
+    text: translate(`corridor.widgets.columns.${key}`, params),
+  }));
   const place = useRef<HTMLDivElement>(null);
   useHeldForm(place, problems.length > 0, () => {
     const [{ part, text } = { text: '' }] = problems;
@@ -146,6 +165,26 @@ function TableParts({ columnsOf, rows, ...props }: TablePartsProps) {
     <div className="columns-input" ref={place} tabIndex={-1}>
       {parts.map((part) => {
         const inner = { ...props, part, errors };
+        if (part.name === columnsOf.sheet)
+          return (
+            sheets.length > 1 && (
+              <SheetInput
+                key={part.name}
+                {...inner}
+                sheets={sheets}
+                onSheet={(sheet) => onChange({ [part.name]: sheet })}
+              />
+            )
+          );
+        if (part.name === columnsOf.hiddenRows)
+          return (
+            (hidden.length > 0 || values[part.name] === true) && (
+              <HiddenRowsInput key={part.name} {...inner} rows={hidden} />
+            )
+          );
+        const isAsked =
+          typeof values[part.name] === 'number' || problems.some((each) => each.part === part.name);
+        if (part.name === columnsOf.days?.year) return isAsked && <PartInput key={part.name} {...inner} />;
         if (part.name === columnsOf.heading)
           return <HeadingInput key={part.name} {...inner} rows={rows} onRow={setHeading} />;
         if (!isColumn(part)) return <PartInput key={part.name} {...inner} />;
@@ -160,42 +199,6 @@ function TableParts({ columnsOf, rows, ...props }: TablePartsProps) {
           ),
       )}
     </div>
-  );
-}
-
-/** Most rows that are offered as the headings. */
-const maxHeadings = 30;
-
-/** The row in which the headings stand. */
-function HeadingInput({
-  part,
-  rows,
-  onRow,
-  ...props
-}: NestedInputProps & { part: BoundField; rows: TableRow[]; onRow: (row: number) => void }) {
-  const translate = useTranslate();
-  const { [part.name]: row } = objectOf(props.value);
-  return (
-    <FieldFrame field={part} message={props.errors?.[part.name]}>
-      {({ id, describedBy }) => (
-        <select
-          {...inputAttributes({ ...props, field: part, id, name: `${props.field.name}/${part.name}` })}
-          aria-describedby={describedBy}
-          value={plainText(row ?? 0)}
-          onChange={(event) => onRow(Number(event.target.value))}
-        >
-          <option value={0}>{translate('corridor.widgets.columns.noHeading')}</option>
-          {rows.slice(0, maxHeadings).map(({ number, cells }) => (
-            <option key={number} value={number}>
-              {translate('corridor.widgets.columns.row', {
-                number,
-                texts: joinTexts(cells.flatMap((cell) => cell?.text ?? [])),
-              })}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { letterOf } from '../../../../metadata/sheets/columns';
 import { type ColumnNames, matchColumns } from '../../../../metadata/sheets/matchColumns';
-import type { TableRow } from '../../../../metadata/sheets/readTable';
+import type { TableRow } from '../../../../metadata/sheets/Table';
 
 /** A column of a table, as a form offers it. */
 export interface TableColumn {

@@ -1,31 +1,47 @@
 import type { ColumnsOf, WrittenColumns } from '../../../../metadata/model/BoundField';
-import { findDecimalSign } from '../../../../metadata/sheets/amounts';
+import { isNoAmount } from '../../../../metadata/sheets/amountParts';
+import { decimalSigns, findDecimalSign, readAmount } from '../../../../metadata/sheets/amounts';
 import { cellAt, textsOf } from '../../../../metadata/sheets/columns';
-import { findDayOrder } from '../../../../metadata/sheets/days';
-import type { TableRow } from '../../../../metadata/sheets/readTable';
+import { dayOrders, findDayOrder, findYearless, readDay } from '../../../../metadata/sheets/days';
+import type { TableCell, TableRow } from '../../../../metadata/sheets/Table';
 import type { FieldValues } from '../../Widget';
 
 /** Why a table cannot be used with the columns that are chosen. */
 interface TableProblem {
-  key: 'empty' | 'tooManyColumns' | `${'ambiguous' | 'mixed'}${'Amounts' | 'Days'}`;
+  key:
+    | 'empty'
+    | 'tooManyColumns'
+    | 'yearlessDays'
+    | 'unreadableColumn'
+    | `${'ambiguous' | 'mixed'}${'Amounts' | 'Days'}`;
   /** The part that answers it; without one, another file is needed. */
   part?: string;
   params?: Record<string, string | number>;
 }
 
-/** Finds out what is wrong with a table, or uncertain. `most` is the last column that can be chosen, and the table was read a column further. */
+/** The last column that can be chosen, and whether amounts of the country have no decimals. The table was read a column further. */
+interface TableFacts {
+  most: number;
+  isWhole: boolean;
+}
+
+/** Finds out what is wrong with a table, or uncertain. */
 export function tableProblems(
   rows: TableRow[],
   values: FieldValues,
   { heading, amounts, days }: ColumnsOf,
-  most: number,
+  { most, isWhole }: TableFacts,
 ): TableProblem[] {
   const first = values[heading];
   const data = typeof first === 'number' ? rows.filter(({ number }) => number > first) : rows;
   if (data.length === 0) return [{ key: 'empty' }];
   if (rows.some(({ cells }) => cells.length > most)) return [{ key: 'tooManyColumns', params: { most } }];
+  const decimals = (texts: Iterable<string>) => findDecimalSign(texts, isWhole);
   return [
-    ...uncertain(data, values, amounts, findDecimalSign).map(({ found, ...rest }) => ({
+    ...unreadable(data, values, amounts, isAmount),
+    ...unreadable(data, values, days, isDay),
+    ...yearless(data, values, days),
+    ...uncertain(data, values, amounts, decimals).map(({ found, ...rest }) => ({
       ...rest,
       key: `${found}Amounts` as const,
     })),
@@ -34,6 +50,47 @@ export function tableProblems(
       key: `${found}Days` as const,
     })),
   ];
+}
+
+/** Any leap year: a day without one is a day all the same. */
+const yearOfNone = 2000;
+
+/** Whether a cell is an amount, however it is written, or stands for none. */
+function isAmount({ text }: TableCell): boolean {
+  return isNoAmount(text) || decimalSigns.some((sign) => readAmount(text, sign) !== undefined);
+}
+
+/** Whether a cell is a day in any order. */
+function isDay(cell: TableCell): boolean {
+  return dayOrders.some((order) => readDay(cell, { order, year: yearOfNone, zone: 'UTC' }) !== undefined);
+}
+
+/** Columns that were chosen and say something, but nothing of what they are chosen for. */
+function unreadable(
+  data: TableRow[],
+  values: FieldValues,
+  written: WrittenColumns | undefined,
+  isReadable: (cell: TableCell) => boolean,
+): TableProblem[] {
+  return (written?.columns ?? []).flatMap((part): TableProblem[] => {
+    const column = values[part];
+    if (typeof column !== 'number') return [];
+    const cells = data.flatMap((row) => cellAt(row, column) ?? []);
+    const [first] = cells;
+    if (!first || cells.some(isReadable)) return [];
+    return [{ key: 'unreadableColumn', part, params: { example: first.text.slice(0, maxExample) } }];
+  });
+}
+
+/** Longest value that a message shows. */
+const maxExample = 40;
+
+/** Days without a year, where nobody has said which one it is. */
+function yearless(data: TableRow[], values: FieldValues, days: ColumnsOf['days']): TableProblem[] {
+  if (!days?.year || typeof values[days.year] === 'number') return [];
+  const chosen = days.columns.map((name) => values[name]).filter((column) => typeof column === 'number');
+  const example = findYearless(textsOf(data.flatMap((row) => chosen.map((column) => cellAt(row, column)))));
+  return example === undefined ? [] : [{ key: 'yearlessDays', part: days.year, params: { example } }];
 }
 
 /** What columns leave open together, and their part does not say. */

@@ -1,4 +1,5 @@
-import { readTable, type Table, type TableLimits } from '../../../../metadata/sheets/readTable';
+import type { Table, TableLimits } from '../../../../metadata/sheets/Table';
+import { readTable } from '../../../../metadata/sheets/readTable';
 import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
 
 /** The worker in which the top of a table is read, so that the page stays responsive: a workbook is unpacked as a whole. */

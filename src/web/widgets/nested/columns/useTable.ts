@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import type { TableRow } from '../../../../metadata/sheets/readTable';
+import type { Table, TableLimits } from '../../../../metadata/sheets/Table';
 import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
 import { fileTypes, type FileValue } from '../../../../metadata/values/files';
 import { FilesContext } from '../files/FilesContext';
@@ -12,31 +12,52 @@ type TableState =
   | { state: UnfitContent }
   /** It could not be read, or its content is no longer at hand. */
   | { state: 'failed' }
-  | { state: 'read'; file: string; rows: TableRow[] };
+  | { state: 'read'; file: string; table: Table };
+
+/** The part of a workbook that is read. */
+export interface WorkbookPart {
+  /** The first visible sheet with rows where there is none. */
+  sheet: string | undefined;
+  withHidden: boolean;
+}
 
 /** Reads the top of a file that was uploaded in the form around, and as many of its columns. */
-export function useTable(file: FileValue | undefined, columns: number): TableState {
+export function useTable(
+  file: FileValue | undefined,
+  columns: number,
+  { sheet, withHidden }: WorkbookPart,
+): TableState {
   const { contents } = use(FilesContext);
-  const [known, setKnown] = useState<{ id: string; table: TableState }>();
+  const [known, setKnown] = useState<{ ids: string[]; table: TableState }>();
+  // Another part of the file is another table.
+  const id = file && idOf(file, { sheet, withHidden });
   useEffect(() => {
-    if (!file) return undefined;
+    if (!file || id === undefined || known?.ids.includes(id)) return undefined;
     const abort = new AbortController();
     const set = (table: TableState) => {
-      if (!abort.signal.aborted) setKnown({ id: file.id, table });
+      if (abort.signal.aborted) return;
+      // The sheet that was proposed may be asked for by its name now.
+      const read = table.state === 'read' ? idOf(file, { sheet: table.table.sheet, withHidden }) : id;
+      setKnown({ ids: [id, read], table });
     };
     const content = contents?.get(file.id);
     if (content) {
-      readTop(file, content, columns, abort.signal).then(
+      const part = { ...limits, columns, withHidden, ...(sheet === undefined ? {} : { sheet }) };
+      readTop(file, content, part, abort.signal).then(
         (read) =>
-          set(typeof read === 'string' ? { state: read } : { state: 'read', file: file.id, rows: read }),
+          set(typeof read === 'string' ? { state: read } : { state: 'read', file: file.id, table: read }),
         () => set({ state: 'failed' }),
       );
     } else set({ state: 'failed' });
     return () => abort.abort();
     // The value of a form is another object after each change, and a file never changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [file?.id, contents]);
-  return known && known.id === file?.id ? known.table : { state: 'reading' };
+  }, [id, contents]);
+  return id !== undefined && known?.ids.includes(id) ? known.table : { state: 'reading' };
+}
+
+function idOf({ id }: FileValue, { sheet, withHidden }: WorkbookPart): string {
+  return JSON.stringify([id, sheet, withHidden]);
 }
 
 /** What of a table is read: enough rows to see how its columns are written. */
@@ -46,9 +67,9 @@ const limits = { rows: 2_000, unpacked: 200_000_000 };
 async function readTop(
   { type }: FileValue,
   content: Blob,
-  columns: number,
+  limits: TableLimits,
   signal: AbortSignal,
-): Promise<TableRow[] | UnfitContent> {
+): Promise<TableAnswer> {
   const bytes = await content.arrayBuffer();
   signal.throwIfAborted();
   const worker = new Worker(new URL('./tableWorker.ts', import.meta.url), { type: 'module' });
@@ -59,12 +80,10 @@ async function readTop(
         event.preventDefault();
         reject(new Error(event.message || 'The worker could not be loaded.'));
       });
-      worker.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) =>
-        resolve(typeof data === 'string' ? data : data.rows),
-      );
+      worker.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => resolve(data));
       // By the type that the gateway has found, whatever the name ends with.
       const name = `table.${fileTypes[type].endings[0]}`;
-      const order: TableOrder = { name, bytes, limits: { ...limits, columns } };
+      const order: TableOrder = { name, bytes, limits };
       worker.postMessage(order, [bytes]);
     });
   } finally {

@@ -1,0 +1,55 @@
+/** A cell of a file. */
+export interface TableCell {
+  /** As it was entered, or as a number is written in full. */
+  text: string;
+  /** A number is one for certain, and no text that looks like one. A date is in days since 1899-12-30. */
+  number?: number;
+  isDate?: boolean;
+  /** What makes the value unusable. */
+  fault?: 'formula' | 'cellError';
+  /** The text as it stands in the file, where that is another one. */
+  exact?: string;
+  /** What a formula resulted in when the file was saved. */
+  result?: TableCell;
+}
+
+/** A row of a file that is not empty, with its number in the file. */
+export interface TableRow {
+  number: number;
+  /** By place; undefined where a cell is empty. */
+  cells: (TableCell | undefined)[];
+}
+
+/** A sheet of a workbook, as its tabs name it. */
+export interface TableSheet {
+  name: string;
+  /** Nobody who opens the workbook sees it. */
+  isHidden: boolean;
+}
+
+/** How much of a file is read, and which part of a workbook. */
+export interface TableLimits {
+  /** Rows beyond this are not read: there are too many in any case. */
+  rows: number;
+  /** More columns than this are not read. */
+  columns: number;
+  /** Most bytes of everything in a workbook together, unpacked: 1,000 rows are a few hundred thousand. */
+  unpacked: number;
+  /** The sheet to read; without it, the first visible one that has rows. */
+  sheet?: string;
+  /** Whether hidden rows, such as those that a filter leaves out, are rows as well. */
+  withHidden?: boolean;
+}
+
+/** A table as it was read. */
+export interface Table {
+  rows: TableRow[];
+  format: 'xlsx' | 'csv';
+  /** What stands between the cells of a CSV file. */
+  separator?: string;
+  /** The sheet that was read, and all that its workbook has. */
+  sheet?: string;
+  sheets: TableSheet[];
+  /** Rows that are hidden and were left out: whoever looked at the workbook has not seen them. */
+  hidden: TableRow[];
+}

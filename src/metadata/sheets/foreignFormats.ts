@@ -1,0 +1,56 @@
+import { decodeText } from './textFile';
+
+/** Formats that people take for tables, and that are not read: each has a text that says what it is and what to do. */
+export type ForeignFormat =
+  | 'oldFormat'
+  | 'encrypted'
+  | 'openDocument'
+  | 'binaryWorkbook'
+  | 'numbers'
+  | 'webPage'
+  | 'xmlSpreadsheet'
+  | 'notSpreadsheet';
+
+/** Bytes of a file by which it is recognised. */
+const headBytes = 8_192;
+
+/** Returns what a file is that is no zip and no text, by how it begins: a compound file is a workbook of before 2007, or one with a password. */
+export function compoundFormat(bytes: Uint8Array): 'oldFormat' | 'encrypted' | undefined {
+  if (!startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return undefined;
+  // The names of what is in it are in UTF-16, in its directory.
+  return includes(bytes, utf16('EncryptedPackage')) ? 'encrypted' : 'oldFormat';
+}
+
+/** Returns what a zip is by the names of its entries, if it is no workbook that is read. */
+export function zippedFormat(names: readonly string[]): ForeignFormat | undefined {
+  const has = (name: string) => names.includes(name);
+  if (has('xl/workbook.xml')) return undefined;
+  if (has('xl/workbook.bin')) return 'binaryWorkbook';
+  if (has('content.xml') && has('mimetype')) return 'openDocument';
+  if (names.some((name) => name.endsWith('.iwa'))) return 'numbers';
+  return 'notSpreadsheet';
+}
+
+/** Returns what a text is that no table begins as: banks save web pages as `.xls`. */
+export function textualFormat(bytes: Uint8Array<ArrayBuffer>): 'webPage' | 'xmlSpreadsheet' | undefined {
+  const head = decodeText(bytes.slice(0, headBytes)) ?? '';
+  if (/^\s*<(?:!doctype html|html|head|meta|style|table)\b/i.test(head)) return 'webPage';
+  return head.includes('urn:schemas-microsoft-com:office:spreadsheet') ? 'xmlSpreadsheet' : undefined;
+}
+
+/** Whether bytes begin with others. */
+export function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
+}
+
+function utf16(text: string): number[] {
+  return Array.from(text, (character) => [character.charCodeAt(0), 0]).flat();
+}
+
+function includes(bytes: Uint8Array, wanted: readonly number[]): boolean {
+  const [first = 0] = wanted;
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,72 @@
+import { SSF, type WorkSheet } from 'xlsx';
+import { trimText } from '../values/trimText';
+import { exactDigits, wallTime } from './sheetNumbers';
+import type { TableCell, TableLimits, TableRow } from './Table';
+
+/** What SheetJS has of a cell, as far as it is used. */
+interface SheetCell {
+  t: string;
+  v?: string | number | boolean;
+  f?: string;
+  z?: string | number;
+}
+
+/** Returns the rows of a sheet, and those that are hidden in it. `firstDay` is added to dates. */
+export function rowsOf(
+  sheet: WorkSheet | undefined,
+  limits: TableLimits,
+  firstDay = 0,
+): { rows: TableRow[]; hidden: TableRow[] } {
+  const data = (sheet?.['!data'] ?? []) as (SheetCell | undefined)[][];
+  const shown: TableRow[] = [];
+  const hidden: TableRow[] = [];
+  data.forEach((row, index) => {
+    const cells = Array.from(row?.slice(0, limits.columns) ?? [], (cell) => cell && toCell(cell, firstDay));
+    if (!cells.some((cell) => cell !== undefined)) return;
+    const isLeftOut = sheet?.['!rows']?.[index]?.hidden === true && !limits.withHidden;
+    (isLeftOut ? hidden : shown).push({ number: index + 1, cells });
+  });
+  return { rows: shown, hidden };
+}
+
+function toCell({ t, v, f, z }: SheetCell, firstDay: number): TableCell | undefined {
+  if (f !== undefined) {
+    const result = toCell(
+      { t, ...(v === undefined ? {} : { v }), ...(z === undefined ? {} : { z }) },
+      firstDay,
+    );
+    return { text: `=${f}`, fault: 'formula', ...(result ? { result } : {}) };
+  }
+  if (t === 'e') return { text: '#', fault: 'cellError' };
+  if (typeof v === 'number' && z !== undefined && SSF.is_date(String(z))) {
+    const days = v + firstDay;
+    return { text: wallTime(days).replace('T', ' ').replace(' 00:00:00', ''), number: days, isDate: true };
+  }
+  if (typeof v === 'number') {
+    const number = exactNumber(v);
+    return { text: plainNumber(number), number };
+  }
+  if (typeof v === 'boolean') return { text: v ? 'true' : 'false' };
+  const exact = v ?? '';
+  const text = plainText(trimText(exact));
+  if (text === '') return undefined;
+  return text === exact ? { text } : { text, exact };
+}
+
+/** A text without what keeps a spreadsheet from reading it as a formula or a number: `="00123"`, `'00123`, `'=A`. */
+function plainText(text: string): string {
+  const quoted = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
+  if (quoted !== undefined) return trimText(quoted.replaceAll('""', '"'));
+  return text.replace(/^'(?=[=+\-@]|\S*\d\S*$)/, '');
+}
+
+/** A number with the digits that a spreadsheet shows: 0.1 + 0.2 is 0.3. */
+function exactNumber(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(exactDigits));
+}
+
+/** A number without exponent and grouping. */
+function plainNumber(value: number): string {
+  const text = String(value);
+  return /e/i.test(text) && Number.isInteger(value) ? BigInt(value).toString() : text;
+}
