@@ -1,4 +1,4 @@
-import { partsOf } from './amountParts';
+import { partsOf } from '../values/amountParts';
 
 /** What an amount may have before its decimals. */
 export const decimalSigns = ['.', ','] as const;

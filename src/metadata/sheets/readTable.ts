@@ -7,7 +7,7 @@ import { decodeText, findSeparator } from './textFile';
 import { checkZip, type UnfitContent } from './unpackedSize';
 
 /** What a file is read for whose rows are sent by the page that reads it. */
-const importLimits: TableLimits = { rows: 20_000, columns: 200, unpacked: 30_000_000 };
+export const importLimits: TableLimits = { rows: 20_000, columns: 200, unpacked: 30_000_000 };
 
 /** Reads a sheet of an xlsx file, or a CSV file. Returns why it cannot be read instead. */
 export async function readTable(

@@ -1,6 +1,7 @@
 import { isObject } from '../model/json';
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
+import { partsOf } from './amountParts';
 import { numberSeparators, readDigits } from './numbers';
 
 /** The facts of a country by which its amounts are written. */
@@ -32,7 +33,8 @@ export function exactNumber(sum: bigint): number | string {
 }
 
 /**
- * Parses a typed amount and returns minor units: `1,234.56` → `123456`. What its separators mean, {@link readDigits} says.
+ * Parses a typed amount and returns minor units: `1,234.56` → `123456`. A currency may stand beside it, and its sign on either side: see
+ * {@link partsOf}. What its separators mean, {@link readDigits} says.
  * Returns `undefined` if the text is not an amount, has more decimals than the currency, or is beyond what a number
  * represents exactly.
  */
@@ -40,11 +42,12 @@ export function parseMoney(
   text: string,
   { numberFormat, amount: { precision } }: MoneyFormat,
 ): number | undefined {
-  const typed = readDigits(text, numberFormat);
+  const parts = partsOf(text);
+  const typed = parts && readDigits(parts.digits, numberFormat);
   if (!typed || typed.fraction.length > precision) return undefined;
   const minor = Number(typed.whole + typed.fraction.padEnd(precision, '0'));
   if (!Number.isSafeInteger(minor)) return undefined;
-  return minor === 0 ? 0 : typed.sign * minor;
+  return minor === 0 ? 0 : parts.sign * minor;
 }
 
 /** Returns the name of the field that holds the currency of an amount; undefined where it is the country's. */

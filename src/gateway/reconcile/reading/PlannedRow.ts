@@ -1,4 +1,4 @@
-import { isNoAmount, partsOf } from '../../../metadata/sheets/amountParts';
+import { isNoAmount, partsOf } from '../../../metadata/values/amountParts';
 import { type DecimalSign, readAmount } from '../../../metadata/sheets/amounts';
 import { cellAt } from '../../../metadata/sheets/columns';
 import { type DayFormat, readDay } from '../../../metadata/sheets/days';

@@ -1,4 +1,4 @@
-import { partsOf } from '../../../metadata/sheets/amountParts';
+import { partsOf } from '../../../metadata/values/amountParts';
 import { findDecimalSign } from '../../../metadata/sheets/amounts';
 import { textsOf } from '../../../metadata/sheets/columns';
 import { findDayOrder, findYearless } from '../../../metadata/sheets/days';

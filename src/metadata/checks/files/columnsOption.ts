@@ -69,7 +69,11 @@ export const columnsOption: JsonSchema = {
       ...written,
       properties: {
         ...writtenParts,
-        year: { description: 'The part with the year of dates that have none.', type: 'string', minLength: 1 },
+        year: {
+          description: 'The part with the year of dates that have none.',
+          type: 'string',
+          minLength: 1,
+        },
       },
     },
     earlier: {

@@ -6,7 +6,9 @@ import { Notice } from '../../ui/feedback/Notice';
 import { importPath } from '../resource/ResourceScope';
 import { importsQuery } from './importQueries';
 import { CheckRows } from './check/CheckRows';
+import { LeftOutRows } from './LeftOutRows';
 import { MatchColumns } from './MatchColumns';
+import { WorkbookChoice } from './WorkbookChoice';
 import { connectReader } from './reading/connectReader';
 import type { ImportReader, ReaderSetup } from './reading/ImportReader';
 import { usePendingImport } from './rows/pendingImport';
@@ -34,7 +36,7 @@ export function ImportPage({ connect = connectReader }: ImportPageProps) {
   const { resource, translate, dataProvider } = useImportScope();
   const findNamed = useNamedRecords();
   const steps = useImportSteps(connect, findNamed);
-  const { step, problem, isResumed, choose, open, match, check } = steps;
+  const { step, problem, isResumed, choose, open, reopen, match, check } = steps;
   const isSent = useRef(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -57,7 +59,10 @@ export function ImportPage({ connect = connectReader }: ImportPageProps) {
       )}
       {step.name === 'match' && (
         <MatchColumns
+          // Another sheet has other columns.
+          key={JSON.stringify(step.file.part)}
           columns={step.file.columns}
+          workbook={<WorkbookChoice {...step.file} onPart={(part) => void reopen(step.file, part)} />}
           initial={step.fields}
           onCancel={choose}
           onDone={(fields) => void check(step.file, fields)}
@@ -68,6 +73,13 @@ export function ImportPage({ connect = connectReader }: ImportPageProps) {
         <CheckRows
           file={step.file.name}
           content={step.file.content}
+          part={step.file.part}
+          leftOut={
+            <LeftOutRows
+              {...step.leftOut}
+              onInclude={() => void reopen(step.file, { ...step.file.part, withHidden: true })}
+            />
+          }
           columns={step.fields}
           initial={step.rows}
           made={step.made}

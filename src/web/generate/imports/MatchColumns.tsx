@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { JoinedTexts } from '../../ui/JoinedTexts';
@@ -9,6 +9,8 @@ import { useImportScope } from './rows/ImportableResource';
 
 interface MatchColumnsProps {
   columns: FileColumn[];
+  /** The choice of a sheet, where there are several. */
+  workbook?: ReactNode;
   /** The fields of the columns, as far as they were recognized. */
   initial: (string | undefined)[];
   onCancel: () => void;
@@ -16,7 +18,7 @@ interface MatchColumnsProps {
 }
 
 /** The step in which the user says which column is which field, where its heading does not. */
-export function MatchColumns({ columns, initial, onCancel, onDone }: MatchColumnsProps) {
+export function MatchColumns({ columns, workbook, initial, onCancel, onDone }: MatchColumnsProps) {
   const { resource, translate } = useImportScope();
   const [choices, setChoices] = useState<Choice[]>([]);
   const fields = choices.reduce(assign, initial);
@@ -28,6 +30,7 @@ export function MatchColumns({ columns, initial, onCancel, onDone }: MatchColumn
     <section className="card import-screen__step">
       <h2 className="form__heading">{translate('corridor.imports.match.title')}</h2>
       <p className="muted">{translate('corridor.imports.match.text')}</p>
+      {workbook}
       <ul className="import-screen__columns">
         {columns.map(({ heading, samples }, place) => (
           <li key={place}>

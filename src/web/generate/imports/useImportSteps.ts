@@ -1,6 +1,14 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { CheckedRow } from './reading/checkRow';
-import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
+import type {
+  FileColumn,
+  HiddenRows,
+  ImportReader,
+  OpenedFile,
+  ReaderSetup,
+  WorkbookPart,
+} from './reading/ImportReader';
+import type { TableSheet } from '../../../metadata/sheets/Table';
 import { missingColumns } from './rows/ImportableResource';
 import { type ImportDraft, takeImport } from './rows/importDraft';
 import type { RowChanges } from './rows/useImportRows';
@@ -16,6 +24,11 @@ interface ImportFile {
   name: string;
   content: ArrayBuffer;
   columns: FileColumn[];
+  /** Sheets of a workbook, and the part of it that is read. */
+  sheets: TableSheet[];
+  part: WorkbookPart;
+  /** Hidden rows that are left out. */
+  hidden: number;
   reader: ImportReader;
 }
 
@@ -28,7 +41,14 @@ type ImportStep =
   /** `checked`: how many rows were checked so far. */
   | { name: 'reading'; checked?: number }
   | { name: 'match'; file: ImportFile; fields: ColumnFields }
-  | { name: 'check'; file: ImportFile; fields: ColumnFields; rows: CheckedRow[]; made: RowChanges };
+  | {
+      name: 'check';
+      file: ImportFile;
+      fields: ColumnFields;
+      rows: CheckedRow[];
+      made: RowChanges;
+      leftOut: HiddenRows;
+    };
 
 const noChanges: RowChanges = { edits: new Map(), removed: new Set() };
 
@@ -41,6 +61,8 @@ interface ImportSteps {
   isResumed: boolean;
   choose: () => void;
   open: (file: File) => Promise<void>;
+  /** Reads another part of the workbook, whose columns may be others. */
+  reopen: (file: ImportFile, part: WorkbookPart) => Promise<void>;
   match: (file: ImportFile, fields: ColumnFields) => void;
   check: (file: ImportFile, fields: ColumnFields) => Promise<void>;
 }
@@ -79,7 +101,7 @@ export function useImportSteps(
   // oxlint-disable-next-line react/set-state-in-effect -- taken once, by whatever render is kept
   useEffect(() => resume(), []);
 
-  async function open(chosen: File, draft?: ImportDraft) {
+  async function open(chosen: File, draft?: ImportDraft, part = draft?.part) {
     setProblem(undefined);
     if (chosen.size > maxBytes) return choose(translate('corridor.imports.problem.tooLarge'));
     setStep({ name: 'reading' });
@@ -87,10 +109,11 @@ export function useImportSteps(
       const [opened, bytes] = await Promise.all([reader.get(), chosen.arrayBuffer()]);
       // The reader takes the bytes away from here.
       const content = bytes.slice(0);
-      const found = await opened.open(chosen.name, bytes);
+      const found = await opened.open(chosen.name, bytes, part);
       if ('problem' in found) return choose(problemText(found));
-      const { columns } = found;
-      const file = { name: chosen.name, content, columns, reader: opened };
+      const { columns, sheets, sheet, hidden } = found;
+      const read = { ...part, ...(sheet === undefined ? {} : { sheet }) };
+      const file = { name: chosen.name, content, columns, sheets, part: read, hidden, reader: opened };
       const fields = draft?.fields ?? columns.map(({ field }) => field);
       setResumed(draft !== undefined);
       const isComplete = missingColumns(resource, fields).length === 0;
@@ -110,7 +133,7 @@ export function useImportSteps(
     const rows: CheckedRow[] = [];
     setStep({ name: 'reading' });
     try {
-      await file.reader.check(fields, (part) => {
+      const leftOut = await file.reader.check(fields, (part) => {
         rows.push(...part);
         setStep({ name: 'reading', checked: rows.length });
       });
@@ -118,7 +141,7 @@ export function useImportSteps(
       const mended = new Map((await Promise.all(edited)).map((row) => [row.number, row]));
       const found = await findNamed(rows.map((row) => mended.get(row.number) ?? row));
       // In slices, so that the page goes on responding while the table is made.
-      startTransition(() => setStep({ name: 'check', file, fields, rows: found, made }));
+      startTransition(() => setStep({ name: 'check', file, fields, rows: found, made, leftOut }));
     } catch {
       fail();
     }
@@ -134,5 +157,14 @@ export function useImportSteps(
     });
   }
 
-  return { step, problem, isResumed, choose: () => choose(), open, match, check };
+  return {
+    step,
+    problem,
+    isResumed,
+    choose: () => choose(),
+    open: (file) => open(file),
+    reopen: ({ name, content }, part) => open(new File([content], name), undefined, part),
+    match,
+    check,
+  };
 }

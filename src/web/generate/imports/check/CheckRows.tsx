@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { remarkMark } from '../../../../metadata/values/cells';
 import { Button } from '../../../ui/controls/Button';
 import { Segments } from '../../../ui/controls/Segments';
@@ -9,7 +9,7 @@ import { saveFile } from '../../../ui/saveFile';
 import { importLabel } from '../rows/importLabel';
 import { type ImportableResource, useImportScope } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
-import type { ImportReader } from '../reading/ImportReader';
+import type { ImportReader, WorkbookPart } from '../reading/ImportReader';
 import { describeRow, fieldsOfRow, rowText } from '../rows/rowMessages';
 import { useKeptImport } from '../rows/importDraft';
 import { type RowChanges, useImportRows } from '../rows/useImportRows';
@@ -28,6 +28,9 @@ interface CheckRowsProps {
   /** Name of the file. */
   file: string;
   content: ArrayBuffer;
+  part: WorkbookPart;
+  /** Says which rows of the file are none of these. */
+  leftOut: ReactNode;
   /** The fields of its columns. */
   columns: (string | undefined)[];
   initial: CheckedRow[];
@@ -50,6 +53,8 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export function CheckRows({
   file,
   content,
+  part: workbook,
+  leftOut,
   columns,
   initial,
   made,
@@ -65,7 +70,7 @@ export function CheckRows({
   const { rows, good, duplicates, changes } = all;
   const { edits, removed } = changes;
   const place = useRef<HTMLElement>(null);
-  useKeptImport(place, { file, content, fields: columns, changes });
+  useKeptImport(place, { file, content, part: workbook, fields: columns, changes });
   const wrong = rows.length - good.length;
   const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));
   const [isConfirming, setConfirming] = useState(false);
@@ -103,6 +108,7 @@ export function CheckRows({
       <section ref={place} className="card import-screen__step">
         <h2 className="form__heading">{file}</h2>
         <RowsNotice good={good.length} wrong={wrong} twice={duplicates.size} />
+        {leftOut}
         {booked.rehearsal?.count === good.length && booked.rehearsal.sums.length > 0 ? (
           <BookedSums rehearsal={booked.rehearsal} />
         ) : (

@@ -4,10 +4,19 @@ import type { Validator } from '../../../../metadata/validation/checkForm';
 import { remarkMark } from '../../../../metadata/values/cells';
 import { trimText } from '../../../../metadata/values/trimText';
 import { type CheckedRow, checkRow, type RowRules } from './checkRow';
-import type { ImportReader, MarkedFile, OpenedFile, ReaderSetup } from './ImportReader';
+import type {
+  HiddenRows,
+  ImportReader,
+  MarkedFile,
+  OpenedFile,
+  ReaderSetup,
+  WorkbookPart,
+} from './ImportReader';
+import { readCell } from './readCell';
 import { matchColumns } from '../../../../metadata/sheets/matchColumns';
-import type { TableCell, TableRow } from '../../../../metadata/sheets/Table';
-import { readTable } from '../../../../metadata/sheets/readTable';
+import type { Table, TableCell, TableRow } from '../../../../metadata/sheets/Table';
+import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
+import { importLimits, readTable } from '../../../../metadata/sheets/readTable';
 
 /** How many rows are handed over at a time, so that the page that receives them is never blocked for long. */
 const partSize = 250;
@@ -17,12 +26,16 @@ const headingRows = 10;
 
 const sampleCount = 3;
 
+/** Sheets in which columns of the form are looked for. */
+const maxSheets = 10;
+
 /** Reads and checks a file. It runs in a worker, and in tests without one. */
 export class FileReader implements ImportReader {
   readonly #setup: ReaderSetup;
   readonly #validate: Promise<Validator>;
   #heading: TableRow = { number: 0, cells: [] };
   #rows: TableRow[] = [];
+  #hidden: TableRow[] = [];
   #fields: (string | undefined)[] = [];
 
   constructor(setup: ReaderSetup, validate: Promise<Validator>) {
@@ -30,16 +43,15 @@ export class FileReader implements ImportReader {
     this.#validate = validate;
   }
 
-  async open(name: string, bytes: ArrayBuffer): Promise<OpenedFile> {
-    const table = await readTable(name, new Uint8Array(bytes));
+  async open(name: string, bytes: ArrayBuffer, part: WorkbookPart = {}): Promise<OpenedFile> {
+    const table = await this.#table(name, bytes, part);
     if (typeof table === 'string') return { problem: table };
-    const { rows } = table;
-    const { names, limit } = this.#setup;
-    const matches = rows.slice(0, headingRows).map((row) => matchColumns(textsOf(row), names));
-    const counts = matches.map((match) => match.filter((field) => field !== undefined).length);
-    const place = Math.max(0, counts.indexOf(Math.max(...counts)));
+    const { rows, sheet, sheets, hidden } = table;
+    const { limit } = this.#setup;
+    const { place, matches } = this.#findHeading(rows);
     const heading = rows[place];
     this.#rows = rows.slice(place + 1);
+    this.#hidden = hidden;
     if (!heading || this.#rows.length === 0) return { problem: 'empty' };
     if (this.#rows.length > limit) return { problem: 'tooMany', rows: this.#rows.length };
     this.#heading = heading;
@@ -49,16 +61,61 @@ export class FileReader implements ImportReader {
       samples: this.#rows.flatMap(({ cells }) => cells[column]?.text ?? []).slice(0, sampleCount),
       field: matches[place]![column],
     }));
-    return { columns, rows: this.#rows.length };
+    const found = { columns, rows: this.#rows.length, sheets, hidden: hidden.length };
+    return { ...found, ...(sheet === undefined ? {} : { sheet }) };
   }
 
-  async check(fields: (string | undefined)[], onRows: (rows: CheckedRow[]) => void): Promise<void> {
+  /** The sheet that is asked for, or the visible one with most columns of the form: a cover comes first in many workbooks. */
+  async #table(name: string, bytes: ArrayBuffer, part: WorkbookPart): Promise<Table | UnfitContent> {
+    const read = (wanted: WorkbookPart) =>
+      readTable(name, new Uint8Array(bytes), { ...importLimits, ...wanted });
+    const first = await read(part);
+    if (typeof first === 'string' || part.sheet !== undefined) return first;
+    let best = { table: first, count: this.#findHeading(first.rows).count };
+    const others = first.sheets.filter((each) => !each.isHidden && each.name !== first.sheet);
+    for (const { name: sheet } of others.slice(0, maxSheets)) {
+      if (best.count > 1) break;
+      const table = await read({ ...part, sheet });
+      if (typeof table === 'string') continue;
+      const { count } = this.#findHeading(table.rows);
+      if (count > best.count) best = { table, count };
+    }
+    return best.table;
+  }
+
+  /** The row of the headings: the one in which most columns are recognized, with the fields of each row that may be it. */
+  #findHeading(rows: TableRow[]): { place: number; count: number; matches: (string | undefined)[][] } {
+    const { names } = this.#setup;
+    const matches = rows.slice(0, headingRows).map((row) => matchColumns(textsOf(row), names));
+    const counts = matches.map((match) => match.filter((field) => field !== undefined).length);
+    const count = Math.max(0, ...counts);
+    return { place: Math.max(0, counts.indexOf(count)), count, matches };
+  }
+
+  async check(fields: (string | undefined)[], onRows: (rows: CheckedRow[]) => void): Promise<HiddenRows> {
     this.#fields = fields;
     const rules = await this.#rules();
     for (let start = 0; start < this.#rows.length; start += partSize) {
       const part = this.#rows.slice(start, start + partSize);
       onRows(part.map((row) => checkRow(row.number, this.#cellsOf(row), rules)));
     }
+    return { count: this.#hidden.length, sums: this.#hiddenSums(rules) };
+  }
+
+  #hiddenSums({ form, cells: context }: RowRules): Record<string, number> {
+    const money = Object.values(form.fields).filter(
+      ({ kind, name }) => kind === 'money' && this.#fields.includes(name),
+    );
+    return Object.fromEntries(
+      money.map((field) => {
+        const amounts = this.#hidden.map((row) => {
+          const { [field.name]: cell } = this.#cellsOf(row);
+          const read = cell && readCell(field, cell, context);
+          return read && 'value' in read && typeof read.value === 'number' ? read.value : 0;
+        });
+        return [field.name, amounts.reduce((sum, amount) => sum + amount, 0)];
+      }),
+    );
   }
 
   async recheck(number: number, texts: Record<string, string>): Promise<CheckedRow> {
@@ -101,6 +158,7 @@ export class FileReader implements ImportReader {
 
   close(): void {
     this.#rows = [];
+    this.#hidden = [];
   }
 
   async #rules(): Promise<RowRules> {

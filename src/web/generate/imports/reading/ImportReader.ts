@@ -3,6 +3,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import type { CheckedRow } from './checkRow';
 import type { ColumnNames } from '../../../../metadata/sheets/matchColumns';
+import type { TableSheet } from '../../../../metadata/sheets/Table';
 import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
 
 /** What a file is read for. */
@@ -30,9 +31,23 @@ export interface FileColumn {
   field: string | undefined;
 }
 
+/** The part of a workbook that is read. */
+export interface WorkbookPart {
+  /** Its sheet; without one, the visible one with most columns of the form. */
+  sheet?: string;
+  /** Whether hidden rows count, too. */
+  withHidden?: boolean;
+}
+
+/** Rows that were left out because they are hidden, with their sums by field of money, in minor units. */
+export interface HiddenRows {
+  count: number;
+  sums: Record<string, number>;
+}
+
 /** What was found in a file. */
 export type OpenedFile =
-  | { columns: FileColumn[]; rows: number }
+  | { columns: FileColumn[]; rows: number; sheet?: string; sheets: TableSheet[]; hidden: number }
   | { problem: UnfitContent | 'empty' }
   | { problem: 'tooMany'; rows: number };
 
@@ -49,9 +64,9 @@ export interface MarkedFile {
 /** Reads and checks a file, away from the page: in a worker. */
 export interface ImportReader {
   /** Reads a file, finds its heading and the fields of its columns. */
-  open(name: string, bytes: ArrayBuffer): Promise<OpenedFile>;
-  /** Checks all rows with these fields of the columns; `onRows` receives them in parts. */
-  check(fields: (string | undefined)[], onRows: (rows: CheckedRow[]) => void): Promise<void>;
+  open(name: string, bytes: ArrayBuffer, part?: WorkbookPart): Promise<OpenedFile>;
+  /** Checks all rows with these fields of the columns; `onRows` receives them in parts. Returns what was left out. */
+  check(fields: (string | undefined)[], onRows: (rows: CheckedRow[]) => void): Promise<HiddenRows>;
   /** Checks a row with other texts of its cells. */
   recheck(number: number, texts: Record<string, string>): Promise<CheckedRow>;
   /** Returns the rows that have a remark, with all their columns as they are in the file, as an xlsx file. */

@@ -48,7 +48,7 @@ export function connectReader(setup: ReaderSetup): ImportReader {
 
   ask('setUp', setup).catch(() => undefined);
   return {
-    open: (name, bytes) => ask('open', { name, bytes }, { transfer: [bytes] }),
+    open: (name, bytes, part) => ask('open', { name, bytes, part }, { transfer: [bytes] }),
     check: (fields, onRows) => ask('check', fields, { onRows }),
     recheck: (number, texts) => ask('recheck', { number, texts }),
     mark: (file) => ask('mark', file),

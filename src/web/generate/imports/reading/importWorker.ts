@@ -15,7 +15,7 @@ async function perform(message: CallMessage): Promise<unknown> {
   if (!reader) throw new Error('The reader was not set up.');
   switch (message.call) {
     case 'open':
-      return reader.open(message.input.name, message.input.bytes);
+      return reader.open(message.input.name, message.input.bytes, message.input.part);
     case 'check':
       return reader.check(message.input, (rows) => answer({ id: message.id, rows }));
     case 'recheck':

@@ -9,6 +9,7 @@ import { trimText } from '../../../../metadata/values/trimText';
 import { readText } from '../../../../metadata/values/typedText';
 import { instantAt } from '../../../../metadata/values/wallTime';
 import type { TableCell } from '../../../../metadata/sheets/Table';
+import { dayOrders, readDay as readSheetDay } from '../../../../metadata/sheets/days';
 import { exactDigits, wallTime } from '../../../../metadata/sheets/sheetNumbers';
 
 /** What cells are read with. */
@@ -58,7 +59,7 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
       return context.no.includes(word) ? false : text;
     }
     case 'date':
-      return cell.isDate ? wallTime(number!).slice(0, 10) : readDay(toHalfWidth(text));
+      return readDay(cell, country.zone);
     case 'instant':
       return readInstant(cell, country.zone);
     case 'list':
@@ -76,16 +77,16 @@ function digitsOf(text: string): number {
   return text.replace(/^[-0.]+/, '').replace(/\D/g, '').length;
 }
 
-/** `2026/11/20` and `2026.11.20` are days as well; with the day or the month first it would be a guess. */
-function readDay(text: string): string {
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
-  const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  return isDay(written) ? written : text;
+/** A day in any order in which it can be read alone: of `03/04/2026` it would be a guess, and of a day without a year as well. */
+function readDay(cell: TableCell, zone: string): string {
+  const found = new Set(dayOrders.flatMap((order) => readSheetDay(cell, { order, zone }) ?? []));
+  const [day] = found;
+  return found.size === 1 ? day! : cell.text;
 }
 
 function readInstant({ text, number, isDate }: TableCell, zone: string): string {
   if (isDate) return instantAt(wallTime(number!), zone) ?? text;
   const [, date = '', time = ''] = /^(\S+)[ T](\d{1,2}:\d{2}(?::\d{2})?)$/.exec(toHalfWidth(text)) ?? [];
-  const day = readDay(date);
+  const day = readDay({ text: date }, zone);
   return (isDay(day) && instantAt(`${day}T${time.padStart(time.length < 6 ? 5 : 8, '0')}`, zone)) || text;
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Country } from '../../../../metadata/model/definitions';
 import { hasMasked } from '../../../../metadata/values/masking';
 import { drafts } from '../../../session/drafts';
+import type { WorkbookPart } from '../reading/ImportReader';
 import type { ImportableResource } from './ImportableResource';
 import type { RowChanges } from './useImportRows';
 import { useImportScope } from './ImportableResource';
@@ -11,6 +12,8 @@ export interface ImportDraft {
   /** Name of the file. */
   file: string;
   content: ArrayBuffer;
+  /** The part of a workbook that was read. */
+  part: WorkbookPart;
   /** The fields of its columns. */
   fields: (string | undefined)[];
   changes: RowChanges;
@@ -28,7 +31,7 @@ const nameOf = (resource: ImportableResource, country: Country) =>
  */
 export function useKeptImport(
   place: RefObject<HTMLElement | null>,
-  { file, content, fields, changes }: ImportDraft,
+  { file, content, part, fields, changes }: ImportDraft,
 ): void {
   const { resource, country } = useImportScope();
   useEffect(() => {
@@ -38,11 +41,11 @@ export function useKeptImport(
     drafts.watch(nameOf(resource, country), {
       isOpen: () => element?.isConnected === true,
       read: () => ({
-        values: { [value]: toText({ file, content, fields, changes }) },
+        values: { [value]: toText({ file, content, part, fields, changes }) },
         unstored: isMasked ? [value] : [],
       }),
     });
-  }, [place, resource, country, file, content, fields, changes]);
+  }, [place, resource, country, file, content, part, fields, changes]);
 }
 
 /** Returns the import that a session of this user was ended in before, once; "missing" where its rows were not kept. */
@@ -56,18 +59,25 @@ export function takeImport(
   return typeof text === 'string' ? fromText(text) : 'missing';
 }
 
-function toText({ file, content, fields, changes: { edits, removed } }: ImportDraft): string {
+function toText({ file, content, part, fields, changes: { edits, removed } }: ImportDraft): string {
   const bytes = Array.from(new Uint8Array(content), (byte) => String.fromCharCode(byte));
   const changes = { edits: [...edits], removed: [...removed] };
-  return JSON.stringify({ file, content: btoa(bytes.join('')), fields: fields.map(orNull), ...changes });
+  return JSON.stringify({
+    file,
+    content: btoa(bytes.join('')),
+    part,
+    fields: fields.map(orNull),
+    ...changes,
+  });
 }
 
 const orNull = (field: string | undefined) => field ?? null;
 
 function fromText(text: string): ImportDraft {
-  const { file, content, fields, edits, removed } = JSON.parse(text) as {
+  const { file, content, part, fields, edits, removed } = JSON.parse(text) as {
     file: string;
     content: string;
+    part: WorkbookPart;
     fields: (string | null)[];
     edits: [number, Record<string, string>][];
     removed: number[];
@@ -75,6 +85,7 @@ function fromText(text: string): ImportDraft {
   return {
     file,
     content: Uint8Array.from(atob(content), (char) => char.charCodeAt(0)).buffer,
+    part,
     fields: fields.map((field) => field ?? undefined),
     changes: { edits: new Map(edits), removed: new Set(removed) },
   };

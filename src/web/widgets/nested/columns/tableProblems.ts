@@ -1,5 +1,5 @@
 import type { ColumnsOf, WrittenColumns } from '../../../../metadata/model/BoundField';
-import { isNoAmount } from '../../../../metadata/sheets/amountParts';
+import { isNoAmount } from '../../../../metadata/values/amountParts';
 import { decimalSigns, findDecimalSign, readAmount } from '../../../../metadata/sheets/amounts';
 import { cellAt, textsOf } from '../../../../metadata/sheets/columns';
 import { dayOrders, findDayOrder, findYearless, readDay } from '../../../../metadata/sheets/days';

@@ -4,7 +4,7 @@ import type { BoundForm } from '../../../../../src/metadata/model/BoundResource'
 import { createValidator } from '../../../../../src/metadata/validation/createValidator';
 import { FileReader } from '../../../../../src/web/generate/imports/reading/FileReader';
 import type { CheckedRow } from '../../../../../src/web/generate/imports/reading/checkRow';
-import type { ReaderSetup } from '../../../../../src/web/generate/imports/reading/ImportReader';
+import type { ReaderSetup, WorkbookPart } from '../../../../../src/web/generate/imports/reading/ImportReader';
 import { country } from '../../support/country';
 
 const text = (name: string, title: string, rest: Partial<BoundField> = {}): BoundField => ({
@@ -95,7 +95,7 @@ export async function check(content: ArrayBuffer, name?: string): Promise<Checke
 }
 
 /** Opens a file with a new reader. */
-export async function open(content: ArrayBuffer, name = 'file.xlsx') {
+export async function open(content: ArrayBuffer, name = 'file.xlsx', part?: WorkbookPart) {
   const reader = newReader();
-  return { reader, opened: await reader.open(name, content) };
+  return { reader, opened: await reader.open(name, content, part) };
 }

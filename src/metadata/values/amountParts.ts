@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../values/halfWidth';
+import { toHalfWidth } from './halfWidth';
 
 /** The digits of an amount with their separators, its sign, and that of its currency as it is written. */
 interface AmountParts {
