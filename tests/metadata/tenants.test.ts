@@ -10,7 +10,7 @@ const path = 'sandbox/tenants.json';
 
 const sound = `{
   "roles": { "clerk": ["post*"] },
-  "fees": { "standard": [{ "tiers": [{ "rate": "1%" }] }] },
+  "fees": { "standard": [{ "tiers": [{ "rate": "60%" }] }] },
   "merchants": [
     {
       "code": "1001",

@@ -1,4 +1,4 @@
-import { beginnings, type MinorTier, toMajor } from '../../metadata/tenants/prices';
+import { beginnings, describeTier, type MinorTier, toMajor } from '../../metadata/tenants/prices';
 import type { Model } from '../../metadata/model/Model';
 import type { Tables } from '../database/tables';
 import type { TenantChange } from './difference';
@@ -94,9 +94,7 @@ function describeValue(change: TenantChange, side: 'before' | 'after', unit: str
 function describeTiers(tiers: readonly MinorTier[], day: string | undefined, unit: string): string {
   const described = tiers
     .filter(({ begins }) => begins === day)
-    .map(
-      ({ from, fixed, rate }) => `from ${toMajor(from)}${unit} ${toMajor(fixed)}${unit} + ${rate / 10_000}%`,
-    )
+    .map((tier) => describeTier(tier, unit))
     .join('; ');
   return day === undefined ? described : `from ${day}: ${described}`;
 }

@@ -20,6 +20,10 @@ declare module '../database/tables' {
       rate: number;
       /** What fees are multiples of, in minor units. */
       unit: Generated<number>;
+      /** The least fee, in minor units. */
+      minimum: Generated<number | null>;
+      /** Whether the fee comes back in proportion with a refund. */
+      on_refund: Generated<'return' | null>;
     };
     /** What a merchant's fees are from a day on, in place of those of `fee_tier` and of earlier days; of each day and method without gaps from 0 up. */
     dated_fee_tier: {
@@ -33,6 +37,8 @@ declare module '../database/tables' {
       fixed: number;
       rate: number;
       unit: number;
+      minimum: Generated<number | null>;
+      on_refund: Generated<'return' | null>;
     };
     /** The least and the most that an order of a merchant may amount to, and what one person may order; in minor units. */
     order_limit: {
@@ -175,5 +181,13 @@ export const orderMigrations: Migration[] = [
     entities: ['pay-in-detail'],
     sql: `create index if not exists pay_in_detail_held on pay_in_detail (merchant_id, country, order_id)
       where held_for is not null or accepted_at is not null`,
+  },
+  {
+    // Null where a home of the version before has no such columns to copy.
+    name: 'orders-010-fee-minimum',
+    sql: `alter table fee_tier add column if not exists minimum bigint,
+      add column if not exists on_refund text;
+    alter table dated_fee_tier add column if not exists minimum bigint,
+      add column if not exists on_refund text`,
   },
 ];

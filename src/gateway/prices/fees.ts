@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import { anyMethod, tiersOn } from '../../metadata/tenants/prices';
+import { anyMethod, feeOf, type MinorTier, tiersOn } from '../../metadata/tenants/prices';
 import { formatInstant } from '../../metadata/values/time';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/responses';
 import type { Terms } from '../resources/handlers';
+import { tierOf, type TierRow } from './storedFees';
 
-/** The fee of amounts from `from` up to the next tier (product 6.3). Amounts are in minor units. */
-export interface FeeTier {
-  from: number;
-  fixed: number;
-  /** Share of the amount, in parts per million: 15000 is 1.5 %. */
-  rate: number;
-  /** What a fee is a multiple of, in minor units, as amounts of the country are: no rest is left of a balance. 1 without it. */
-  unit?: number;
-  /** The day (`YYYY-MM-DD`) at whose midnight in the country it begins; missing where there is no such day. */
-  begins?: string;
-}
+/**
+ * The fee of amounts from `from` up to the next tier (product 6.3). Amounts are in minor units, the rate in parts per million: 15000 is 1.5 %.
+ * Fees are multiples of `unit`, as amounts of the country are, so that no rest is left of a balance; 1 without it.
+ */
+export type FeeTier = Omit<MinorTier, 'unit'> & { unit?: number };
 
 /** Whose orders, and which of them. */
 export interface PricedOrders {
@@ -38,18 +33,16 @@ export async function readDatedPrices(
   db: Database,
   { merchantId, country, kind }: Omit<PricedOrders, 'method'>,
 ): Promise<Prices> {
-  const { rows } = await sql<FeeTier & { method: string; day: string | null }>`
-    select method, null::date as day, from_amount as "from", fixed, rate, unit from fee_tier
+  const terms = sql`from_amount, fixed, rate, unit, minimum, on_refund`;
+  const { rows } = await sql<TierRow & { method: string }>`
+    select method, null::date as begins, ${terms} from fee_tier
     where merchant_id = ${merchantId} and country = ${country} and kind = ${kind}
     union all
-    select method, begins as day, from_amount as "from", fixed, rate, unit from dated_fee_tier
+    select method, begins, ${terms} from dated_fee_tier
     where merchant_id = ${merchantId} and country = ${country} and kind = ${kind}
-    order by day nulls first, "from"`.execute(db);
+    order by begins nulls first, from_amount`.execute(db);
   const prices = new Map<string, FeeTier[]>();
-  for (const { method, day, ...tier } of rows) {
-    const found = prices.get(method) ?? [];
-    prices.set(method, [...found, { ...tier, ...(day === null ? {} : { begins: day }) }]);
-  }
+  for (const { method, ...tier } of rows) prices.set(method, [...(prices.get(method) ?? []), tierOf(tier)]);
   return prices;
 }
 
@@ -107,7 +100,12 @@ export function priceTerms(kind: PricedKind): Terms {
     const prices = await readPrices(db, model, { merchantId, country, kind }, now());
     const content = [...prices.keys()].toSorted().map((method) => {
       const tiers = prices.get(method) ?? [];
-      return [method, tiers.map(({ from, fixed, rate, unit }) => [from, fixed, rate, unit])];
+      return [
+        method,
+        tiers.map(({ from, fixed, rate, unit, minimum }) =>
+          [from, fixed, rate, unit, minimum].filter((each) => each !== undefined),
+        ),
+      ];
     });
     return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
   };
@@ -121,27 +119,26 @@ export interface Charge {
   below: number | undefined;
   /** The tier's fixed part and its share of the amount, rounded. */
   sum: number;
-  /** What is charged: the sum, but of what is received never more than that. */
+  /** That, or the tier's minimum. */
+  due: number;
+  /** What is charged: what is due, but of what is received never more than that. */
   fee: number;
 }
 
 /**
- * Returns what an order of an amount is charged: fixed + amount × rate, rounded half up to the tier's unit, by the tier
- * `[from, next from)` that the amount is in. Throws 422 where there is none. Exact for every amount: the product may exceed 2^53.
+ * Returns what an order of an amount is charged: fixed + amount × rate, or the minimum if that is more, rounded half up to the tier's unit,
+ * by the tier `[from, next from)` that the amount is in (product 6.24). Throws 422 where there is none.
  */
 export function chargeOf(kind: PricedKind, amount: number, tiers: readonly FeeTier[]): Charge {
   const ordered = tiers.toSorted((one, other) => one.from - other.from);
   const place = ordered.findLastIndex(({ from }) => from <= amount);
   const tier = ordered[place];
   if (!tier) throw new GatewayError({ status: 422, text: 'orders.noTier' });
-  const { fixed, rate, unit = 1 } = tier;
-  const millionths = BigInt(fixed) * 1_000_000n + BigInt(amount) * BigInt(rate);
-  const whole = BigInt(unit) * 1_000_000n;
-  const sum = Number((millionths + whole / 2n) / whole) * unit;
+  const { sum, due } = feeOf(tier, amount);
   // What is received pays for itself; what is sent costs something besides.
   const isReceived = kind === 'collection' || kind === 'recharge';
-  const fee = isReceived ? Math.min(amount, sum) : sum;
-  return { tier, below: ordered[place + 1]?.from, sum, fee };
+  const fee = isReceived ? Math.min(amount, due) : due;
+  return { tier, below: ordered[place + 1]?.from, sum, due, fee };
 }
 
 /** Returns the fee of an amount that is sent, in minor units. Throws as {@link chargeOf}. */

@@ -6,8 +6,7 @@ import type { StoredRecord } from '../database/records';
 import { factsFor, requestTranslator } from '../http/translation';
 import type { RecordSource } from '../resources/access';
 import { recordRelation } from '../database/recordRelation';
-import { formatMoney } from '../../metadata/values/money';
-import { rateText, tierText } from './priceTexts';
+import { termsText } from './priceTexts';
 import {
   type FeeTier,
   priceDay,
@@ -35,7 +34,8 @@ export function priceRecords(kind: PricedKind): RecordSource {
     const records = methods.flatMap((method): StoredRecord<typeof entity>[] => {
       const changes = changesFrom(today, dated, method);
       return changes.flatMap(({ begins, tiers }) =>
-        tiers.map(({ from, fixed, rate }, index) => {
+        tiers.map((tier, index) => {
+          const { from, fixed, rate, minimum, onRefund } = tier;
           const below = tiers[index + 1]?.from;
           return {
             id: namedId(`${kind} ${method}`, place(begins, index)),
@@ -46,11 +46,9 @@ export function priceRecords(kind: PricedKind): RecordSource {
             belowAmount: below,
             fixed,
             rate: rate / 10_000,
-            terms: translate('orders.charge.terms', {
-              tier: tierText(facts, { from, below }, translate),
-              fixed: formatMoney(fixed, facts),
-              rate: rateText(facts, rate),
-            }),
+            ...(minimum === undefined ? {} : { minimum }),
+            ...(kind === 'collection' ? { onRefund: onRefund ?? 'keep' } : {}),
+            terms: termsText(facts, { ...tier, below }, translate),
           };
         }),
       );

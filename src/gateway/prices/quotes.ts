@@ -48,18 +48,26 @@ export const quoteFee: CreateHandler = async ({ db, model, merchantId, country, 
 
 /** Says which tier an amount is in, and how its fee is computed. */
 function describeCharge(
-  { tier, below, sum, fee }: Charge,
+  { tier, below, sum, due, fee }: Charge,
   amount: number,
   country: Country,
   translate: Translate,
 ): { tier: string; calculation: string } {
   return {
     tier: tierText(country, { from: tier.from, below }, translate),
-    calculation: translate(sum === fee ? 'orders.charge.calculation' : 'orders.charge.atMostPaid', {
+    calculation: translate(`orders.charge.${calculationOf({ sum, due, fee })}`, {
       fixed: formatMoney(tier.fixed, country),
       rate: rateText(country, tier.rate),
       amount: formatMoney(amount, country),
       sum: formatMoney(sum, country),
+      minimum: formatMoney(tier.minimum ?? 0, country),
     }),
   };
+}
+
+/** Names the text of how a fee comes about: by the sum, the minimum, or no more than what is paid. */
+function calculationOf({ sum, due, fee }: Pick<Charge, 'sum' | 'due' | 'fee'>): string {
+  if (fee === sum) return 'calculation';
+  if (fee === due) return 'atLeast';
+  return due > sum ? 'atLeastUpToPaid' : 'atMostPaid';
 }

@@ -15,6 +15,38 @@ interface StoredFees {
   tiers: MinorTier[];
 }
 
+/** What a row of a tier says. Amounts are in minor units. */
+export interface TierRow {
+  begins?: string | null;
+  from_amount: number;
+  fixed: number;
+  rate: number;
+  unit: number;
+  minimum: number | null;
+  on_refund: 'return' | null;
+}
+
+/** Returns the tier of a row. */
+export function tierOf({
+  begins,
+  from_amount: from,
+  fixed,
+  rate,
+  unit,
+  minimum,
+  on_refund,
+}: TierRow): MinorTier {
+  return {
+    from,
+    fixed,
+    rate,
+    unit,
+    ...(minimum !== null && { minimum }),
+    ...(on_refund && { onRefund: on_refund }),
+    ...(begins && { begins }),
+  };
+}
+
 /** Reads the fees of all merchants. */
 export async function readFees(db: Database): Promise<StoredFees[]> {
   const columns = [
@@ -26,6 +58,8 @@ export async function readFees(db: Database): Promise<StoredFees[]> {
     'fixed',
     'rate',
     'unit',
+    'minimum',
+    'on_refund',
   ] as const;
   const always = await db.selectFrom('fee_tier').select(columns).orderBy('from_amount').execute();
   const dated = await db
@@ -36,10 +70,10 @@ export async function readFees(db: Database): Promise<StoredFees[]> {
     .execute();
   const found = new Map<string, StoredFees>();
   for (const row of [...always, ...dated]) {
-    const { merchant_id, country, kind, method, from_amount: from, ...tier } = row;
+    const { merchant_id, country, kind, method, ...tier } = row;
     const name = [merchant_id, country, kind, method].join(' ');
     const fees = found.get(name) ?? { key: { merchant_id, country, kind, method }, tiers: [] };
-    fees.tiers.push({ from, ...tier });
+    fees.tiers.push(tierOf(tier));
     found.set(name, fees);
   }
   return [...found.values()];
@@ -53,9 +87,9 @@ export async function storeFees(db: Database, { key, tiers }: StoredFees): Promi
       .where('merchant_id', '=', key.merchant_id)
       .where((is) => is.and(key))
       .execute();
-  const rows = tiers.map(({ from, begins, ...tier }) => ({
+  const rows = tiers.map(({ from, begins, minimum = null, onRefund = null, ...tier }) => ({
     begins,
-    row: { ...key, from_amount: from, ...tier },
+    row: { ...key, from_amount: from, minimum, on_refund: onRefund, ...tier },
   }));
   const always = rows.flatMap(({ begins, row }) => (begins === undefined ? [row] : []));
   const dated = rows.flatMap(({ begins, row }) => (begins === undefined ? [] : [{ ...row, begins }]));

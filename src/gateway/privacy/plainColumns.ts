@@ -13,9 +13,9 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   country_fact: ['country', 'currency', 'zone', 'amounts'],
   database_backup: [],
   database_identity: ['identity'],
-  dated_fee_tier: ['country', 'kind', 'method'],
+  dated_fee_tier: ['country', 'kind', 'method', 'on_refund'],
   email_code_pause: ['key', 'ticket_hash'],
-  fee_tier: ['country', 'kind', 'method'],
+  fee_tier: ['country', 'kind', 'method', 'on_refund'],
   // Accounts of the provider.
   fitted_rule: ['entity', 'rules'],
   given_record: ['country', 'entity', 'content'],

@@ -402,6 +402,10 @@ export interface CollectionPrice {
   belowAmount?: number;
   /** Fixed fee */
   fixed: number;
+  /** Least fee: What is charged at least. Empty where there is no minimum. */
+  minimum?: number;
+  /** Fee when refunded: What becomes of the fee with a refund. */
+  onRefund?: 'keep' | 'return';
   terms?: string;
   rate: number;
 }
@@ -880,6 +884,8 @@ export interface PayoutPrice {
   belowAmount?: number;
   /** Fixed fee */
   fixed: number;
+  /** Least fee: What is charged at least. Empty where there is no minimum. */
+  minimum?: number;
   terms?: string;
   rate: number;
 }
@@ -911,6 +917,8 @@ export interface RechargePrice {
   belowAmount?: number;
   /** Fixed fee */
   fixed: number;
+  /** Least fee: What is charged at least. Empty where there is no minimum. */
+  minimum?: number;
   terms?: string;
   rate: number;
 }
@@ -1295,6 +1303,8 @@ export interface WithdrawalPrice {
   belowAmount?: number;
   /** Fixed fee */
   fixed: number;
+  /** Least fee: What is charged at least. Empty where there is no minimum. */
+  minimum?: number;
   terms?: string;
   rate: number;
 }

@@ -24,6 +24,8 @@ export interface Price {
   begins?: string;
   /** In place of a day, of a price of the sandbox: so many days after it was announced (`datePrices`). */
   sandbox?: { beginsAfter: number };
+  /** Whether the fee stays where its record is refunded, which is the default, or comes back in proportion. */
+  onRefund?: 'keep' | 'return';
   tiers: PriceTier[];
 }
 
@@ -32,6 +34,8 @@ export interface PriceTier {
   from?: string;
   fixed?: string;
   rate?: string;
+  /** The least fee. */
+  minimum?: string;
 }
 
 /** The least and the most that an order may amount to, in major units. */
@@ -152,6 +156,8 @@ export interface FeeRules {
   method?: string;
   /** Only prices that name the kind count, and without one the records are free. */
   optional?: true;
+  /** Its records can be refunded, so that prices of the kind may say what becomes of the fee then. */
+  refunds?: true;
 }
 
 /** Returns the records of an entity that a merchant sees in a country, in the order of the file. */

@@ -8,6 +8,10 @@ export interface MinorTier {
   rate: number;
   /** What fees are multiples of, as amounts are. */
   unit: number;
+  /** The least fee; missing where there is none. */
+  minimum?: number;
+  /** The fee comes back in proportion with what is refunded; missing where it stays. */
+  onRefund?: 'return';
   /** The day (`YYYY-MM-DD`) at whose midnight in the country it begins; missing where there is no such day. */
   begins?: string;
 }
@@ -27,12 +31,8 @@ export function pricesOf(
   kind: string,
   { isOptional = false, unit = 1 }: { isOptional?: boolean; unit?: number } = {},
 ): Map<string, MinorTier[]> {
-  const fitting = prices.filter(
-    (price) => !price.sandbox && fits(price, country, kind) && (!isOptional || price.kind === kind),
-  );
   const found = new Map<string, MinorTier[]>();
-  for (const day of beginnings(fitting)) {
-    const begun = counting(fitting.filter((price) => hasBegun(price, day)));
+  for (const { day, begun } of begunPrices(prices, country, kind, isOptional)) {
     for (const method of new Set([...found.keys(), ...begun.keys()])) {
       // What counts before a method's own price from now on is written for it as well.
       const price = begun.get(method) ?? begun.get(anyMethod);
@@ -44,6 +44,32 @@ export function pricesOf(
     }
   }
   return found;
+}
+
+/** Returns the prices of a list that ever count for orders of a kind in a country; those that others always replace are left out. */
+export function countingPrices(
+  prices: readonly Price[],
+  country: string,
+  kind: string,
+  isOptional: boolean,
+): Set<Price> {
+  return new Set(begunPrices(prices, country, kind, isOptional).flatMap(({ begun }) => [...begun.values()]));
+}
+
+/** By each day on which a price begins, the one that counts from then on for each method. */
+function begunPrices(
+  prices: readonly Price[],
+  country: string,
+  kind: string,
+  isOptional: boolean,
+): { day: string | undefined; begun: Map<string, Price> }[] {
+  const fitting = prices.filter(
+    (price) => !price.sandbox && fits(price, country, kind) && (!isOptional || price.kind === kind),
+  );
+  return beginnings(fitting).map((day) => ({
+    day,
+    begun: counting(fitting.filter((price) => hasBegun(price, day))),
+  }));
 }
 
 /** Returns the tiers that count on a day (`YYYY-MM-DD`): of those that have begun by then, the ones that began last; none before. */
@@ -132,14 +158,42 @@ function mostSpecific<Rule extends Scoped>(rules: readonly Rule[]): Rule | undef
   return rivals.find(({ begins }) => begins === day);
 }
 
-function minorTiers({ tiers }: Price, unit: number, begins: string | undefined): MinorTier[] {
-  return tiers.map(({ from = '0.00', fixed = '0.00', rate = '0%' }) => ({
+function minorTiers({ tiers, onRefund }: Price, unit: number, begins: string | undefined): MinorTier[] {
+  return tiers.map(({ from = '0.00', fixed = '0.00', rate = '0%', minimum = '0.00' }) => ({
     from: toMinor(from),
     fixed: toMinor(fixed),
     rate: Math.round(Number(rate.slice(0, -1)) * 10_000),
     unit,
+    ...(toMinor(minimum) > 0 && { minimum: toMinor(minimum) }),
+    ...(onRefund === 'return' && { onRefund }),
     ...(begins === undefined ? {} : { begins }),
   }));
+}
+
+/**
+ * Returns what a tier charges for an amount, in minor units: `sum`, fixed + amount × rate, rounded half up to the tier's unit, and `due`,
+ * that or the minimum. Exact for every amount: the product may exceed 2^53.
+ */
+export function feeOf(
+  { fixed, rate, unit = 1, minimum = 0 }: Omit<MinorTier, 'from' | 'unit'> & { unit?: number },
+  amount: number,
+): { sum: number; due: number } {
+  const round = (millionths: bigint) => {
+    const whole = BigInt(unit) * 1_000_000n;
+    return Number((millionths + whole / 2n) / whole) * unit;
+  };
+  const sum = round(BigInt(fixed) * 1_000_000n + BigInt(amount) * BigInt(rate));
+  return { sum, due: Math.max(sum, round(BigInt(minimum) * 1_000_000n)) };
+}
+
+/** Describes a tier for an operator, in major units: `from 0.00 3.00 + 1.5%, at least 5.00`. `unit` follows each amount. */
+export function describeTier(
+  { from, fixed, rate, minimum, onRefund }: Omit<MinorTier, 'unit' | 'begins'>,
+  unit = '',
+): string {
+  const least = minimum === undefined ? '' : `, at least ${toMajor(minimum)}${unit}`;
+  const returned = onRefund === undefined ? '' : ', returned with refunds';
+  return `from ${toMajor(from)}${unit} ${toMajor(fixed)}${unit} + ${rate / 10_000}%${least}${returned}`;
 }
 
 /** Returns an amount of major units with two decimals in minor units, exactly. */

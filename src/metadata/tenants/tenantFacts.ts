@@ -32,10 +32,14 @@ export interface TenantFacts {
   kinds: string[];
   /** Those of them that are free where no price names them. */
   optionalKinds: ReadonlySet<string>;
+  /** Those of them whose records can be refunded. */
+  refundedKinds: ReadonlySet<string>;
   /** The methods of a kind in a country; nothing where it has none to choose from. */
   methods(kind: string, country: string): string[] | undefined;
   /** The largest amount that a form asks for an order of a kind in a country, in minor units; undefined where none does. */
   largest(kind: string, country: string): number | undefined;
+  /** The least amount that a form takes for an order of a kind in a country, in minor units. */
+  least(kind: string, country: string): number;
   /** What amounts of a kind in a country are multiples of, in minor units, and so its fees: no rest of a balance must be left. */
   unit(kind: string, country: string): number;
   /** What amounts usually are in a country, in major units, by its sandbox; undefined where that does not say. */
@@ -237,7 +241,7 @@ function feeFacts(
   entities: readonly string[],
   schemaOf: (entity: string) => JsonSchema | undefined,
   fieldsOf: (entity: string, country: string) => Record<string, BoundField>,
-): Pick<TenantFacts, 'kinds' | 'optionalKinds' | 'methods' | 'largest' | 'unit'> {
+): Pick<TenantFacts, 'kinds' | 'optionalKinds' | 'refundedKinds' | 'methods' | 'largest' | 'least' | 'unit'> {
   const rules = entities.flatMap((entity) => {
     const found = feeRules(schemaOf(entity));
     return found ? [{ entity, ...found }] : [];
@@ -245,6 +249,7 @@ function feeFacts(
   return {
     kinds: [...new Set(rules.map(({ kind }) => kind))],
     optionalKinds: new Set(rules.filter(({ optional }) => optional).map(({ kind }) => kind)),
+    refundedKinds: new Set(rules.filter(({ refunds }) => refunds).map(({ kind }) => kind)),
     methods: (kind, country) => {
       const rule = rules.find((one) => one.kind === kind && one.method !== undefined);
       const options = rule && fieldsOf(rule.entity, country)[rule.method!]?.options;
@@ -265,6 +270,18 @@ function feeFacts(
       return amounts.length > 0 && amounts.every((each) => each !== undefined)
         ? Math.max(...amounts)
         : undefined;
+    },
+    least: (kind, country) => {
+      const amounts = rules
+        .filter((one) => one.kind === kind)
+        .flatMap(({ entity, amount }) => fieldsOf(entity, country)[amount] ?? [])
+        .map(
+          ({ minimum = 1, exclusiveMinimum = 0, multipleOf = 1 }) =>
+            Math.max(Math.ceil(minimum / multipleOf), Math.floor(exclusiveMinimum / multipleOf) + 1) *
+            multipleOf,
+        );
+      // What is ordered has a least amount; what is paid of it has none.
+      return Math.max(1, ...amounts);
     },
     unit: (kind, country) => {
       const rule = rules.find((one) => one.kind === kind);

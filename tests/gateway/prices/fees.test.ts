@@ -52,6 +52,26 @@ describe('a fee', () => {
     expect(collectionFee(305, tiers)).toBe(305);
     expect(collectionFee(1_000, tiers)).toBe(315);
   });
+
+  it('is at least the minimum of its tier, beside what is sent, and of a payment received at most the payment', () => {
+    const least = [
+      { from: 0, fixed: 0, rate: 15_000, minimum: 50 },
+      { from: 100_000, fixed: 0, rate: 100 },
+    ];
+    expect([1, 49, 50, 51, 3_300, 3_400].map((amount) => collectionFee(amount, least))).toEqual([
+      1, 49, 50, 50, 50, 51,
+    ]);
+    expect([1, 3_400].map((amount) => computeFee(amount, least))).toEqual([50, 51]);
+    // The next tier has none.
+    expect(computeFee(100_000, least)).toBe(10);
+  });
+
+  it('by a minimum is a multiple of what amounts are multiples of, halves rounded up', () => {
+    const fees = [149, 150, 200].map((minimum) =>
+      computeFee(100_000, [{ from: 0, fixed: 0, rate: 0, minimum, unit: 100 }]),
+    );
+    expect(fees).toEqual([100, 200, 200]);
+  });
 });
 
 /** A fee table from zero up, as an operator may write one. */
@@ -59,7 +79,8 @@ function drawTiers(random: Random): FeeTier[] {
   let from = 0;
   return Array.from({ length: random.integer(1, 5) }, (_each, index) => {
     if (index > 0) from += random.integer(1, 10 ** random.integer(1, 11));
-    return { from, fixed: random.integer(0, 50_000), rate: random.integer(0, 1_000_000) };
+    const minimum = random.chance(0.3) ? { minimum: random.integer(1, 100_000) } : {};
+    return { from, fixed: random.integer(0, 50_000), rate: random.integer(0, 1_000_000), ...minimum };
   });
 }
 
@@ -81,7 +102,7 @@ describe.each(['collection', 'payout'] as const)('the charge of a %s, for any fe
     }
   });
 
-  it('is the fixed part and the share, rounded half up, and of a payment received at most the payment', () => {
+  it('is the fixed part and the share, rounded half up, at least the minimum, and of a payment received at most the payment', () => {
     for (let draw = 0; draw < 2_000; draw++) {
       const drawn = drawTiers(random);
       const amount = random.integer(1, 10 ** random.integer(1, 14));
@@ -89,7 +110,8 @@ describe.each(['collection', 'payout'] as const)('the charge of a %s, for any fe
       // In millionths of a minor unit, without rounding: the share is at most half a unit from it, and above at a tie.
       const error = BigInt(sum - tier.fixed) * 1_000_000n - BigInt(amount) * BigInt(tier.rate);
       expect(error > -500_000n && error <= 500_000n).toBe(true);
-      expect(fee).toBe(kind === 'collection' && sum > amount ? amount : sum);
+      const due = Math.max(sum, tier.minimum ?? 0);
+      expect(fee).toBe(kind === 'collection' && due > amount ? amount : due);
     }
   });
 });
@@ -102,7 +124,8 @@ it('fees of the sandbox’s merchants never grow with the amount’s tier', asyn
       for (const [name, prices] of Object.entries(fees)) {
         const agreed = pricesOf(prices, country, kind).get(anyMethod)!;
         expect([name, agreed[0]?.from]).toEqual([name, 0]);
-        expect(agreed.flatMap((tier) => Object.values(tier)).every(Number.isSafeInteger)).toBe(true);
+        const numbers = agreed.flatMap(({ from, fixed, rate, minimum = 0 }) => [from, fixed, rate, minimum]);
+        expect(numbers.every(Number.isSafeInteger)).toBe(true);
         const rates = agreed.map(({ rate }) => rate);
         expect(rates).toEqual(rates.toSorted((one, other) => other - one));
       }

@@ -39,6 +39,7 @@ describe('the greatest amount', () => {
         fixed: random.integer(0, 60),
         rate: random.integer(0, 300_000),
         unit: step,
+        ...(random.chance(0.5) && { minimum: random.integer(1, 90) }),
       }));
       const limits = { step, minimum: random.integer(0, 50), maximum: random.integer(50, 500) };
       const available = random.integer(0, 600);

@@ -70,7 +70,7 @@ describe('the price list', () => {
       const orders = { merchantId, country, kind, method };
       const tiers = await readFeeTiers(gateway.db, gateway.model, orders, gateway.clock.now());
       expect(shown).toEqual(
-        tiers.map(({ from, fixed, rate }, index) => ({
+        tiers.map(({ from, fixed, rate, minimum, onRefund = 'keep' }, index) => ({
           id: expect.any(String) as string,
           method,
           status: 'current',
@@ -78,6 +78,8 @@ describe('the price list', () => {
           ...(index < tiers.length - 1 ? { belowAmount: tiers[index + 1]!.from } : {}),
           fixed,
           rate: rate / 10_000,
+          ...(minimum === undefined ? {} : { minimum }),
+          ...(kind === 'collection' ? { onRefund } : {}),
           terms: expect.any(String) as string,
         })),
       );

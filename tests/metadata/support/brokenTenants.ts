@@ -1,6 +1,6 @@
 /** From the patterns of the role to the merchant's prices. */
 const untilFees =
-  '["post*"] },\n  "fees": { "standard": [{ "tiers": [{ "rate": "1%" }] }] },\n  "merchants": [\n    {\n      "code": "1001",\n      "name": "One",\n      "accounts": "*",\n      "fees": "standard",';
+  '["post*"] },\n  "fees": { "standard": [{ "tiers": [{ "rate": "60%" }] }] },\n  "merchants": [\n    {\n      "code": "1001",\n      "name": "One",\n      "accounts": "*",\n      "fees": "standard",';
 
 /** Mistakes in a tenants file: a text of the sample, what is wrong instead (at `‸`), and what is said about it. */
 export const brokenTenants: [from: string, to: string, message: string][] = [
@@ -66,17 +66,17 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     'unknown-name  There is no price list "standart". Did you mean "standard"?',
   ],
   [
-    '"rate": "1%"',
+    '"rate": "60%"',
     '"rate": ‸"1,5%"',
     'invalid-value  "rate" does not match ^(100|\\d{1,2}(\\.\\d{1,4})?)%$. A percentage with up to four decimals, as text: "1.5%". "0%" by default.',
   ],
   [
-    '"rate": "1%"',
+    '"rate": "60%"',
     '"from": ‸"5.00"',
     'fee-gap  Amounts below 5.00 have no fee. The first tier begins at "0.00".',
   ],
   [
-    '[{ "rate": "1%" }]',
+    '[{ "rate": "60%" }]',
     '[{}, ‸{ "from": "0.00" }]',
     'fee-order  This tier begins at 0.00, not above the one before it. Tiers go up from "0.00".',
   ],
@@ -176,9 +176,19 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     'missing-fee  Merchant 1001 has an account in AA, for which "standard" has no price of parcel before 9999-01-01. Add one with "country": "AA" and "kind": "parcel", and without "begins".',
   ],
   [
-    '"rate": "1%"',
-    '"rate": "1%", ‸"fixed": "10.00"',
+    '"rate": "60%"',
+    '"rate": "60%", ‸"fixed": "10.00"',
     'any-currency  Without a "country", 10.00 would be as many SEK and INR. Write one item for each country, with its "country".',
+  ],
+  [
+    '[{ "rate": "60%" }]',
+    '[‸{ "rate": "1%" }]',
+    'missing-minimum  By this share a parcel of 0.01 in AA costs nothing. Write a price for AA, with its "country" and a "minimum".',
+  ],
+  [
+    '"standard": [{',
+    '"standard": [{ ‸"onRefund": "return",',
+    'no-refunds  Not every kind is refunded. Remove it.',
   ],
   [
     '"fees": "standard",',

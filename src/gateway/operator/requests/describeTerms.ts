@@ -15,7 +15,7 @@ import { feeRules } from '../../../metadata/tenants/tenantFacts';
 import { formatMoney } from '../../../metadata/values/money';
 import type { Translate } from '../../http/translation';
 import { priceDay } from '../../prices/fees';
-import { rateText, tierText } from '../../prices/priceTexts';
+import { rateText, termsText } from '../../prices/priceTexts';
 import type { TenantChange } from '../difference';
 
 /** A change of what a merchant is charged, of what it may order, or of when its payments settle. */
@@ -139,15 +139,12 @@ function priceLines(
   { facts, translate, today }: { facts: Country; translate: Translate; today: string },
 ): string[] {
   const termsOf = (tiers: readonly MinorTier[]) =>
-    tiers
-      .map(({ from, fixed, rate }, place) =>
-        translate('orders.charge.terms', {
-          tier: tierText(facts, { from, below: tiers[place + 1]?.from }, translate),
-          fixed: moneyText(fixed, facts),
-          rate: rateText(facts, rate),
-        }),
-      )
-      .join('; ');
+    [
+      ...tiers.map((tier, place) =>
+        termsText(facts, { ...tier, below: tiers[place + 1]?.from }, translate, moneyText),
+      ),
+      ...(tiers[0]?.onRefund ? [translate('mail.terms.onRefund')] : []),
+    ].join('; ');
   const current = tiersOn(before, today);
   const isOfMethod = name.split(' ').length > 2;
   const later = (tiers: readonly MinorTier[]) =>

@@ -4,7 +4,7 @@ import { tenantAccounts } from '../../model/Tenants';
 import type { SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
 import { countingOn } from '../../tenants/forwardPrices';
-import { beginnings, type MinorTier, pricesOf, toMajor } from '../../tenants/prices';
+import { beginnings, describeTier, type MinorTier, pricesOf } from '../../tenants/prices';
 import type { TenantFacts } from '../../tenants/tenantFacts';
 import { daysAfter } from '../../values/time';
 
@@ -45,9 +45,7 @@ export function checkBegun(
         const found = brokenPrice(prices, { country, kind, facts, now }, before);
         if (!found) continue;
         const { index, day, today, place, charged: those } = found;
-        const was = those.map(
-          ({ from, fixed, rate }) => `from ${toMajor(from)} ${toMajor(fixed)} + ${rate / 10_000}%`,
-        );
+        const was = those.map((tier) => describeTier(tier));
         report(file, ['fees', list, String(index), 'begins'], {
           code: 'begins-in-the-past',
           message: `This price would have counted since ${day} for ${place} of merchant ${merchant.code}, which has paid ${was.join('; ') || 'nothing'}. Let it begin on ${daysAfter(today, 1)} or later, or leave "begins" out: then it counts from the midnight after it was approved.`,
@@ -89,4 +87,10 @@ function brokenPrice(
   return undefined;
 }
 
-const terms = ({ from, fixed, rate }: MinorTier) => ({ from, fixed, rate });
+const terms = ({ from, fixed, rate, minimum, onRefund }: MinorTier) => ({
+  from,
+  fixed,
+  rate,
+  minimum,
+  onRefund,
+});

@@ -17,9 +17,10 @@ export function checkPrices(
     const place = [...path, String(index)];
     checkDay(file, price, place, report);
     checkMethod(file, price, place, facts, report);
+    checkReturn(file, price, place, facts, report);
     checkTiers(file, price.tiers ?? [], [...place, 'tiers'], report);
-    for (const [tier, { fixed }] of (price.tiers ?? []).entries()) {
-      const found = { ...price, amounts: { fixed } };
+    for (const [tier, { fixed, minimum }] of (price.tiers ?? []).entries()) {
+      const found = { ...price, amounts: { fixed, minimum } };
       checkCurrency(file, found, [...place, 'tiers', String(tier)], facts, report);
       checkReach(file, found, [...place, 'tiers', String(tier)], facts, report);
     }
@@ -136,6 +137,23 @@ function checkDay(file: SourceFile, { begins }: Price, path: string[], report: R
   report(file, [...path, 'begins'], {
     code: 'invalid-date',
     message: `There is no day "${begins}". Write one of the calendar, such as "2027-01-31".`,
+  });
+}
+
+/** A fee comes back with a refund where there are refunds. */
+function checkReturn(
+  file: SourceFile,
+  { kind, onRefund }: Price,
+  path: string[],
+  { refundedKinds }: TenantFacts,
+  report: Report,
+): void {
+  if (onRefund === undefined || (kind !== undefined && refundedKinds.has(kind))) return;
+  const known = [...refundedKinds].map((one) => `"${one}"`).join(' or ');
+  report(file, [...path, 'onRefund'], {
+    code: 'no-refunds',
+    message: `${kind === undefined ? 'Not every kind' : `No ${kind}`} is refunded. ${known ? `Write "onRefund" in prices of the kind ${known}.` : 'Remove it.'}`,
+    at: 'key',
   });
 }
 

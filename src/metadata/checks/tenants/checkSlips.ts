@@ -31,7 +31,7 @@ export function checkSlips(
       warn([...place, 'begins'], `This price begins in ${year}. Is the year right?`);
     const before = replacedBy(prices, index);
     for (const [tier, parts] of (price.tiers ?? []).entries()) {
-      for (const part of ['fixed', 'rate'] as const) {
+      for (const part of ['fixed', 'rate', 'minimum'] as const) {
         const at = [...place, 'tiers', String(tier), part];
         const written = parts[part];
         const earlier = before?.tiers?.[tier]?.[part];
@@ -105,7 +105,7 @@ function usualValues(prices: readonly Price[], facts: TenantFacts): Map<string, 
   for (const price of prices) {
     if (price.country === undefined || price.method !== undefined) continue;
     for (const [tier, parts] of (price.tiers ?? []).entries()) {
-      for (const part of ['fixed', 'rate'] as const) {
+      for (const part of ['fixed', 'rate', 'minimum'] as const) {
         const value = ownValue(price, parts[part], part, facts);
         if (value === undefined) continue;
         const key = keyOf(price, tier, part);
@@ -122,7 +122,7 @@ const keyOf = ({ kind = '' }: Price, tier: number, part: string) => `${kind} ${t
 function ownValue(
   { country }: Price,
   written: string | undefined,
-  part: 'fixed' | 'rate',
+  part: 'fixed' | 'rate' | 'minimum',
   facts: TenantFacts,
 ): number | undefined {
   const unit = part === 'rate' ? 1 : country === undefined ? undefined : facts.scale(country);

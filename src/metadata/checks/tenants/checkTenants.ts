@@ -2,6 +2,7 @@ import { type Report, unknownName } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
 import { anyMethod, beginnings, pricesOf, tiersOn } from '../../tenants/prices';
 import { checkGiven } from './checkGiven';
+import { checkMinimums } from './checkMinimums';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
 import { checkSettlements } from './checkSettlements';
@@ -34,6 +35,7 @@ export function checkTenants(
     checkPrices(file, prices, ['fees', name], facts, report);
     checkSlips(file, prices, ['fees', name], { facts, now }, report);
   }
+  checkMinimums(file, tenants, facts, report);
   checkGiven(file, tenants.records, ['records'], facts, report);
   checkRepeated(file, tenants, report);
   for (const [index, merchant] of tenants.merchants.entries()) {

@@ -120,4 +120,18 @@ describe('merchants', () => {
     // A country is no change to those who have had none there.
     expect(await mailsOf(file([price], { limits, accounts: ['MX', 'PE', 'CO'] }))).toEqual([]);
   });
+
+  it('are told of the least fee, and of what becomes of it with a refund', async () => {
+    const price: Price = {
+      country: 'MX',
+      kind: 'collection',
+      onRefund: 'return',
+      tiers: [{ rate: '2%', minimum: '3.00' }],
+    };
+    const mails = await mailsOf(file([price]));
+    expect(mails[0]!.body).toContain(
+      '0.00 or more: 0.00 MXN + 2%, at least 3.00 MXN; the fee comes back in proportion with a refund',
+    );
+    expect(mails[1]!.body).toContain('最低 3.00 MXN; 退款时按比例退还手续费');
+  });
 });
