@@ -7,7 +7,7 @@ import type { AttemptRow, FactSource, NetworkCall } from '../networks/attempts/t
 import { breakerOf, breakerPauses, type Fare, takeTrial } from '../networks/breaker/breaker';
 import type { Inquiry, Network, Submission } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
-import { networkNamed } from '../networks/settings/networks';
+import { type NetworkConfig, networkNamed } from '../networks/settings/networks';
 import type { Hearing } from './bookFacts';
 import { followBreaker } from './followBreaker';
 import { openNetwork } from './openNetwork';
@@ -42,7 +42,7 @@ interface AttemptJob<Answer extends Submission | Inquiry> {
     db: Database,
     network: Network,
     attempt: AttemptRow,
-    given: Pick<Hearing, 'model' | 'at'> & { signal: AbortSignal },
+    given: Pick<Hearing, 'model' | 'at'> & { config: NetworkConfig; signal: AbortSignal },
   ) => Promise<Answer>;
   /** Stores that nothing has reached the network, with what it says of that. */
   takeBack?: (db: Database, attempt: AttemptRow, answer: Answer, at: Date) => Promise<void>;
@@ -89,7 +89,12 @@ export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<
       };
       if (isCalled(attempt) && !(await mayCall(db, network, health, made, now())))
         return wait(breakerPauses.probe, attempt.answer ?? `${network.name} does not answer.`);
-      const answer = await call(db, openNetwork(context, network), attempt, { model, at: now(), signal });
+      const answer = await call(db, openNetwork(context, network), attempt, {
+        model,
+        config,
+        at: now(),
+        signal,
+      });
       if (isCalled(attempt)) await followBreaker(context, network, health, { call: made, ref }, answer);
       if (answer.outcome !== 'notSent') return finish(answer);
       await withTransaction(db, async (transaction) => takeBack?.(transaction, attempt, answer, now()));

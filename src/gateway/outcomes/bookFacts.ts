@@ -104,6 +104,7 @@ async function bookFact(
       at: fact.at,
       reason: fact.reason ?? null,
       payer_name: fact.payerName ?? null,
+      payer_account: fact.payerAccount ?? null,
       original: fact.original ?? null,
       respond_by: fact.respondBy ?? null,
       source,
@@ -154,7 +155,9 @@ const appliers: Record<
   ) => Promise<Verdict>
 > = {
   collection: applyCollection,
-  payout: applyPayout,
+  // A refund may go as a payout to its payer.
+  payout: (db, model, attempt, fact, at) =>
+    (attempt.entity === refundEntity ? applyRefundOfPayment : applyPayout)(db, model, attempt, fact, at),
   refund: (db, model, attempt, fact, at) =>
     (attempt.entity === refundEntity ? applyRefundOfPayment : applyRefund)(db, model, attempt, fact, at),
 };

@@ -8,7 +8,9 @@ import type { Reason } from '../orders/changes/reasons';
 import { keepAnswer } from './answers';
 import { attemptJob } from './attemptJob';
 import { bookFacts, factOf, type Hearing } from './bookFacts';
-import { describeRefund, refundEntity } from '../refunds/payments';
+import type { NetworkConfig } from '../networks/settings/networks';
+import { describeRefund } from '../refunds/describeRefund';
+import { refundEntity } from '../refunds/payments';
 import { scheduleQuery } from './queryAttempts';
 
 /**
@@ -21,8 +23,8 @@ export const submitAttempts = attemptJob<Submission>({
   source: 'submission',
   isDue: ({ state }) => state === 'pending' || state === 'sending',
   isCalled: ({ state }) => state === 'pending',
-  call: async (db, network, attempt, { model, at, signal }) => {
-    const instruction = await describeInstruction(db, model, attempt);
+  call: async (db, network, attempt, { model, config, at, signal }) => {
+    const instruction = await describeInstruction(db, model, config, attempt);
     if (await beginSending(db, attempt.ref, at)) return network.submit(instruction, attempt.ref, signal);
     return { outcome: 'unknown', answer: 'The gateway ended before there was an answer.' };
   },
@@ -110,10 +112,15 @@ const ownFields = new Set([
 /** Whether a field of a payout says who is paid: those are sent to its network. */
 export const isPayeeField = (name: string): boolean => !ownFields.has(name);
 
-async function describeInstruction(db: Database, model: Model, attempt: AttemptRow): Promise<Instruction> {
+async function describeInstruction(
+  db: Database,
+  model: Model,
+  config: NetworkConfig,
+  attempt: AttemptRow,
+): Promise<Instruction> {
   const { kind, country, method, amount, currency, entity, record_id: id } = attempt;
   const common = { kind, country, method, amount, currency };
-  if (entity === refundEntity) return { ...common, ...(await describeRefund(db, model, attempt)) };
+  if (entity === refundEntity) return { ...common, ...(await describeRefund(db, model, config, attempt)) };
   if (kind === 'refund') {
     const { ref, factId } = await db
       .selectFrom('network_suspense')

@@ -41,6 +41,7 @@ export async function suspend(
       currency: fact.currency,
       at: fact.at,
       payer_name: fact.payerName ?? null,
+      payer_account: fact.payerAccount ?? null,
       state: 'open',
       merchant_id: null,
       record_id: null,

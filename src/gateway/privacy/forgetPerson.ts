@@ -158,8 +158,9 @@ async function forgetMentions(
       {
         table: 'network_suspense',
         key: { id: 'uuid' },
-        columns: { payer_name: 'text' },
-        where: sql`merchant_id = ${id}::uuid and payer_name = any(${pseudonyms.values}::text[])`,
+        columns: { payer_name: 'text', payer_account: 'text' },
+        where: sql`merchant_id = ${id}::uuid
+          and (payer_name = any(${pseudonyms.values}::text[]) or payer_account = any(${pseudonyms.values}::text[]))`,
       },
       (name) => pseudonyms.known(name),
     ),

@@ -190,7 +190,7 @@ async function forgetBeside(
         {
           table: 'network_fact',
           key: { id: 'uuid' },
-          columns: { payer_name: 'text' },
+          columns: { payer_name: 'text', payer_account: 'text' },
           where: sql`ref in (select ref from network_attempt where ${isOfOrder})`,
         },
         (name) => pseudonyms.known(name),

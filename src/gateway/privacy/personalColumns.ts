@@ -164,7 +164,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     kept: withRecord,
   },
   network_fact: {
-    personal: { payer_name: ['payer', 'their name, as the network says it'] },
+    personal: {
+      payer_name: ['payer', 'their name, as the network says it'],
+      payer_account: ['payer', 'the account that they paid from'],
+    },
     plain: [
       'network',
       'ref',
@@ -182,6 +185,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   network_suspense: {
     personal: {
       payer_name: ['payer', 'their name, as the network says it'],
+      payer_account: ['payer', 'the account that they paid from'],
       changed_by: ['operator', 'their name'],
     },
     plain: ['network', 'country', 'ref', 'fact_id', 'currency', 'state'],

@@ -22,15 +22,15 @@ export const refundEffects: Effects = {
   'refund.status': async (taken) => {
     const refund = taken.record as Refund;
     const order = await lockOrder(taken, refund);
-    if (taken.from === undefined) await takeFromPayment(taken, refund, refund.amount);
-    else if (isUndone(taken.to)) await takeFromPayment(taken, refund, -refund.amount);
+    if (taken.from === undefined) await takeFromPayment(taken, refund, 1);
+    else if (isUndone(taken.to)) await takeFromPayment(taken, refund, -1);
     if (taken.to === 'completed' && order) await countRefund(taken, refund, order);
     const event = returnEvent(taken.key, 'refund', refund, taken.valueAt);
     if (event) await queueEvent(taken.db, event);
     const { appId } = refund;
     if (appId !== undefined) await noteChange(taken.db, taken.key, refundEntity, { appId });
     const posting = statePostings['refund.status']({ ...taken.key, ...taken, held: 0 });
-    // Last, as it locks the merchant's account. A refund has no fee.
+    // Last, as it locks the merchant's account. A refund costs no fee.
     if (posting) await postStates(taken, [posting], 'aboveAvailable');
   },
 };
@@ -40,20 +40,21 @@ function lockOrder({ db, model, key }: StateTransition, { orderId }: Refund) {
   return readRecord(db, table, { ...key, id: orderId ?? '' }, true);
 }
 
-/** Counts an amount of a payment as refunded, or not any more where it is negative. One that is sent back whole settles no more. */
-async function takeFromPayment(taken: StateTransition, refund: Refund, amount: number): Promise<void> {
+/** Counts a refund and the fee that comes back with it on its payment, or not any more with the sign -1. One that is sent back whole settles no more. */
+async function takeFromPayment(taken: StateTransition, refund: Refund, sign: 1 | -1): Promise<void> {
   const { db, model, at, valueAt, actor } = taken;
   const key = { ...taken.key, id: refund.paymentId ?? '' };
   const payment = await readPayment(db, model, key, true);
   if (!payment) throw new Error(`The payment ${refund.paymentNo} of a refund is gone.`);
-  const refundedAmount = (payment.refundedAmount ?? 0) + amount || null;
+  const refundedAmount = (payment.refundedAmount ?? 0) + sign * refund.amount || null;
   const entity = 'pay-in-detail';
   if (refund.kind !== 'sendBack') {
-    await updateRecord(db, entityTable(model, entity), key, { refundedAmount });
+    const returnedFee = (payment.returnedFee ?? 0) + sign * (refund.returnedFee ?? 0) || null;
+    await updateRecord(db, entityTable(model, entity), key, { refundedAmount, returnedFee });
     await noteRecordChanges(db, [{ ...key, entity }]);
     return;
   }
-  const isTaken = amount > 0;
+  const isTaken = sign > 0;
   const [from, to] = isTaken ? ['unsettled', 'returned'] : ['returned', 'unsettled'];
   const changes = { refundedAmount, heldFor: isTaken ? null : ('decision' as const) };
   const change = {

@@ -4,7 +4,6 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRow, readRecord, type RecordKey, type StoredRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import type { AttemptRow } from '../networks/attempts/tables';
-import type { Instruction } from '../networks/interface/Network';
 
 /** The entity of refunds, as attempts name it. */
 export const refundEntity = 'refund';
@@ -45,20 +44,6 @@ export async function readOrderAttempt(
     .where('kind', '=', 'collection')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-}
-
-/** Describes a refund to the network that has the payment. Throws where the refund is gone. */
-export async function describeRefund(
-  db: Database,
-  model: Model,
-  { merchant_id: merchantId, country, record_id: id }: AttemptRow,
-): Promise<Pick<Instruction, 'orderNo' | 'original'>> {
-  const refund = await readRecord(db, entityTable(model, refundEntity), { merchantId, country, id });
-  if (!refund) throw new Error(`The refund ${id} disappeared before it was sent.`);
-  const payment = await readPayment(db, model, { merchantId, country, id: refund.paymentId ?? '' });
-  const attempt = await readOrderAttempt(db, { merchantId, orderId: refund.orderId });
-  const original = payment?.networkRef ?? attempt?.ref ?? refund.paymentNo;
-  return { orderNo: refund.refundNo, original };
 }
 
 /** Reads a payment; with `lock` nobody else changes it until the transaction ends. */

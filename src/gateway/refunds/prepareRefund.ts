@@ -11,7 +11,10 @@ import { readAccount } from '../ledger/post';
 import type { Scope } from '../resources/access';
 import type { FormBody, GreatestHandler, HandlerInput } from '../resources/handlers';
 import { initialRefundState } from './limits';
+import type { NetworkConfig } from '../networks/settings/networks';
 import { leftOf, readPayment } from './payments';
+import { findWay } from './refundWay';
+import { readReturnedFee } from './returnedFee';
 
 /** A payment that can go back, with its order. */
 interface Refundable {
@@ -20,6 +23,8 @@ interface Refundable {
   kind: Refund['kind'];
   /** What has not gone back yet and is not about to, in minor units. */
   left: number;
+  /** Returns what of the fee comes back with an amount; both are in minor units. */
+  returnedFee: (amount: number) => number;
 }
 
 /** What of which payment is to go back. */
@@ -32,22 +37,25 @@ interface Wanted {
 }
 
 /**
- * Describes a new refund, but for its state: whose payment it is, and whether that is sent back whole. Order and payment are locked, so that of
- * several refunds at once each counts those before it. Throws 422 where the payment cannot go back, or not so much of it.
+ * Describes a new refund, but for its state: whose payment it is, whether that is sent back whole, by which way, and what of the fee comes back.
+ * Order and payment are locked, so that of several refunds at once each counts those before it. Throws 422 where the payment cannot go back, or not so
+ * much of it.
  */
 export async function describeNewRefund(
-  db: Database,
-  model: Model,
+  { db, model, config }: { db: Database; model: Model; config: NetworkConfig },
   scope: Scope,
   { paymentNo, amount, application }: Wanted,
 ) {
   const found = await findRefundable(db, model, scope, paymentNo, { application, lock: true });
-  const { payment, order, kind, left } = found;
+  const { payment, order, kind, left, returnedFee: feeOf } = found;
   const facts = model.countries[scope.country]!;
   const reject = (keyword: string) =>
     invalidBody([{ path: '/amount', keyword, params: { left: new Amount(left, facts, facts.currency) } }]);
   if (amount > left) throw reject('aboveLeft');
   if (kind === 'sendBack' && amount < left) throw reject('sentBackWhole');
+  const way = await findWay({ db, model, config, ...scope }, payment);
+  if ('obstruction' in way) throw unfitPayment(way.obstruction);
+  const returnedFee = feeOf(amount);
   const { method, payerName } = payment;
   const { id: orderId, orderNo, merchantOrderNo, appId } = order;
   return {
@@ -61,7 +69,8 @@ export async function describeNewRefund(
     kind,
     method,
     ...(payerName !== undefined && { payerName }),
-    ...(kind === 'sendBack' && { returnedFee: payment.fee }),
+    ...(returnedFee > 0 && { returnedFee }),
+    ...way,
   };
 }
 
@@ -72,7 +81,7 @@ export async function prepareRefund(input: HandlerInput): Promise<FormBody> {
   const application = caller?.session.application;
   const amount = Number(body.amount);
   const wanted = { paymentNo: body.paymentNo, amount, application };
-  const described = await describeNewRefund(db, model, scope, wanted);
+  const described = await describeNewRefund(input, scope, wanted);
   const at = now();
   return {
     ...body,
@@ -82,15 +91,23 @@ export async function prepareRefund(input: HandlerInput): Promise<FormBody> {
   };
 }
 
-/** Returns the greatest amount of a payment that can go back: what is left of it, as far as the available balance covers it. */
+/** Returns the greatest amount of a payment that can go back: what is left of it, as far as the available balance covers it without its fee. */
 export const greatestRefund: GreatestHandler = async ({ db, model, body, limits, now: _now, ...scope }) => {
-  const { kind, left } = await findRefundable(db, model, scope, body.paymentNo);
+  const { kind, left, returnedFee } = await findRefundable(db, model, scope, body.paymentNo);
   if (kind === 'sendBack') return left;
   const { currency } = model.countries[scope.country]!;
   const { available } = await readAccount(db, { ...scope, currency });
-  const most = Math.min(left, Number(available), limits.maximum);
-  const whole = most - (most % limits.step);
-  return whole >= limits.minimum ? whole : undefined;
+  const { minimum, maximum, step } = limits;
+  // Counted in steps. A larger amount never takes less, as at most all of what is added comes back as fee.
+  let least = 0;
+  let most = Math.floor(Math.min(left, maximum) / step);
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    const amount = middle * step;
+    if (amount - returnedFee(amount) <= Number(available)) least = middle;
+    else most = middle - 1;
+  }
+  return least * step >= minimum ? least * step : undefined;
 };
 
 const unfitPayment = (keyword: string) => invalidBody([{ path: '/paymentNo', keyword, params: {} }]);
@@ -125,5 +142,7 @@ async function findRefundable(
   if (payment.disputedAmount && (left === 0 || kind === 'sendBack')) throw unfitPayment('paymentDisputed');
   if (order.status === 'refunded' || left === 0) throw unfitPayment('paymentRefunded');
   if (payment.heldFor === 'rest') throw unfitPayment('paymentHeld');
-  return { payment, order, kind, left };
+  const returnedFee =
+    kind === 'sendBack' ? () => payment.fee : await readReturnedFee(db, model, scope, payment);
+  return { payment, order, kind, left, returnedFee };
 }

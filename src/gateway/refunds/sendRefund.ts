@@ -5,22 +5,32 @@ import { type NetworkConfig, networkNamed } from '../networks/settings/networks'
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import type { HandlerInput } from '../resources/handlers';
 import { readOrderAttempt, refundEntity } from './payments';
+import { requirePayout } from './refundWay';
 
 /** With what a refund is sent, whoever has asked for it. */
 type Sending = Pick<HandlerInput, 'db' | 'model' | 'merchantId' | 'country' | 'now'> & {
   config: NetworkConfig;
 };
 
-/** Has a refund that was just requested or approved sent to the network that has the payment. Throws 503 where that is none of this gateway. */
+/**
+ * Has a refund that was just requested or approved sent: by the network that has the payment, or as a payout by the one that carries such out. Throws 503 where
+ * that is none of this gateway.
+ */
 export async function sendRefund(input: Sending, refund: StoredRecord<'refund'>): Promise<void> {
   if (refund.status !== 'requested') return;
-  const { db, merchantId, country, now } = input;
+  const { db, model, config, merchantId, country, now } = input;
   const at = now();
-  const { id, method, amount, currency } = refund;
+  const { id, amount, currency } = refund;
+  const sent = { key: { merchantId, country, id }, entity: refundEntity, amount, currency, at };
+  if (refund.way === 'payout') {
+    const { method } = await requirePayout(input, refund);
+    const payout = { merchantId, country, kind: 'payout' as const, method };
+    const network = await requireNetwork(db, config, model, payout, at);
+    await requestAttempt(db, network, { ...sent, kind: 'payout', method });
+    return;
+  }
   const network = await networkOf(input, refund, at);
-  const key = { merchantId, country, id };
-  const entity = refundEntity;
-  await requestAttempt(db, network, { key, entity, kind: 'refund', method, amount, currency, at });
+  await requestAttempt(db, network, { ...sent, kind: 'refund', method: refund.method });
 }
 
 /** The network that has carried out the order of the payment; where none has, as of a sandbox's history, the one that would. */

@@ -12,8 +12,8 @@ export const verifyRefunds: LedgerCheck = async (db, model) => {
   );
   const { rows } = await sql<{ problem: string }>`
     with counted as (
-      select merchant_id, payment_id as id, sum(amount) as amount from ${refunds}
-      where status in ('completed', ${sql.join(openRefundStates)}) group by 1, 2
+      select merchant_id, payment_id as id, sum(amount) as amount, sum(returned_fee) filter (where kind <> 'sendBack') as fee
+      from ${refunds} where status in ('completed', ${sql.join(openRefundStates)}) group by 1, 2
     ), completed as (
       select merchant_id, order_id as id, sum(amount) as amount from ${refunds} where status = 'completed' group by 1, 2
     )
@@ -28,6 +28,12 @@ export const verifyRefunds: LedgerCheck = async (db, model) => {
     from ${payments} as payment
     where refunded_amount is not null and not exists (
       select from counted where counted.merchant_id = payment.merchant_id and counted.id = payment.id::text)
+    union all
+    select payment.merchant_id || ' ' || country || ': payment ' || payment_no || ' says that ' || coalesce(returned_fee, 0)
+      || ' of its fee of ' || payment.fee || ' comes back; its refunds come to ' || coalesce(counted.fee, 0) || '.'
+    from ${payments} as payment join counted
+      on counted.merchant_id = payment.merchant_id and counted.id = payment.id::text
+    where counted.fee is distinct from returned_fee or returned_fee > payment.fee
     union all
     select merchant_id || ' ' || country || ': order ' || order_no || ' says that ' || coalesce(refunded_amount, 0)
       || ' were refunded; its refunds come to ' || coalesce(completed.amount, 0) || '.'

@@ -751,6 +751,8 @@ export interface PayInDetail {
   /** Payment method */
   method: string;
   payerName?: string;
+  /** The account that it was paid from, where the payment network says it. */
+  payerAccount?: string;
   currency: string;
   amount: number;
   fee: number;
@@ -758,6 +760,10 @@ export interface PayInDetail {
   netAmount: number;
   /** Sum of its refunds, with those that are under way. */
   refundedAmount?: number;
+  /** The part of its fee that came back with refunds, with those that are under way. */
+  returnedFee?: number;
+  /** Fee when refunded: What becomes of its fee with a refund. Empty where it stays. */
+  onRefund?: 'return';
   /** Sum of its disputes that are open or lost. */
   disputedAmount?: number;
   /** Payment at the network: How the payment network calls it: what a refund names. */
@@ -1112,10 +1118,14 @@ export interface Refund {
   /** Payment method */
   method: string;
   payerName?: string;
+  /** Sent by: By which way the money goes back. */
+  way?: 'network' | 'payout';
+  /** Where it goes as a payout: the account that was paid from. */
+  payerAccount?: string;
   currency: string;
   /** Refund amount: At most what was paid and has not gone back yet. */
   amount: number;
-  /** The fee of the payment, which comes back where all of it is sent back. Otherwise the fee stays. */
+  /** What of the payment's fee comes back: all of it where the payment is sent back, and with a refund a part in proportion where the price says so. Otherwise the fee stays. */
   returnedFee?: number;
   /** Why */
   reason?: string;

@@ -77,6 +77,32 @@ describe('a networks file', () => {
       'tolerance',
     ],
     ['"country": "PE"', '"country": "PE", "completes": { "from": "all" }', 9, 'from'],
+    ['"country": "PE"', '"country": "PE", "refunds": { "by": "post" }', 9, 'by'],
+    ['"country": "PE"', '"country": "PE", "refunds": { "by": "payout" }', 9, 'method'],
+    [
+      '"country": "PE"',
+      '"country": "PE", "refunds": { "by": "none", "method": "BANK_TRANSFER" }',
+      9,
+      'method',
+    ],
+    [
+      '"country": "PE"',
+      '"country": "PE", "refunds": { "by": "payout", "method": "BANK_TRANSFERS" }',
+      9,
+      'There is no payout method "BANK_TRANSFERS" in PE. Did you mean "BANK_TRANSFER"?',
+    ],
+    [
+      '"country": "PE"',
+      '"country": "PE", "refunds": { "by": "payout", "method": "BANK_TRANSFER", "payee": { "payeBank": "BCP" } }',
+      9,
+      'There is no field of payouts "payeBank". Did you mean "payeeBank"?',
+    ],
+    [
+      '"country": "PE"',
+      '"country": "PE", "kind": "payout", "refunds": { "by": "none" }',
+      9,
+      'Payouts are not refunded.',
+    ],
     [
       '"country": "PE"',
       '"country": "PE", "kind": "payout", "completes": { "from": "any" }',

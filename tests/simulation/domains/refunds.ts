@@ -1,4 +1,5 @@
 import type { ExpectedRecord } from '../oracle/Book';
+import { expectedReturn } from '../oracle/fees';
 import type { Domain, Turn } from './Domain';
 import { amountStep } from './draw';
 import { orders, payments } from './payments';
@@ -15,6 +16,26 @@ function addRefunded({ values }: ExpectedRecord, amount: number): void {
   if (refunded === 0) delete values.refundedAmount;
   else values.refundedAmount = refunded;
 }
+
+/** Adds to what of a payment's fee comes back. */
+function addReturned({ values }: ExpectedRecord, fee: number): void {
+  const returned = Number(values.returnedFee ?? 0) + fee;
+  if (returned === 0) delete values.returnedFee;
+  else values.returnedFee = returned;
+}
+
+/** What of a payment's fee comes back with an amount of it. */
+const returnedWith = (turn: Turn, { values }: ExpectedRecord, amount: number): number =>
+  expectedReturn(
+    {
+      amount: Number(values.amount),
+      fee: Number(values.fee),
+      refunded: Number(values.refundedAmount ?? 0),
+      returned: Number(values.returnedFee ?? 0),
+    },
+    amount,
+    amountStep(turn),
+  );
 
 /** The order of a payment that nothing else is under way for. */
 function orderOf({ account }: Turn, { values }: ExpectedRecord): ExpectedRecord | undefined {
@@ -41,7 +62,9 @@ async function request(
   const { book } = account;
   const isSentBack = payment.values.heldFor === 'decision';
   const { paymentNo } = (await client.read(`${payments}/${payment.id}`)).body.data as { paymentNo: string };
-  const attempt = isSentBack ? undefined : book.attempt(amount);
+  const returnedFee = isSentBack ? Number(payment.values.fee) : returnedWith(turn, payment, amount);
+  const held = amount - returnedFee;
+  const attempt = isSentBack ? undefined : book.attempt(held);
   const form = { paymentNo, amount };
   const answer = await send({ ...turn, client: account.program }, refunds, form);
   if (isShort(answer, form)) {
@@ -50,19 +73,18 @@ async function request(
   }
   attempt?.taken();
   const { id, refundNo } = answer.body.data as { id: string; refundNo: string };
-  const returnedFee = isSentBack ? Number(payment.values.fee) : 0;
-  const held = amount - returnedFee;
   const balance = isSentBack ? 'unsettled' : 'available';
   book.post('collectionRefund', { [balance]: -held, refundHold: held });
   addRefunded(payment, amount);
   if (isSentBack) {
     delete payment.values.heldFor;
     payment.values.settlement = 'returned';
-  }
+  } else addReturned(payment, returnedFee);
   const values = {
     amount,
     status: await network.taken('refund', id),
     kind: isSentBack ? 'sendBack' : 'refund',
+    ...(returnedFee > 0 && { returnedFee }),
   };
   const refund = book.expect(refunds, id, values, { refundNo, held, balance, payment, order });
   if (values.status === 'failed') undo(turn, refund);
@@ -82,6 +104,7 @@ function undo({ account: { book } }: Turn, refund: ExpectedRecord): void {
   addRefunded(payment, -Number(refund.values.amount));
   if (balance === 'unsettled')
     Object.assign(payment.values, { settlement: 'unsettled', heldFor: 'decision' });
+  else addReturned(payment, -Number(refund.values.returnedFee ?? 0));
 }
 
 /** Expects that a refund has arrived at its payer. */

@@ -62,7 +62,11 @@ export async function makeAccounts(
       fees: {
         simulated: [
           { tiers: [{ rate: '0%' }] },
-          ...Object.entries(prices).map(([kind, tiers]) => ({ kind, tiers })),
+          ...Object.entries(prices).map(([kind, tiers]) => ({
+            kind,
+            tiers,
+            ...(kind === 'collection' && { onRefund: 'return' as const }),
+          })),
         ],
       },
       merchants,

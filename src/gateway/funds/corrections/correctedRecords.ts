@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
+import { openRefundStates } from '../../orders/changes/refunds';
 import type { Scope } from '../../resources/access';
 
 /** A record that a correction may name. */
 export interface CorrectedRecord {
   /** The numbers by which it is named: its own, and those of all that its fees are charged with. */
   numbers: readonly string[];
-  /** The fees that were charged and have not come back with the money, in minor units. */
+  /** The fees that were charged and do not come back with the money, in minor units. */
   fees: number;
 }
 
@@ -84,7 +85,8 @@ async function lockCollected(
     select payment_no as number, fee from ${payments}
     where ${own} and (order_id = ${orderId} or id = ${paymentId}) order by id for update`.execute(db);
   const back = await sql<{ number: string; fee: number }>`
-    select refund_no as number, case status when 'completed' then coalesce(returned_fee, 0) else 0 end::bigint as fee
+    select refund_no as number,
+      case when status in ('completed', ${sql.join(openRefundStates)}) then coalesce(returned_fee, 0) else 0 end::bigint as fee
     from ${refunds} where ${own} and payment_no = any(${paid.rows.map((row) => row.number)})`.execute(db);
   return {
     numbers: [...order.rows, ...paid.rows, ...back.rows].map((row) => row.number),

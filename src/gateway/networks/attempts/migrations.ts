@@ -178,4 +178,9 @@ export const networkMigrations: Migration[] = [
       primary key (network, remittance)
     )`,
   },
+  {
+    name: 'networks-013-payer-account',
+    sql: `alter table network_fact add column if not exists payer_account text;
+    alter table network_suspense add column if not exists payer_account text`,
+  },
 ];

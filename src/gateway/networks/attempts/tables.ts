@@ -76,6 +76,7 @@ declare module '../../database/tables' {
       at: string;
       reason: string | null;
       payer_name: string | null;
+      payer_account: Generated<string | null>;
       /** The payment that it is about, where it says so, and until when a claim can be answered. */
       original: Generated<string | null>;
       respond_by: Generated<string | null>;
@@ -119,6 +120,7 @@ declare module '../../database/tables' {
       currency: string;
       at: string;
       payer_name: string | null;
+      payer_account: Generated<string | null>;
       state: 'open' | 'assigned' | 'refunding' | 'refunded' | 'writtenOff';
       /** The merchant and the order that it was assigned to. */
       merchant_id: string | null;

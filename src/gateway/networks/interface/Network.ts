@@ -39,6 +39,8 @@ export interface Fact<State = FactState> {
   /** Why it failed, was reversed or is disputed, in the network's words or by a code. */
   reason?: string | undefined;
   payerName?: string | undefined;
+  /** The account that was paid from, as a payout would name it: by it a payment can go back where the network cannot send it. */
+  payerAccount?: string | undefined;
   /** The `id` of the payment that is taken back or disputed, where the order has several. */
   original?: string | undefined;
   /** Where the payer pays, and until when, of a collection that the network has accepted. */
@@ -85,7 +87,7 @@ export interface Instruction {
   currency: string;
   /** The platform number of the order, for people at the network. */
   orderNo: string;
-  /** Of a payout: the fields of the order that say who is paid. */
+  /** Of a payout: the fields that say who is paid. */
   payee?: JsonObject | undefined;
   /** Of a refund: the network's own name of the payment that is sent back, or its reference. */
   original?: string | undefined;

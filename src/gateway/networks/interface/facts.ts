@@ -24,12 +24,13 @@ export const factSchema = openSchema(
     at: instant,
     reason: text(500),
     payerName: text(255),
+    payerAccount: text(64),
     original: text(255),
     paymentInfo: text(1_000),
     expiresAt: instant,
     respondBy: instant,
   },
-  ['id', 'reason', 'payerName', 'original', 'paymentInfo', 'expiresAt', 'respondBy'],
+  ['id', 'reason', 'payerName', 'payerAccount', 'original', 'paymentInfo', 'expiresAt', 'respondBy'],
 );
 
 const validate = createValidator(factSchema);

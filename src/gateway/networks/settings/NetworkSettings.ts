@@ -1,4 +1,5 @@
 import type { SettlementRule } from '../../../metadata/calendars/Calendar';
+import type { JsonObject } from '../../../metadata/model/json';
 
 /** Orders that a network carries out. */
 export interface ServedOrders {
@@ -11,7 +12,18 @@ export interface ServedOrders {
   completes?: CompletionRule;
   /** When payments of collection orders are settled; without it, as the country says. */
   settles?: SettlementRule;
+  /** How payments of collection orders go back to their payers; without it, by the network itself. */
+  refunds?: RefundRule;
 }
+
+/**
+ * How a payment goes back (product 7.47): by its network, as a payout by a method to the account that it was paid from, or not at all. `payee` is what
+ * such payouts say of their payees beside name and account.
+ */
+export type RefundRule =
+  | { by: 'network' }
+  | { by: 'none' }
+  | { by: 'payout'; method: string; payee?: JsonObject };
 
 /** The rule by which a collection order is completed (product 7.3). */
 export interface CompletionRule {
@@ -134,6 +146,14 @@ export function completionRule(
   order: Omit<CarriedOut, 'kind'>,
 ): CompletionRule {
   return findServed(serves, { ...order, kind: 'collection' })?.completes ?? { from: 'amount' };
+}
+
+/** Returns how payments of a collection order of a network go back. */
+export function refundRule(
+  { serves = [] }: Pick<NetworkSettings, 'serves'>,
+  order: Omit<CarriedOut, 'kind'>,
+): RefundRule {
+  return findServed(serves, { ...order, kind: 'collection' })?.refunds ?? { by: 'network' };
 }
 
 /** Returns when payments of a collection order of a network are settled; undefined where its file does not say it. */

@@ -7,6 +7,7 @@ import { didYouMeanOneOf, type Report, reporter } from '../../../metadata/source
 import { parseFile } from '../../../metadata/source/parseFile';
 import type { SourceFile } from '../../../metadata/source/Project';
 import { modelFacts, type TenantFacts } from '../../../metadata/tenants/tenantFacts';
+import { checkRefunds } from './checkRefunds';
 import type { NetworksFile, ServedOrders, WrittenNetwork } from './NetworkSettings';
 
 /**
@@ -24,7 +25,7 @@ export function readNetworks(
   const { report, diagnostics } = reporter(broken);
   if (file) {
     checkShape(file, 'networks', report);
-    checkNetworks(file, modelFacts(model), report);
+    checkNetworks(file, model, report);
   }
   const found = diagnostics();
   const isSound = found.every(({ severity }) => severity !== 'error');
@@ -33,7 +34,8 @@ export function readNetworks(
 }
 
 /** Checks what the networks of a file name and that no two of them serve the same orders; its shape was checked before. */
-function checkNetworks(file: SourceFile, facts: TenantFacts, report: Report): void {
+function checkNetworks(file: SourceFile, model: Model, report: Report): void {
+  const facts = modelFacts(model);
   const { networks = {} } = file.value as Partial<NetworksFile>;
   const claimed = new Map<string, string>();
   for (const [name, network] of Object.entries(networks) as [string, Partial<WrittenNetwork>][]) {
@@ -49,6 +51,7 @@ function checkNetworks(file: SourceFile, facts: TenantFacts, report: Report): vo
         });
       }
       checkSettlement(file, place, orders, facts, report);
+      checkRefunds(file, [...place, 'refunds'], orders, { model, facts }, report);
       if (!checkOrders(file, place, orders, facts, report)) continue;
       for (const served of claimsOf(orders, facts)) {
         const other = claimed.get(served);

@@ -25,6 +25,7 @@ const prepareRetry: Prepare = async (db, context, { subject: id }) => {
   const { ref, kind, state, fact_id: factId, amount, currency, at } = stored;
   const perform = async (): Promise<Deed> => {
     const [reason, payerName] = [stored.reason ?? undefined, stored.payer_name ?? undefined];
+    const payerAccount = stored.payer_account ?? undefined;
     const [original, respondBy] = [stored.original ?? undefined, stored.respond_by ?? undefined];
     const fact = {
       ref,
@@ -36,6 +37,7 @@ const prepareRetry: Prepare = async (db, context, { subject: id }) => {
       at,
       reason,
       payerName,
+      payerAccount,
       original,
       respondBy,
     };

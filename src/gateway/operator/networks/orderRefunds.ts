@@ -42,7 +42,7 @@ export const prepareRefundOfOrder: Prepare = async (db, context, wanted) => {
   const { merchant, paymentNo } = paymentOf(subject);
   const { id: merchantId } = await requireMerchant({ db, model, config }, merchant);
   const scope = { merchantId, country };
-  const refund = await describeNewRefund(db, model, scope, { paymentNo, amount });
+  const refund = await describeNewRefund({ db, model, config }, scope, { paymentNo, amount });
   const { currency } = model.countries[country]!;
   const attempt = await readOrderAttempt(db, { merchantId, orderId: refund.orderId });
   const perform = async (): Promise<Deed> => {

@@ -39,6 +39,7 @@ export const prepareAssignment: Prepare = async (db, context, { subject: id, ord
       amount,
       networkRef: payment.fact_id || payment.ref,
       ...(payment.payer_name !== null && { payerName: payment.payer_name }),
+      ...(payment.payer_account !== null && { payerAccount: payment.payer_account }),
     };
     const dueAt = new Date(Math.max(Date.parse(order.requestedAt), Date.parse(payment.at)));
     const { payment: credited } = await recordPayment(db, model, {

@@ -41,6 +41,7 @@ export const reportedFields = {
     'currency',
     'amount',
     'returnedFee',
+    'way',
     'reason',
     'status',
     'networkReason',

@@ -3,7 +3,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { StoredRecord } from '../../database/records';
 import { Amount } from '../../http/Amount';
 import { storedText } from '../../http/translation';
-import { collectionFee, type FeeTier } from '../../prices/fees';
+import { chargeOf, type FeeTier } from '../../prices/fees';
 import { addPlanned, type PlannedFields, planSettlement } from './settlement';
 import type { PlannedPayment, StateStep } from './steps';
 import { postingOf, type StatePosting } from './StatePosting';
@@ -67,8 +67,8 @@ export function paymentMethod(
  * another state becomes a pay-in detail without an order.
  */
 export function paymentArrives({ order: named, payment, country, tiers, at }: ArrivingPayment): Arrival {
-  const { id, amount, payerName, networkRef } = payment;
-  const fee = collectionFee(amount, tiers);
+  const { id, amount, payerName, payerAccount, networkRef } = payment;
+  const { fee, tier } = chargeOf('collection', amount, tiers);
   const netAmount = amount - fee;
   const from = creditedStates.find((state) => state === named?.status);
   const order = from && named;
@@ -79,10 +79,12 @@ export function paymentArrives({ order: named, payment, country, tiers, at }: Ar
     merchantOrderNo: order?.merchantOrderNo,
     method: paymentMethod(named, payment),
     payerName,
+    payerAccount,
     currency: country.currency,
     amount,
     fee,
     netAmount,
+    onRefund: tier.onRefund,
     networkRef,
     paidAt: at.toISOString(),
     settlement: 'unsettled',

@@ -13,8 +13,8 @@ const undoneStates: readonly string[] = ['failed', 'rejected', 'canceled'] satis
 export const isUndone = (state: string): boolean => undoneStates.includes(state);
 
 /**
- * A refund holds its amount from when it is requested; completed, that leaves by the channel, and the fee of the payment stays. A payment of a
- * failed order that is sent back never became available: what it credited is held, and its fee comes back with it (product 6.15).
+ * A refund holds its amount, less what of the fee comes back with it, from when it is requested; completed, that leaves by the channel (product 6.15,
+ * 6.25). A payment of a failed order that is sent back never became available: what it credited is held, and its whole fee comes back.
  */
 export const refundPosting: StatePosting = (state) => {
   const { id, refundNo, currency, amount, kind, returnedFee = 0 } = state.record as StoredRecord<'refund'>;

@@ -54,6 +54,8 @@ export interface PlannedPayment {
   /** Minor units. */
   amount: number;
   payerName?: string;
+  /** The account that it was paid from. */
+  payerAccount?: string;
   /** Its name at its network. */
   networkRef?: string;
   /** Of a payment without an order; otherwise it is the order's. */

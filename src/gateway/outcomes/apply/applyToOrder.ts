@@ -45,8 +45,9 @@ export async function applyCollection(
       return { outcome: 'booked' };
     case 'paid': {
       const payable = order.status === 'accepted' ? await open() : order;
-      const { amount, payerName, id: networkRef = attempt.ref } = fact;
-      const payment = { amount, networkRef, ...(payerName && { payerName }) };
+      const { amount, payerName, payerAccount, id: networkRef = attempt.ref } = fact;
+      const payer = { ...(payerName && { payerName }), ...(payerAccount && { payerAccount }) };
+      const payment = { amount, networkRef, ...payer };
       const dueAt = paidAt(order, fact, at);
       await recordPayment(db, model, { ...key, order: payable, payment, at, dueAt, actor: networkActor });
       return { outcome: 'booked' };

@@ -100,7 +100,10 @@ describe('a refund by operators', () => {
     const scope = { merchantId: gateway.merchantId, country: 'MX' };
     const { model, context, clock, db } = gateway;
     await db.transaction().execute(async (transaction) => {
-      const refund = await describeNewRefund(transaction, model, scope, { paymentNo, amount: 100 });
+      const refund = await describeNewRefund({ db: transaction, model, config: context.config }, scope, {
+        paymentNo,
+        amount: 100,
+      });
       const asked = { refund, reason: 'A part.', actor: operatorActor('olga'), at: clock.now() };
       await refundForMerchant(transaction, model, context.config, scope, asked);
     });
