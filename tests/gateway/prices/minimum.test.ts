@@ -15,6 +15,12 @@ async function quote(amount: number) {
   return (said.data as { after: StoredRecord<'fee-quote'> }).after;
 }
 
+/** An order of PIX, after all of it was paid. */
+const paid = async (amount: number) => {
+  const { id } = await gateway.order(amount, 'BR', 'PIX');
+  return (await gateway.post(`BR/collection-orders/${id}/simulate-callback`, { amount })).body.data;
+};
+
 describe('the least fee of a price', () => {
   it('is in the price list, with what becomes of the fee with a refund', async () => {
     expect(await gateway.list('BR/collection-prices', { method: 'PIX' })).toMatchObject([
@@ -47,10 +53,6 @@ describe('the least fee of a price', () => {
   });
 
   it('is what a small payment costs, and at most all of it', async () => {
-    const paid = async (amount: number) => {
-      const { id } = await gateway.order(amount, 'BR', 'PIX');
-      return (await gateway.post(`BR/collection-orders/${id}/simulate-callback`, { amount })).body.data;
-    };
     expect(await paid(1_000)).toMatchObject({ fee: 50, netAmount: 950 });
     expect(await paid(40)).toMatchObject({ fee: 40, netAmount: 0 });
   });
