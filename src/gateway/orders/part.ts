@@ -8,10 +8,10 @@ import { ordersEnded } from './ordersEnded';
 import { performSteps } from './performStep';
 import { purgeChanges } from './purgeChanges';
 import { orderMigrations } from './tables';
-import { verifyHeld } from './verifyHeld';
-import { verifyOrders } from './verifyOrders';
-import { verifyPaid } from './verifyPaid';
-import { verifyReserve } from './verifyReserve';
+import { verifyHeld } from './verify/verifyHeld';
+import { verifyOrders } from './verify/verifyOrders';
+import { verifyPaid } from './verify/verifyPaid';
+import { verifyReserve } from './verify/verifyReserve';
 
 /** Begins new epochs of the feeds of changes, where the database was restored since the last start. */
 async function followRestoreInFeeds(

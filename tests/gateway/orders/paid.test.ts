@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkActor } from '../../../src/gateway/database/actors';
 import { fillPaidBefore } from '../../../src/gateway/orders/fillPaid';
-import { verifyPaid } from '../../../src/gateway/orders/verifyPaid';
+import { verifyPaid } from '../../../src/gateway/orders/verify/verifyPaid';
 import { recordPayment } from '../../../src/gateway/orders/payments';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 

@@ -8,7 +8,7 @@ import { readBalances } from '../support/readBalances';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { orderEffects } from '../../../src/gateway/orders/postStates';
 import { recordPayment } from '../../../src/gateway/orders/payments';
-import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';
+import { verifyOrders } from '../../../src/gateway/orders/verify/verifyOrders';
 import { changeState } from '../../../src/gateway/resources/changeState';
 import { runJobs } from '../support/runJobs';
 import { type OrderGateway, orderGateway } from './support/orderGateway';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashEntry } from '../../../src/gateway/ledger/chain';
 import { readEntries } from '../../../src/gateway/ledger/entries';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
-import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';
+import { verifyOrders } from '../../../src/gateway/orders/verify/verifyOrders';
 import { runJobs } from '../support/runJobs';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 

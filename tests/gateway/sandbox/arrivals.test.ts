@@ -8,7 +8,7 @@ import { enqueueJobs } from '../../../src/gateway/jobs/enqueue';
 import type { JobKind, JobPayloads } from '../../../src/gateway/jobs/Job';
 import { post, readAccount } from '../../../src/gateway/ledger/post';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
-import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';
+import { verifyOrders } from '../../../src/gateway/orders/verify/verifyOrders';
 import { playArrivals } from '../../../src/gateway/sandbox/arrivals/playArrivals';
 import { callOf } from '../../../src/gateway/sandbox/arrivals/sendOrders';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';

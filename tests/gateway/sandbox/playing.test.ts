@@ -5,7 +5,7 @@ import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type EntityRow, type NewRecord, toRecord } from '../../../src/gateway/database/records';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { verifyRecharges, verifyTransfers, verifyWithdrawals } from '../../../src/gateway/funds/verifyFunds';
-import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';
+import { verifyOrders } from '../../../src/gateway/orders/verify/verifyOrders';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { clearSandbox } from '../../../src/gateway/sandbox/clearSandbox';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';

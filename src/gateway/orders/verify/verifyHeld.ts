@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { entityTable } from '../../metadata/storage/entityTable';
-import type { LedgerCheck } from '../ledger/verify';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import type { LedgerCheck } from '../../ledger/verify';
 
 /**
  * Compares held payments with their orders: those of an order in progress wait for the rest, those of a failed one for the merchant until

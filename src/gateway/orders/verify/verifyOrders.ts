@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { entityTable } from '../../metadata/storage/entityTable';
-import type { LedgerCheck } from '../ledger/verify';
-import { compareHolds } from '../ledger/compare/compareHolds';
-import { compareProviderSide } from '../ledger/compare/compareProviderSide';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import type { LedgerCheck } from '../../ledger/verify';
+import { compareHolds } from '../../ledger/compare/compareHolds';
+import { compareProviderSide } from '../../ledger/compare/compareProviderSide';
 
 /**
  * Compares balances with orders and payments: what is held is for open payouts, what is unsettled are payments, and what the

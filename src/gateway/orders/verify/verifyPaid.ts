@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { entityTable } from '../../metadata/storage/entityTable';
-import type { LedgerCheck } from '../ledger/verify';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import type { LedgerCheck } from '../../ledger/verify';
 
 /**
  * Compares collection orders with their payments: what was paid, less or more than was ordered, the fee and the credited amount. Of orders

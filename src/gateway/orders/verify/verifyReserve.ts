@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { entityTable } from '../../metadata/storage/entityTable';
-import { compareHolds } from '../ledger/compare/compareHolds';
-import type { LedgerCheck } from '../ledger/verify';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { compareHolds } from '../../ledger/compare/compareHolds';
+import type { LedgerCheck } from '../../ledger/verify';
 
 /** Compares the reserve with payments: what is kept of each that is settled and not released, and of no other. */
 export const verifyReserve: LedgerCheck = async (db, model) => {
