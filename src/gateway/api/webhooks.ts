@@ -11,6 +11,7 @@ import {
   reportedTo,
   reportedTypes,
 } from '../orders/changes/orderEvents';
+import { reasonFields } from '../orders/changes/eventTexts';
 import { plainFieldSchema } from '../resources/recordSchemas';
 import { anyOfSchemas } from './inEachCountry';
 
@@ -24,9 +25,18 @@ const summaries: Readonly<Record<string, string>> = {
 
 const addresses = { payIn: 'pay-in', payout: 'payout' };
 
+const ofApplication = {
+  appId: { ...textSchema, description: 'The App ID of the application.' },
+  country: { ...textSchema, description: 'The code of the country of the application.' },
+};
+
+const words = {
+  reasonText: { ...textSchema, description: 'The reason in words.' },
+  next: { ...textSchema, description: 'In a sentence, the thing to do now.' },
+};
+
 /** Returns the contracts of the events that applications of these countries are sent (product 7.12). */
 export function eventContracts(model: Model, countries: readonly string[]): Record<string, EventContract> {
-  const application = { appId: textSchema, country: textSchema };
   const contracts: Record<string, EventContract> = {};
   for (const entity of Object.keys(reportedFields) as (keyof typeof reportedFields)[]) {
     const data = anyOfSchemas(countries.map((country) => dataSchema(model, entity, country)));
@@ -42,24 +52,26 @@ export function eventContracts(model: Model, countries: readonly string[]): Reco
     }
   }
   const summary = 'A test, which a user sends to an address of the application';
-  contracts[testEvent] = { summary, body: bodySchema(testEvent, openSchema(application)) };
+  contracts[testEvent] = { summary, body: bodySchema(testEvent, openSchema(ofApplication)) };
   return contracts;
 }
 
 function bodySchema(type: string, data: JsonSchema): JsonSchema {
   return openSchema({
     id: { ...textSchema, description: 'The `webhook-id`. An event that arrives again has the same one.' },
-    type: { type: 'string', const: type },
+    type: { type: 'string', const: type, description: 'The kind of event.' },
     sequence: { type: 'integer', description: '1, 2, … of the order.' },
-    occurredAt: instantSchema,
-    data,
+    occurredAt: { ...instantSchema, description: 'When it happened.' },
+    data: { ...data, description: 'The record that the event is about, as it was then.' },
   });
 }
 
-/** Schema of a record in the events of a country; a payment has its order. */
+/** Schema of a record in the events of a country, with the words for it; a payment has its order. */
 function dataSchema(model: Model, entity: keyof typeof reportedFields, country: string): JsonSchema {
   const { properties, optional } = fieldsOf(model, entity, country, reportedFields[entity]);
-  const members: Record<string, JsonSchema> = { appId: textSchema, country: textSchema, ...properties };
+  const { reasonText, next } = words;
+  const reason: Record<string, JsonSchema> = reasonFields[entity] === undefined ? {} : { reasonText };
+  const members: Record<string, JsonSchema> = { ...ofApplication, ...properties, ...reason, next };
   if (entity === 'pay-in-detail') {
     const order = fieldsOf(model, 'collection-order', country, reportedOrderFields);
     members.order = {
@@ -67,7 +79,7 @@ function dataSchema(model: Model, entity: keyof typeof reportedFields, country: 
       description: 'The order that it pays, as it was after the payment.',
     };
   }
-  return openSchema(members, optional);
+  return openSchema(members, [...optional, ...Object.keys(reason)]);
 }
 
 /** Schemas of fields of an entity in a country, and those that a record may be without. */
@@ -77,7 +89,10 @@ function fieldsOf(model: Model, entity: string, country: string, names: readonly
   const reported = names.flatMap((name) => fields[name] ?? []);
   return {
     properties: Object.fromEntries(
-      reported.map((field): [string, JsonSchema] => [field.name, plainFieldSchema(field)]),
+      reported.map((field): [string, JsonSchema] => [
+        field.name,
+        { description: field.title, ...plainFieldSchema(field) },
+      ]),
     ),
     optional: reported.flatMap(({ name, required }) => (required ? [] : [name])),
   };

@@ -20,7 +20,7 @@ export const disputeEffects: Effects = {
     const dispute = taken.record as Dispute;
     if (taken.from === undefined) await countDisputed(taken, dispute, dispute.amount);
     else if (taken.to === 'won') await countDisputed(taken, dispute, -dispute.amount);
-    const event = returnEvent(taken.key, 'dispute', dispute, taken.valueAt);
+    const event = returnEvent(taken.model, taken.key, 'dispute', dispute, taken.valueAt);
     // An answer that the network did not take needs another one, but opens nothing.
     if (event && (taken.from === undefined || taken.to !== 'needsResponse'))
       await queueEvent(taken.db, event);

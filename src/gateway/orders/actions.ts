@@ -60,7 +60,7 @@ const acceptPaid: ActionHandler = async ({ db, model, merchantId, country, recor
   const order = await changeState(db, model, { ...change, note, changes, effects: orderEffects });
   if (!order) throw new Error(`The locked order ${record.id} has changed.`);
   await cancelSteps(db, key);
-  await queueEvent(db, acceptanceEvent(key, order, at));
+  await queueEvent(db, acceptanceEvent(model, key, order, at));
   return order;
 };
 
@@ -94,7 +94,7 @@ const recallback: ActionHandler = async (input) => {
   const order = await orderOf(input, payment);
   const known = await readEventTypes(db, key);
   const type = Object.values(reportedTypes['pay-in-detail']).find((each) => known.includes(each));
-  const event = paymentEvent(key, type ?? paymentEventType(payment, order), payment, order, at);
+  const event = paymentEvent(model, key, type ?? paymentEventType(payment, order), payment, order, at);
   await repeatEvent(db, event, actor);
   await recordEvent(db, table, key, { at, actor, note: '@orders.note.callbackAgain' });
   return (await updateRecord(db, table, key, { callbackStatus: 'pending' })) ?? payment;

@@ -73,7 +73,8 @@ export async function recordPayment(
   const { changes, from, to = from } = credit;
   // The event of the payment is before that of the state that it brings the order to.
   const after = { ...order, ...changes, status: to };
-  await queueEvent(db, paymentEvent(key, paymentEventType(record, after), record, after, valueAt));
+  const type = paymentEventType(record, after);
+  await queueEvent(db, paymentEvent(model, key, type, record, after, valueAt));
   const { id, settles } = order;
   const released = credit.to
     ? await releasePayments(db, model, { merchantId, country: code, id, settles, ...changes }, valueAt)

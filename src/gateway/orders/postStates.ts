@@ -47,7 +47,7 @@ function withReports(effects: Effects, ...entities: ('collection-order' | 'payou
     `${entity}.status`,
     async (taken: StateTransition) => {
       const { db, key, record, valueAt } = taken;
-      const event = orderEvent(key, entity, record as StoredRecord<typeof entity>, valueAt);
+      const event = orderEvent(taken.model, key, entity, record as StoredRecord<typeof entity>, valueAt);
       if (event) await queueEvent(db, event);
       await noteChange(db, key, entity, record as StoredRecord<typeof entity>);
       if (entity === 'collection-order' && taken.to === 'failed') await holdForDecision(db, taken.model, key);

@@ -25,7 +25,7 @@ export const refundEffects: Effects = {
     if (taken.from === undefined) await takeFromPayment(taken, refund, 1);
     else if (isUndone(taken.to)) await takeFromPayment(taken, refund, -1);
     if (taken.to === 'completed' && order) await countRefund(taken, refund, order);
-    const event = returnEvent(taken.key, 'refund', refund, taken.valueAt);
+    const event = returnEvent(taken.model, taken.key, 'refund', refund, taken.valueAt);
     if (event) await queueEvent(taken.db, event);
     const { appId } = refund;
     if (appId !== undefined) await noteChange(taken.db, taken.key, refundEntity, { appId });

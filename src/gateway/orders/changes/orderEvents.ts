@@ -1,7 +1,9 @@
 import type { PayInDetail } from '../../../metadata/generated/Entities';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CallbackEvent } from '../../callbacks/events';
+import type { Model } from '../../../metadata/model/Model';
 import type { StoredRecord } from '../../database/records';
+import { eventTexts } from './eventTexts';
 
 /** The merchant and the country of a record. */
 interface EventScope {
@@ -15,7 +17,7 @@ const paidFields = ['paidAmount', 'paid', 'overpaidAmount'] as const;
 /** The fields of its order that the event of a payment says in `order`: whether what was ordered is paid by now. */
 export const reportedOrderFields = ['amount', ...paidFields, 'status'] as const;
 
-/** The fields that events say of their record, besides the application and the country, by its entity. */
+/** The fields that events say of their record, besides the application, the country and `eventTexts`, by its entity. */
 export const reportedFields = {
   'pay-in-detail': [
     'paymentNo',
@@ -126,6 +128,7 @@ export function paymentEventType(
 
 /** Returns the event of a payment (product 7.12), with its order as it is after the payment. */
 export function paymentEvent(
+  model: Model,
   { merchantId, country }: EventScope,
   type: PaymentEventType,
   payment: PayInDetail & { id: string },
@@ -146,6 +149,7 @@ export function paymentEvent(
     at,
     data: {
       ...dataOf([...reportedFields[entity], ...scopeFields], { ...payment, appId, country }),
+      ...eventTexts(model, type, { entity, country, record: payment }),
       order: dataOf(reportedOrderFields, order),
     },
   };
@@ -153,6 +157,7 @@ export function paymentEvent(
 
 /** Returns the event of an order that took a state; `undefined` for a state that nobody is told of. */
 export function orderEvent(
+  model: Model,
   scope: EventScope,
   entity: OrderEntity,
   order: ReportedOrder,
@@ -160,11 +165,12 @@ export function orderEvent(
 ): CallbackEvent | undefined {
   const types: Readonly<Record<string, string>> = reportedTypes[entity];
   const type = types[order.status];
-  return type === undefined ? undefined : eventOf(scope, type, entity, order, order, at);
+  return type === undefined ? undefined : eventOf(model, scope, type, entity, order, order, at);
 }
 
 /** Returns the event of a refund or dispute that took a state; `undefined` for a state that nobody is told of. */
 export function returnEvent(
+  model: Model,
   scope: EventScope,
   entity: ReturnEntity,
   record: StoredRecord<ReturnEntity>,
@@ -174,16 +180,17 @@ export function returnEvent(
   const type = types[record.status];
   const { orderId, orderNo, appId } = record;
   if (type === undefined || appId === undefined || orderId === undefined) return undefined;
-  return eventOf(scope, type, entity, record, { id: orderId, orderNo, appId }, at);
+  return eventOf(model, scope, type, entity, record, { id: orderId, orderNo, appId }, at);
 }
 
 /** Returns the event of an order whose merchant has accepted what was paid of it. */
 export function acceptanceEvent(
+  model: Model,
   scope: EventScope,
   order: StoredRecord<'collection-order'>,
   at: Date,
 ): CallbackEvent {
-  return eventOf(scope, acceptedType, 'collection-order', order, order, at);
+  return eventOf(model, scope, acceptedType, 'collection-order', order, order, at);
 }
 
 type OrderEntity = 'collection-order' | 'payout-order';
@@ -193,6 +200,7 @@ type ReportedOrder = StoredRecord<'collection-order'> | StoredRecord<'payout-ord
 
 /** Returns an event of a record that belongs to an order, or is one. */
 function eventOf(
+  model: Model,
   { merchantId, country }: EventScope,
   type: string,
   entity: OrderEntity | ReturnEntity,
@@ -210,7 +218,10 @@ function eventOf(
     recordId: record.id,
     order: { id, orderNo },
     at,
-    data: dataOf([...reportedFields[entity], ...scopeFields], { ...record, country }),
+    data: {
+      ...dataOf([...reportedFields[entity], ...scopeFields], { ...record, country }),
+      ...eventTexts(model, type, { entity, country, record }),
+    },
   };
 }
 

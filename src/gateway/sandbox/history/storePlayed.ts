@@ -22,7 +22,7 @@ export async function storePlayed(db: Database, history: History, from: Date): P
   for (const { id, at, type } of callbacks) {
     const payment = payments.get(id);
     const order = orders.get(payment?.orderId ?? '') as StoredRecord<'collection-order'> | undefined;
-    if (payment && order) await queueEvent(db, paymentEvent(owner, type, payment, order, at));
+    if (payment && order) await queueEvent(db, paymentEvent(history.model, owner, type, payment, order, at));
   }
 }
 

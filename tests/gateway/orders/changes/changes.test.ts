@@ -8,7 +8,9 @@ import {
   sumCounted,
   withdrawalRequested,
 } from '../../../../src/gateway/orders/changes/withdrawals';
+import { productModel } from '../../support/productModel';
 
+const model = await productModel();
 const at = new Date('2026-11-20T12:00:00Z');
 /** One percent, and 3.00 from 100.00 on. */
 const tiers = [
@@ -133,7 +135,7 @@ describe('the event of an order or a payment', () => {
       paid: 'under',
       status: 'completed',
     };
-    expect(paymentEvent(scope, 'collection.paid', payment as never, order as never, at)).toEqual({
+    expect(paymentEvent(model, scope, 'collection.paid', payment as never, order as never, at)).toEqual({
       ...scope,
       address: 'payIn',
       type: 'collection.paid',
@@ -149,6 +151,7 @@ describe('the event of an order or a payment', () => {
         country: 'MX',
         netAmount: 4,
         paidAt: at.toISOString(),
+        next: 'Deliver, by order.status and order.paid.',
         order: { amount: 7, paidAmount: 5, paid: 'under', status: 'completed' },
       },
     });
@@ -171,7 +174,7 @@ describe('the event of an order or a payment', () => {
       description: 'Rent',
     };
     const order = { ...told, id: 'o1', netAmount: 4, actualDebit: 6, payeeName: 'Ada' };
-    expect(orderEvent(scope, entity, order as never, at)).toEqual({
+    expect(orderEvent(model, scope, entity, order as never, at)).toEqual({
       merchantId: 'm1',
       country: 'MX',
       appId: 'app',
@@ -181,15 +184,15 @@ describe('the event of an order or a payment', () => {
       recordId: 'o1',
       order: { id: 'o1', orderNo: 'O1' },
       at,
-      data: { ...told, ...moved, country: 'MX' },
+      data: { ...told, ...moved, country: 'MX', next: expect.any(String) as string },
     });
   });
 
   it('is none of a state that nobody is told of', () => {
     const order = { ...facts, id: 'o1', orderNo: 'O1', appId: 'app' };
     for (const status of ['inProgress', 'completed'])
-      expect(orderEvent(scope, 'collection-order', { ...order, status } as never, at)).toBeUndefined();
+      expect(orderEvent(model, scope, 'collection-order', { ...order, status } as never, at)).toBeUndefined();
     for (const status of ['accepted', 'inProgress'])
-      expect(orderEvent(scope, 'payout-order', { ...order, status } as never, at)).toBeUndefined();
+      expect(orderEvent(model, scope, 'payout-order', { ...order, status } as never, at)).toBeUndefined();
   });
 });
