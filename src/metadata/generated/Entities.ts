@@ -1340,12 +1340,16 @@ export interface WithdrawalSchedule {
   reason?: string;
   requestedAt: string;
   requestedBy?: string;
+  /** Why it has paused: Empty where a user has paused it. */
+  pausedFor?: 'accountGone' | 'withoutPrice' | 'requesterGone' | 'approverGone';
   /** Requested by, ID: The user in whose name it withdraws. */
   requestedById?: string;
   /** When a second person approved it. Its withdrawals need no further approval then. */
   approvedAt?: string;
   /** Next withdrawal */
   nextAt?: string;
+  /** Approved by, ID: The user on whose approval its withdrawals need none. */
+  approvedById?: string;
   /** Last turn: When it last looked at the balance, whether there was anything to withdraw or not. */
   lastAt?: string;
 }

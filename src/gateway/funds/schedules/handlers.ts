@@ -1,4 +1,6 @@
+import { bindResource } from '../../../metadata/bind/bindResource';
 import { entityTable } from '../../../metadata/storage/entityTable';
+import type { Actor } from '../../database/actors';
 import {
   type EntityRecord,
   type RecordChanges,
@@ -6,12 +8,16 @@ import {
   updateRecord,
 } from '../../database/records';
 import { readLimits } from '../../prices/limits';
-import type { FormBody, Handlers, HandlerInput } from '../../resources/handlers';
+import { changeState } from '../../resources/changeState';
+import type { FormBody, Handlers, HandlerInput, RecordInput } from '../../resources/handlers';
+import { entryOf } from '../../resources/writes/entryOf';
 import { readNamedRecord } from '../../resources/writes/inputs/references';
+import { requirePersons } from './requirePersons';
 import { enqueueTurn } from './takeTurn';
 import { nextTurn } from './turns';
 
 const entity = 'withdrawal-schedule';
+const resource = 'withdrawal-schedules';
 
 /** A write of a schedule, as the record is then. */
 type Written = HandlerInput & { after: EntityRecord };
@@ -21,15 +27,11 @@ type Written = HandlerInput & { after: EntityRecord };
  * a second one approves it, as the amounts of its withdrawals are not known.
  */
 async function prepareSchedule(input: HandlerInput): Promise<FormBody> {
-  const { db, model, merchantId, country, body, actor, now } = input;
+  const { db, model, merchantId, country, body, actor } = input;
   const owner = { merchantId, country };
   const account = await readNamedRecord(db, model, owner, 'bank-accounts', body.bankAccountId as string);
   // The form's body was checked.
   const { kind, accountName, bankName, chain, accountNumber } = account as StoredRecord<'bank-account'>;
-  const { approvalAbove = null } = (await readLimits(db, { ...owner, kind: 'withdrawal' })) ?? {};
-  const isActive = approvalAbove === null;
-  const { zone } = model.countries[country]!;
-  const next = nextTurn(body.turn as StoredRecord<typeof entity>['turn'], zone, now());
   return {
     ...body,
     kind,
@@ -37,9 +39,19 @@ async function prepareSchedule(input: HandlerInput): Promise<FormBody> {
     bankName: bankName ?? chain,
     accountNumber,
     requestedById: actor.id,
-    status: isActive ? 'active' : 'awaitingApproval',
-    ...(isActive && { nextAt: next.toISOString() }),
+    ...(await beginning(input, body.turn as StoredRecord<typeof entity>['turn'])),
   };
+}
+
+/** Returns the state in which a schedule begins, with its first turn unless a second person must approve it. */
+async function beginning(
+  { db, model, merchantId, country, now }: HandlerInput,
+  turn: StoredRecord<typeof entity>['turn'],
+) {
+  const { approvalAbove = null } = (await readLimits(db, { merchantId, country, kind: 'withdrawal' })) ?? {};
+  if (approvalAbove !== null) return { status: 'awaitingApproval' } as const;
+  const next = nextTurn(turn, model.countries[country]!.zone, now());
+  return { status: 'active', nextAt: next.toISOString() } as const;
 }
 
 /** Has a new schedule that needs no approval take its turns. */
@@ -50,23 +62,62 @@ async function begin({ db, merchantId, country, after }: Written): Promise<void>
 
 /** Has a schedule that was approved or resumed take its next turn, and those after it. */
 const goOn =
-  (changes: (at: Date) => RecordChanges<typeof entity>) =>
-  async ({ db, model, merchantId, country, after, now }: Written): Promise<EntityRecord> => {
+  (changes: (at: Date, actor: Actor) => RecordChanges<typeof entity>) =>
+  async ({ db, model, merchantId, country, after, actor, now }: Written): Promise<EntityRecord> => {
     const key = { merchantId, country, id: after.id };
     const { turn } = after as StoredRecord<typeof entity>;
     const at = nextTurn(turn, model.countries[country]!.zone, now());
     const table = entityTable(model, entity);
-    const values = { ...changes(now()), nextAt: at.toISOString() };
+    const values = { ...changes(now(), actor), nextAt: at.toISOString() };
     const changed = await updateRecord(db, table, key, values);
     await enqueueTurn(db, key, at);
     return changed ?? after;
   };
 
+/**
+ * Has a paused schedule withdraw in the name of another user, who counts as having entered it: where a second person must approve withdrawals, that is
+ * somebody else again (product 7.49).
+ */
+async function takeOver(input: RecordInput): Promise<EntityRecord> {
+  const { db, model, merchantId, country, record, actor, now } = input;
+  const key = { merchantId, country, id: record.id };
+  const { fields, create } = bindResource(model, resource, country, model.languages[0] ?? 'en');
+  const asked = Object.keys(create!.fields).map((name) => [name, record[name]] as const);
+  const { status, ...values } = await beginning(input, (record as StoredRecord<typeof entity>).turn);
+  const after = await changeState(db, model, {
+    entity,
+    key,
+    field: 'status',
+    from: 'paused',
+    to: status,
+    at: now(),
+    actor,
+    note: '@orders.note.scheduleTakenOver',
+    entry: entryOf({ resource, form: 'takeOver', fields }, Object.fromEntries(asked), {
+      id: record.id,
+    }),
+    changes: {
+      requestedBy: actor.name ?? null,
+      requestedById: actor.id ?? null,
+      approvedAt: null,
+      approvedById: null,
+      ...values,
+    },
+    effects: {},
+  });
+  if (!after) throw new Error(`The locked schedule ${record.id} has changed.`);
+  await begin({ ...input, after });
+  return after;
+}
+
 /** The code behind the forms and actions of scheduled withdrawals. */
 export const scheduleHandlers: Handlers = {
   create: { 'withdrawal-schedules': { before: prepareSchedule, after: begin } },
   actions: {
-    'withdrawal-schedules.release': { after: goOn((at) => ({ approvedAt: at.toISOString() })) },
-    'withdrawal-schedules.resume': { after: goOn(() => ({})) },
+    'withdrawal-schedules.release': {
+      after: goOn((at, { id }) => ({ approvedAt: at.toISOString(), approvedById: id ?? null })),
+    },
+    'withdrawal-schedules.resume': { before: requirePersons, after: goOn(() => ({})) },
+    'withdrawal-schedules.takeOver': takeOver,
   },
 };

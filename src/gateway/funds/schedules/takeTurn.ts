@@ -1,3 +1,4 @@
+import { upperFirst } from 'es-toolkit';
 import type { Transaction } from 'kysely';
 import { entityFields } from '../../../metadata/bind/boundFields';
 import type { Model } from '../../../metadata/model/Model';
@@ -20,6 +21,8 @@ import { changeState } from '../../resources/changeState';
 import { createRecord, recordCreation } from '../../resources/writes/createRecord';
 import { readNamedRecord } from '../../resources/writes/inputs/references';
 import { readCountedWithdrawals } from '../withdrawals/withdrawals';
+import { mailPaused } from './mailPaused';
+import { findPersonGone } from './requirePersons';
 import { nextTurn } from './turns';
 
 const entity = 'withdrawal-schedule';
@@ -45,7 +48,7 @@ export async function enqueueTurn(
 
 /**
  * Withdraws what is available above what a schedule keeps, and plans the next turn. Where nothing can be withdrawn, such as less than a withdrawal must
- * be, it waits for the next one; where its bank account or the price is gone, it pauses.
+ * be, it waits for the next one. Where its bank account or the price is gone, or who answers for it may not any more, it pauses, and those who may withdraw are told.
  */
 async function takeTurn(
   db: Transaction<Tables>,
@@ -59,12 +62,14 @@ async function takeTurn(
   // Paused, ended or resumed for another time meanwhile.
   if (schedule?.status !== 'active' || Date.parse(schedule.nextAt ?? '') !== Date.parse(planned)) return;
   const at = now();
-  const obstacle = await withdraw(db, context, key, schedule);
-  if (obstacle !== undefined) {
-    const note = `@orders.note.${obstacle}`;
+  const pausedFor =
+    (await findPersonGone({ ...context, db }, key, schedule)) ?? (await withdraw(db, context, key, schedule));
+  if (pausedFor !== undefined) {
+    const note = `@orders.note.schedule${upperFirst(pausedFor)}`;
     const actor = { kind: 'system' } as const;
     const change = { entity, key, field: 'status', from: 'active', to: 'paused', at, actor } as const;
-    await changeState(db, model, { ...change, note, effects: {} });
+    const paused = await changeState(db, model, { ...change, note, changes: { pausedFor }, effects: {} });
+    if (paused) await mailPaused(db, context, key, paused, at);
     return;
   }
   const next = nextTurn(schedule.turn, model.countries[country]!.zone, at);
@@ -79,17 +84,17 @@ async function withdraw(
   context: ServerContext,
   { merchantId, country }: RecordKey,
   schedule: StoredRecord<typeof entity>,
-): Promise<'scheduleAccountGone' | 'scheduleWithoutPrice' | undefined> {
+): Promise<'accountGone' | 'withoutPrice' | undefined> {
   const { model, now } = context;
   const owner = { merchantId, country };
   const { bankAccountId, scheduleNo, requestedBy, requestedById } = schedule;
   const account = await readNamedRecord(db, model, owner, 'bank-accounts', bankAccountId);
-  if (!account) return 'scheduleAccountGone';
+  if (!account) return 'accountGone';
   const to = account as StoredRecord<'bank-account'>;
   const at = now();
   const orders = { ...owner, kind: 'withdrawal' as const };
   const tiers = tiersOf(await readPrices(db, model, orders, at), to.kind);
-  if (tiers.length === 0) return 'scheduleWithoutPrice';
+  if (tiers.length === 0) return 'withoutPrice';
   const limits = await readLimits(db, orders);
   const { currency } = model.countries[country]!;
   const { available } = await readAccount(db, { ...owner, currency });
