@@ -2,6 +2,7 @@ import { omit } from 'es-toolkit';
 import type { BoundField } from '../model/BoundField';
 import type { BoundForm } from '../model/BoundResource';
 import type { ActionDefinition, FormDefinition } from '../model/definitions';
+import type { AgainDefinition } from '../model/sections';
 import type { JsonSchema } from '../model/json';
 import { bindFields, bindRules } from './boundFields';
 import { conditionOf } from './conditionOf';
@@ -60,6 +61,8 @@ export function bindEntityForm(
       return [fieldName];
     }),
   }));
+  const again = form.again && bindAgain(context, form.again);
+  if (again) fields[again.as] = omit(context.fields[again.as]!, ['readOnly']);
   return {
     name,
     permission: form.permission,
@@ -73,6 +76,7 @@ export function bindEntityForm(
     success: form.success,
     shows: form.shows,
     guide: form.guide,
+    again,
     fields,
     sections: sections.filter((section) => section.fields.length > 0),
     visible,
@@ -81,6 +85,16 @@ export function bindEntityForm(
     greatest: greatest.length > 0 ? greatest : undefined,
     rules: bindRules(schemas, entity, fields),
   };
+}
+
+/** Binds how a form is opened from a record. Undefined where the country hides what names the record. */
+function bindAgain(
+  { schemas, fields, definition }: ResourceContext,
+  { when, ...again }: AgainDefinition,
+): BoundForm['again'] {
+  const of = definition.list?.columns[0];
+  if (of === undefined || !Object.hasOwn(fields, of) || !Object.hasOwn(fields, again.as)) return undefined;
+  return { ...again, of, when: when && conditionOf(schemas, when) };
 }
 
 /** Binds the form of an action's input; undefined if it has none. */

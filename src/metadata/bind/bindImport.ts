@@ -11,7 +11,8 @@ export function bindImport(
   form: BoundForm,
   { title, submit, permission, limit, aliases }: ImportDefinition,
 ): BoundImport {
-  const columns = Object.keys(form.fields).filter((name) => fitsCell(form.fields[name]!));
+  const asked = form.sections.flatMap(({ fields }) => fields);
+  const columns = asked.filter((name) => fitsCell(form.fields[name]!));
   const compared = repeatRule(entity)?.fields.filter((name) => columns.includes(name));
   return {
     title,

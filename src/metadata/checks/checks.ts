@@ -37,6 +37,7 @@ import { checkInputs } from './actions/checkInputs';
 import { checkKeywordTypes } from './rules/checkKeywordTypes';
 import { checkLikelyRenames } from './texts/checkLikelyRenames';
 import { checkLimits } from './fields/checkLimits';
+import { checkAgain } from './forms/checkAgain';
 import { checkLookups } from './forms/checkLookups';
 import { checkRuleLimits } from './rules/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
@@ -146,6 +147,7 @@ export const checks: Check[] = [
   checkComputedFields,
   checkImports,
   checkActions,
+  checkAgain,
   checkLookups,
   checkReviews,
   checkReviewWays,

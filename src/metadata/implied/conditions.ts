@@ -20,6 +20,7 @@ export function spellOutConditions({ schemas, countries, resources }: Written): 
       const sections = itemsOf(form.sections).filter(isObject);
       for (const item of sections.flatMap(({ fields }) => itemsOf(fields))) spellOut(item, 'when');
     }
+    if (isObject(create)) spellOut(create.again, 'when');
     spellOut(edit, 'when');
     spellOut(deletion, 'when');
     if (isObject(detail)) {

@@ -10,7 +10,7 @@ import type {
   Transition,
 } from './definitions';
 import type { TotalsRest } from './figures';
-import type { CardLead, SectionPage } from './sections';
+import type { AgainDefinition, CardLead, SectionPage } from './sections';
 import type { JsonSchema, JsonValue } from './json';
 import type { RelatedTimeline } from './RelatedTimeline';
 
@@ -154,6 +154,8 @@ export interface BoundForm extends Safeguards {
   /** Shown above the fields. */
   shows?: ShownRecord;
   guide?: FormGuide;
+  /** Present if a record's page leads to it; `of` is the field of that record whose value the field `as` gets. No section has that one. */
+  again?: AgainDefinition & { of: string };
   fields: Record<string, BoundField>;
   sections: BoundSection[];
   /** Conditions over the form's values under which a field is shown. A field without one always is. */

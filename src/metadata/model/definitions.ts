@@ -2,7 +2,7 @@ import type { ApiDefinition } from './ApiDefinition';
 import type { RelatedTimeline } from './RelatedTimeline';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
-import type { CardLead, SectionDefinition } from './sections';
+import type { AgainDefinition, CardLead, SectionDefinition } from './sections';
 import type { TotalsRest } from './figures';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
@@ -139,6 +139,7 @@ export interface FormDefinition extends Safeguards {
   success?: string;
   shows?: ShownRecord;
   guide?: FormGuide;
+  again?: AgainDefinition;
   /** Fields, or titled groups of fields. */
   sections: { title?: string; fields: (string | FormItem)[] }[];
 }

@@ -1,3 +1,5 @@
+import type { JsonSchema } from './json';
+
 /** A titled group that names fields. */
 export interface SectionDefinition {
   title?: string;
@@ -20,4 +22,14 @@ export interface CardLead {
   title?: string;
   /** Each card has those that its record has. By default the first amount of the columns. */
   amounts?: string[];
+}
+
+/** How a create form is opened from a record, to make another one in its place, such as a failed order. */
+export interface AgainDefinition {
+  /** Of the link, and of the form's page then. */
+  title: string;
+  /** The field of the new record that gets the name of the old one: the value of the list's first column. */
+  as: string;
+  /** A condition over the old record. */
+  when?: JsonSchema;
 }

@@ -44,6 +44,9 @@ function placesOfResource(file: ResourceFile): SchemaPlace[] {
       }
     }
   }
+  const againWhen = resource.create?.again?.when;
+  if (againWhen)
+    places.push({ file, path: ['create', 'again', 'when'], schema: againWhen, role: 'condition' });
   const sumWhen = resource.detail?.headline?.when;
   if (sumWhen) {
     places.push({ file, path: ['detail', 'headline', 'when'], schema: sumWhen, role: 'condition' });

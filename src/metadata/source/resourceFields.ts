@@ -36,6 +36,7 @@ export type FieldUse =
   | 'edit'
   | 'lookup'
   | 'greatest'
+  | 'again'
   | 'shows'
   | 'atMost'
   | 'apiOwn'
@@ -152,6 +153,7 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
     action.about?.forEach((each, index) => add(each, 'about', ['actions', name, 'about', index]));
     addRehearsed(action, ['actions', name]);
   }
+  add(resource.create?.again?.as, 'again', ['create', 'again', 'as']);
   add(resource.edit?.transition?.field, 'transition', ['edit', 'transition', 'field']);
   const { own: owner, numbers, create: created } = resource.api ?? {};
   add(owner, 'apiOwn', ['api', 'own']);

@@ -40,6 +40,7 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
     for (const part of ['title', 'text'] as const) add(resource[form]?.guide?.[part], [form, 'guide', part]);
     addSections(resource[form]?.sections, [form, 'sections']);
   }
+  add(resource.create?.again?.title, ['create', 'again', 'title'], 'create.again');
   for (const part of ['title', 'submit'] as const) add(resource.import?.[part], ['import', part]);
   for (const part of ['confirm', 'success'] as const) add(resource.delete?.[part], ['delete', part]);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {

@@ -216,6 +216,13 @@ const problems: Partial<Record<FieldUse, (field: BoundField) => Problem>> = {
     field.kind === 'text'
       ? masked(field, 'cannot hold the reason of a decision')
       : { code: 'not-a-text', message: 'is not a text, so it cannot hold the reason of a decision.' },
+  again: (field) =>
+    field.kind === 'identifier' || field.kind === 'text'
+      ? masked(field, 'cannot name the record that it is made in place of')
+      : {
+          code: 'not-a-text',
+          message: 'is not a text, so it cannot name the record that it is made in place of.',
+        },
   create: readOnly,
   propose: readOnly,
   edit: readOnly,

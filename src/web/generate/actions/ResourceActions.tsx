@@ -1,9 +1,11 @@
+import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import type { RecordValues } from '../../widgets/Widget';
 import { ActionButtons } from './ActionButtons';
-import { forOthersText, recordWrites } from '../resource/recordOffers';
+import { useLinkState } from '../page/BackLink';
+import { againOffered, forOthersText, recordWrites } from '../resource/recordOffers';
 import { recordLabel, useResourceScope } from '../resource/ResourceScope';
 
 interface ResourceActionsProps {
@@ -17,26 +19,37 @@ const onPhone = 2;
 
 /**
  * A button for each action that the user may run on the record now, or on a phone for the first ones, and a note of those that only
- * someone else may.
+ * someone else may. Before them is the way to another record in its place.
  */
 export function ResourceActions({ record, edit }: ResourceActionsProps) {
   const scope = useResourceScope();
   const { resource, translate } = scope;
   const session = useSession();
+  const state = useLinkState();
   const label = recordLabel(scope, record);
   const offer = { rights: session, label, translate };
   const writes = recordWrites(resource, record, offer, (name) => name !== 'edit' || edit !== undefined);
   const { actions, forOthers } = writes;
   const own = actions.filter((action) => !forOthers.includes(action));
+  const again = againOffered(resource, record, session);
   const hasEdit = edit !== undefined && writes.edit !== undefined && !forOthers.includes(writes.edit);
-  const limit = useIsPhone() ? onPhone - (hasEdit ? 1 : 0) : undefined;
+  const limit = useIsPhone() ? onPhone - (hasEdit ? 1 : 0) - (again ? 1 : 0) : undefined;
   return (
     <>
       {forOthers.length > 0 && (
         <p className="muted">{forOthersText(forOthers, session.language, translate)}</p>
       )}
       {hasEdit && edit}
-      <ActionButtons record={record} actions={own} leads limit={limit} />
+      {again && (
+        <LinkBase
+          className="button button--primary"
+          to={resource.createPath ?? `${resource.path}/create`}
+          state={{ ...state, again: record.id }}
+        >
+          {again.title}
+        </LinkBase>
+      )}
+      <ActionButtons record={record} actions={own} leads={!again} limit={limit} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function RelatedLists({ related, record, onRows }: RelatedListsProps) {
       );
     }
     return (
-      <Suspense key={`${each.resource}.${each.by}`} fallback={<ScreenSkeleton />}>
+      <Suspense key={`${each.resource}.${each.by}.${each.of}`} fallback={<ScreenSkeleton />}>
         <RelatedList
           related={each}
           value={value}

@@ -1,8 +1,11 @@
 import { useLocation, useNavigate } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { SendOptions } from '../../client/writeCalls';
 import { BackLink, type LinkState, useWayBack } from '../page/BackLink';
+import { AgainValues } from './AgainValues';
+import type { FormRecord } from './formResolver';
 import { ResourceForm } from './ResourceForm';
 import { useCreateRecord } from './useWriteRecord';
 import { newRecordTitle, recordPath, useResourceScope } from '../resource/ResourceScope';
@@ -10,12 +13,12 @@ import { newRecordTitle, recordPath, useResourceScope } from '../resource/Resour
 /** The page with the form that creates a record. */
 export function CreatePage({ form }: { form: BoundForm }) {
   const scope = useResourceScope();
-
+  const again = useAgain(form);
   return (
     <div className="page">
       <BackLink />
       <header className="page__header">
-        <h1 className="page__title">{newRecordTitle(scope)}</h1>
+        <h1 className="page__title">{again?.title ?? newRecordTitle(scope)}</h1>
       </header>
       <CreateForm form={form} />
     </div>
@@ -24,13 +27,34 @@ export function CreatePage({ form }: { form: BoundForm }) {
 
 /** The form that creates a record. It leads to the record once that is created, and back when it is canceled. */
 export function CreateForm({ form }: { form: BoundForm }) {
+  const again = useAgain(form);
+  const { state } = useLocation();
+  if (!again) return <FilledForm form={form} initial={(state as LinkState | null)?.values} />;
+  return (
+    <AgainValues key={again.id} form={form} again={again} id={again.id}>
+      {(values, lead) => (
+        <FilledForm form={form} initial={values}>
+          {lead}
+        </FilledForm>
+      )}
+    </AgainValues>
+  );
+}
+
+interface FilledFormProps {
+  form: BoundForm;
+  /** Values with which it begins. */
+  initial: FormRecord | undefined;
+  /** Shown above the fields. */
+  children?: ReactNode;
+}
+
+function FilledForm({ form, initial, children }: FilledFormProps) {
   const scope = useResourceScope();
   const { resource, dataProvider } = scope;
   const navigate = useNavigate();
   const create = useCreateRecord();
   const way = useWayBack();
-  const { state } = useLocation();
-  const { values } = (state ?? {}) as LinkState;
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     const { id } = await create(body, options);
@@ -42,12 +66,21 @@ export function CreateForm({ form }: { form: BoundForm }) {
     <ResourceForm
       form={form}
       title={newRecordTitle(scope)}
-      initial={values}
+      initial={initial}
       send={send}
       rehearse={(body, options) =>
         dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body, options)
       }
-      onCancel={() => (values ? navigate(-1) : navigate(way?.to ?? '/'))}
-    />
+      onCancel={() => (initial ? navigate(-1) : navigate(way?.to ?? '/'))}
+    >
+      {children}
+    </ResourceForm>
   );
+}
+
+/** Returns how the form makes a record in place of another one, and the id of that; undefined where it makes just a new one. */
+function useAgain({ again }: BoundForm) {
+  const { state } = useLocation();
+  const { again: id } = (state ?? {}) as LinkState;
+  return again && id !== undefined ? { ...again, id } : undefined;
 }

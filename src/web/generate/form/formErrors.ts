@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
@@ -135,5 +136,10 @@ export function submissionErrors(
   if (errors.some(({ keyword }) => keyword === 'repeats')) return { fields: {}, others: [whole] };
   if (errors.some(({ keyword }) => keyword === 'stepUp'))
     return { fields: { [codeName]: whole }, others: [] };
-  return formErrors(errors, { fields: form.fields }, locale, whole);
+  // What is sent without being entered has no input that could show it.
+  const entered = pick(
+    form.fields,
+    form.sections.flatMap(({ fields }) => fields),
+  );
+  return formErrors(errors, { fields: entered, all: form.fields }, locale, whole);
 }

@@ -65,6 +65,8 @@ export interface LinkState {
   from?: string;
   /** Values with which a create form begins. They are no part of its address: a link from elsewhere cannot fill a form in. */
   values?: Record<string, JsonValue | undefined>;
+  /** Id of the record in whose place a create form makes another one: it begins with the values of that one. */
+  again?: string;
 }
 
 /** Returns the `state` of links that lead to a form or a record, so that these lead back to the page that has the link. */

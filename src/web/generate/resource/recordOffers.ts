@@ -1,4 +1,4 @@
-import type { BoundAction, BoundEdit, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundAction, BoundEdit, BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { formOffered, isOffered, type Rights } from './offers';
@@ -32,6 +32,17 @@ export function allowsEdit({ when }: BoundEdit, record: RecordValues): boolean {
 /** Whether there is an edit form that the user may use, and the record can be edited now, be it by somebody else only. */
 function editOffered({ edit }: BoundResource, record: RecordValues, rights: Rights): boolean {
   return formOffered(edit, rights) && allowsEdit(edit, record);
+}
+
+/** Returns how the create form is opened from a record, to make another one in its place; undefined where the user is not offered that now. */
+export function againOffered(
+  { path, create }: BoundResource,
+  record: RecordValues,
+  rights: Rights,
+): BoundForm['again'] {
+  if (path === undefined || !formOffered(create, rights)) return undefined;
+  const { again } = create;
+  return again?.when && !matchesCondition(again.when, record) ? undefined : again;
 }
 
 /** What editing is called among the actions of a record. */

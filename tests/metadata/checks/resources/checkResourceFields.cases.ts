@@ -73,6 +73,22 @@ export const cases: BrokenFile[] = [
     message: '"value" is not an identifier that lists can be filtered by.',
   },
   {
+    code: 'not-a-text',
+    edit: {
+      file: parcels,
+      from: '"create": {',
+      to: '"create": { "again": { "title": "Send again", "as": ‸"sentAt" },',
+    },
+    message: '"sentAt" is not a text, so it cannot name the record that it is made in place of.',
+    also: [
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"title": "包裹列表"',
+        to: '"title": "包裹列表", "create.again": "重新寄出"',
+      },
+    ],
+  },
+  {
     code: 'masked-field',
     edit: { file: parcels, from: '"totals": [\n      "value"', to: '"totals": [\n      ‸"value"' },
     message: '"value" is masked, so it cannot be summed. Take "masked" away, or another field.',

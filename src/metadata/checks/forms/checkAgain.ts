@@ -1,0 +1,15 @@
+import { formFields } from '../../source/formFields';
+import type { Check } from '../../source/reporter';
+
+/** A form that is opened from a record says the name of that by a field that nobody enters. */
+export const checkAgain: Check = (project, report) => {
+  for (const file of project.resources.values()) {
+    const { create } = file.value;
+    const { as } = create?.again ?? {};
+    if (as === undefined || !formFields(create).includes(as)) continue;
+    report(file, ['create', 'again', 'as'], {
+      code: 'unfit-field',
+      message: `The form asks for "${as}", so that users could change which record the new one is made in place of. Take it out of the sections.`,
+    });
+  }
+};
