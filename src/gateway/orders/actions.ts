@@ -8,6 +8,7 @@ import type { ActionHandler, CreateHandler, HandlerInput, Handlers } from '../re
 import { acceptanceEvent, paymentEvent, paymentEventType, reportedTypes } from './changes/orderEvents';
 import { planSettlement } from './changes/settlement';
 import { releasePayments } from './heldPayments';
+import { lockReplaced, markReplaced } from './payAgain';
 import { recordPayment } from './payments';
 import { orderEffects } from './postStates';
 import { priceRecords } from '../prices/priceRecords';
@@ -141,15 +142,22 @@ const createPayoutOrder: CreateHandler = async (input) => {
   const orders = { merchantId, country, kind: 'payout' as const, method };
   await requireWithinLimits(db, model, orders, amount);
   const network = await requireNetwork(db, config, model, orders, at);
-  return acceptOrder(input, {
+  const replaced = await lockReplaced(input);
+  const order = await acceptOrder(input, {
     entity: 'payout-order',
     kind: 'payout',
     letter: 'P',
     method,
     network,
     at,
-    values: { method, ...(batch && { batchNo: batch.number }) },
+    values: {
+      method,
+      ...(replaced && { replaces: replaced[0].orderNo }),
+      ...(batch && { batchNo: batch.number }),
+    },
   });
+  if (replaced) await markReplaced(input, replaced, order as StoredRecord<'payout-order'>);
+  return order;
 };
 
 /** What a payout costs once it completes, in minor units: its fee, and the amount with the fee. */

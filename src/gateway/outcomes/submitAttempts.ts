@@ -106,6 +106,8 @@ const ownFields = new Set([
   'notifyUrl',
   'networkReason',
   'repeatOf',
+  'replaces',
+  'replacedBy',
   'statusAt',
 ]);
 

@@ -828,6 +828,10 @@ export interface PayoutOrder {
   merchantOrderNo: string;
   /** Meant as a repeat of: Numbers of earlier payouts to the same payee of the same amount, which the program knows of. */
   repeatOf?: Identifier[];
+  /** Pays again: Number of the failed payout in whose place this one is made. */
+  replaces?: string;
+  /** Paid again as: Number of the payout that was made in place of this one. */
+  replacedBy?: string;
   /** The file that the payout was imported with. */
   batchNo?: string;
   appId: string;
@@ -1336,20 +1340,20 @@ export interface WithdrawalSchedule {
   /** Keep available: So much stays available, and all above it is withdrawn with its fee. Empty to withdraw everything. */
   keeps?: number;
   status: 'awaitingApproval' | 'active' | 'paused' | 'rejected' | 'ended';
+  /** Why it has paused: Empty where a user has paused it. */
+  pausedFor?: 'accountGone' | 'withoutPrice' | 'requesterGone' | 'approverGone';
   /** Why it was declined. */
   reason?: string;
   requestedAt: string;
   requestedBy?: string;
-  /** Why it has paused: Empty where a user has paused it. */
-  pausedFor?: 'accountGone' | 'withoutPrice' | 'requesterGone' | 'approverGone';
   /** Requested by, ID: The user in whose name it withdraws. */
   requestedById?: string;
+  /** Approved by, ID: The user on whose approval its withdrawals need none. */
+  approvedById?: string;
   /** When a second person approved it. Its withdrawals need no further approval then. */
   approvedAt?: string;
   /** Next withdrawal */
   nextAt?: string;
-  /** Approved by, ID: The user on whose approval its withdrawals need none. */
-  approvedById?: string;
   /** Last turn: When it last looked at the balance, whether there was anything to withdraw or not. */
   lastAt?: string;
 }

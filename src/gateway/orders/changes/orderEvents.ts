@@ -32,7 +32,7 @@ export const reportedFields = {
     'paidAt',
   ],
   'collection-order': [...orderFields('netAmount'), ...paidFields],
-  'payout-order': orderFields('actualDebit'),
+  'payout-order': [...orderFields('actualDebit'), 'replaces'],
   refund: [
     'refundNo',
     'paymentNo',

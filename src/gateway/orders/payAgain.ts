@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { entityTable } from '../../metadata/storage/entityTable';
+import { recordEvent } from '../database/recordEvents';
+import { readRecord, type StoredRecord, updateRecord } from '../database/records';
+import { isRehearsal } from '../database/transaction';
+import { invalidBody } from '../http/body';
+import type { HandlerInput } from '../resources/handlers';
+import { noteChange } from './changeFeed';
+
+const entity = 'payout-order';
+
+type Payout = StoredRecord<typeof entity>;
+
+/** A failed payout that another one is made in place of, with those that were made in its place before and failed too. */
+export type ReplacedPayouts = [named: Payout, ...later: Payout[]];
+
+/**
+ * Finds the failed payout that a new one names in `replaces`: by our number, and for a program by its own too; undefined where it names none. It is locked,
+ * with those after it, so that of two in place of one the second waits and then finds the first (product 7.48). Throws 422 at `/replaces` where there is no such
+ * payout, it has not failed, or one that was made in its place has not.
+ */
+export async function lockReplaced(input: HandlerInput): Promise<ReplacedPayouts | undefined> {
+  const { replaces } = input.body;
+  if (typeof replaces !== 'string') return undefined;
+  const application = input.caller?.session.application;
+  const isNamed =
+    application === undefined
+      ? sql`order_no = ${replaces}`
+      : sql`app_id = ${application} and (order_no = ${replaces} or merchant_order_no = ${replaces})`;
+  const named = await readPayout(input, isNamed);
+  if (!named) throw unfit('unknownPayout', {});
+  const chain: ReplacedPayouts = [named];
+  for (let last = named; last.replacedBy !== undefined; chain.push(last)) {
+    const next = await readPayout(input, sql`order_no = ${last.replacedBy}`);
+    if (!next) throw new Error(`The payout ${last.replacedBy} in place of ${last.orderNo} is gone.`);
+    last = next;
+  }
+  if (named.status !== 'failed') throw unfit('payoutNotFailed', { orderNo: named.orderNo });
+  const last = chain.at(-1)!;
+  if (last.status !== 'failed') throw unfit('paidAgain', { orderNo: last.orderNo });
+  return chain;
+}
+
+/** Notes with failed payouts the one that was made in their place; their applications and timelines are told. A rehearsal notes nothing. */
+export async function markReplaced(
+  { db, model, merchantId, country, actor, now }: HandlerInput,
+  replaced: ReplacedPayouts,
+  { orderNo }: Pick<Payout, 'orderNo'>,
+): Promise<void> {
+  if (isRehearsal(db)) return;
+  const table = entityTable(model, entity);
+  for (const { id, appId } of replaced) {
+    const key = { merchantId, country, id };
+    await updateRecord(db, table, key, { replacedBy: orderNo });
+    await recordEvent(db, table, key, { at: now(), actor, note: '@orders.note.paidAgain' });
+    await noteChange(db, key, entity, { appId });
+  }
+}
+
+/** Reads a payout of the merchant in the country, and locks it unless that is for a rehearsal. */
+async function readPayout(
+  { db, model, merchantId, country }: HandlerInput,
+  isNamed: RawBuilder<unknown>,
+): Promise<Payout | undefined> {
+  const table = entityTable(model, entity);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table.name)}
+    where merchant_id = ${merchantId} and country = ${country} and ${isNamed} limit 1`.execute(db);
+  const [found] = rows;
+  return found && readRecord(db, table, { merchantId, country, id: found.id }, !isRehearsal(db));
+}
+
+function unfit(keyword: 'unknownPayout' | 'payoutNotFailed' | 'paidAgain', params: { orderNo?: string }) {
+  return invalidBody([{ path: '/replaces', keyword, params }]);
+}
