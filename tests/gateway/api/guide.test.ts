@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenarios } from '../../../src/gateway/networks/plugins/scenarios';
 import gatewayTexts from '../../../locales/en/gateway.json';
+import orderTexts from '../../../locales/en/orders.json';
 import validationTexts from '../../../locales/en/validation.json';
 import { documentedKeywords } from '../support/contractWatch';
 import { readBlocks } from '../../support/documentedBlocks';
@@ -49,6 +50,16 @@ it('explains every keyword by which calls of programs are rejected, and no other
     (keyword) => !rules.has(keyword) && !new RegExp(`['.]${keyword}['\\b]`).test(sources),
   );
   expect(invented).toEqual([]);
+});
+
+it('says what to do at each event in the words that the event has', () => {
+  const [, table = ''] = page.split(/^\| Event +\| What to do/m);
+  const rows = [...table.matchAll(/^\| `(\w+)\.(\w+)` +\| (.+?) +\| [^|]+\|$/gm)];
+  const documented = rows.map(([, kind, what, todo]) => [`${kind}.${what}`, `${todo!.replaceAll('`', '')}.`]);
+  const texts = Object.entries(orderTexts.next).flatMap(([kind, events]) =>
+    Object.entries(events).map(([what, text]) => [`${kind}.${what}`, text]),
+  );
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(texts));
 });
 
 it('has each amount by which the sandbox plays something', () => {
