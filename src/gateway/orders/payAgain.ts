@@ -15,9 +15,9 @@ type Payout = StoredRecord<typeof entity>;
 export type ReplacedPayouts = [named: Payout, ...later: Payout[]];
 
 /**
- * Finds the failed payout that a new one names in `replaces`: by our number, and for a program by its own too; undefined where it names none. It is locked,
- * with those after it, so that of two in place of one the second waits and then finds the first (product 7.48). Throws 422 at `/replaces` where there is no such
- * payout, it has not failed, or one that was made in its place has not.
+ * Finds the failed payout that a new one names in `replaces`, by our number, or by that of the program that calls; undefined where it names none.
+ * It is locked with those after it: of two payouts in its place, the second waits and then finds the first (product 7.48). Throws 422 at `/replaces`
+ * where there is no such payout, it has not failed, or the latest in its place has not.
  */
 export async function lockReplaced(input: HandlerInput): Promise<ReplacedPayouts | undefined> {
   const { replaces } = input.body;

@@ -24,7 +24,7 @@ export interface CardLead {
   amounts?: string[];
 }
 
-/** How a create form is opened from a record, to make another one in its place, such as a failed order. */
+/** The way from a record to a create form that makes another one in its place, such as a failed order. */
 export interface AgainDefinition {
   /** Of the link, and of the form's page then. */
   title: string;

@@ -19,8 +19,8 @@ type PersonGone = 'requesterGone' | 'approverGone';
 type Context = Pick<ServerContext, 'home' | 'config' | 'model'> & { db: Database };
 
 /**
- * Returns which of those who answer for a schedule may not do so any more (product 7.49): who requested it is active and may withdraw, and who approved
- * it may approve. Undefined where both may.
+ * Returns who of those who answer for a schedule may not do so any more (product 7.49). Who requested it must be active and may withdraw; who approved
+ * it may approve. Undefined where both do.
  */
 export async function findPersonGone(
   context: Context,
