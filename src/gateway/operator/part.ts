@@ -7,7 +7,7 @@ import { registerOperatorMerchants } from './merchants/routes';
 import { verifyBookings } from './networks/bookings';
 import { networkGauges } from './networks/gauges';
 import { movementMigrations } from './networks/movementTables';
-import { registerOperatorNetworks } from './networks/routes';
+import { registerOperatorNetworks } from './networks/calls/routes';
 import { operatorEventMigrations } from './operatorEvents';
 import { grantMigrations } from './operators/grants';
 import { operatorTokenMigrations } from './operators/operatorTokens';

@@ -4,7 +4,7 @@ import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { definePeriodicJob } from '../jobs/Job';
 import { playedNetwork } from '../networks/settings/NetworkSettings';
-import { registerNetworkDesk } from '../operator/networks/routes';
+import { registerNetworkDesk } from '../operator/networks/calls/routes';
 import { decideReview } from '../operator/reviews/decide';
 import { allWaiting } from '../operator/reviews/waiting';
 import { registerReviewRoutes } from '../operator/reviews/routes';

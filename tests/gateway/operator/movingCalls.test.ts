@@ -6,6 +6,7 @@ import { readRights } from '../../../src/gateway/operator/operators/rights';
 import { decideReview } from '../../../src/gateway/operator/reviews/decide';
 import { proposeRecord } from '../../../src/gateway/operator/reviews/propose';
 import { type FundGateway, fundGateway } from '../funds/support/fundGateway';
+import { decidingCall, openingCall } from './support/disputeCalls';
 import { asOperator, enroll, type SignedIn } from './support/people';
 import { applyFile, oneMerchant } from './support/tenants';
 import { type DeskGateway, deskGateway } from './networks/support/deskGateway';
@@ -117,6 +118,9 @@ const moving: Record<string, MovingCall> = {
       return { path: 'refunds', body: { ...refunded, ...reason } };
     },
   },
+  disputes: { on: () => desk, by: 'begin', make: () => openingCall(desk, another()) },
+  'disputes/:id/won': { on: () => desk, by: 'begin', make: () => decidingCall(desk, another(), 'won') },
+  'disputes/:id/lost': { on: () => desk, by: 'begin', make: () => decidingCall(desk, another(), 'lost') },
   'network-attempts/:id/resolve': {
     on: () => desk,
     by: 'begin',
@@ -229,6 +233,8 @@ const moving: Record<string, MovingCall> = {
 
 /** Calls that change something and move nothing: what waits ends as it was, networks are switched, values are read, files are proposed. */
 const still = [
+  'disputes/:id/answer',
+  'disputes/:id/delivered',
   'movements/:id/reject',
   'network-exceptions/:id/close',
   'networks/:id/off',

@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteDelivered, readAnswer } from '../../../gateway/operator/networks/disputes';
+import {
+  disputeDecisions,
+  noteDelivered,
+  openingOf,
+  revealAnswer,
+} from '../../../gateway/operator/networks/disputes';
 import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from '../command/Command';
 import { move, readAmount } from './movements';
-
-const decisions = { won: 'disputeWon', lost: 'disputeLost' } as const;
 
 /** `dispute …`, `dispute won|lost NUMBER`, and `dispute answer|delivered NUMBER`. */
 export const disputeCommand: Command = {
@@ -34,7 +37,7 @@ export const disputeCommand: Command = {
     if (first === undefined) throw new UsageError();
     if (first === 'won' || first === 'lost') {
       if (number === undefined) throw new UsageError();
-      return move(operator, { act: decisions[first], subject: number });
+      return move(operator, { act: disputeDecisions[first], subject: number });
     }
     if (first === 'answer' || first === 'delivered') {
       if (number === undefined) throw new UsageError();
@@ -42,14 +45,15 @@ export const disputeCommand: Command = {
     }
     const { country, amount, case: id, until, reason, payment } = values;
     if (!country || !amount || !id || !until || !reason) throw new UsageError();
-    const respondBy = readUntil(until);
-    await move(operator, {
-      act: 'dispute',
-      subject: first,
+    const told = {
+      order: first,
       amount: readAmount(operator, requireCountry(operator, country), amount),
-      note: `${id}, ${reason}, until ${respondBy}`,
-      claim: { id, reason, respondBy, paymentNo: payment },
-    });
+      case: id,
+      reason,
+      respondBy: readUntil(until),
+      paymentNo: payment,
+    };
+    await move(operator, openingOf(told));
   },
 };
 
@@ -58,7 +62,7 @@ async function showAnswer(
   number: string,
   folder: string | undefined,
 ): Promise<void> {
-  const { dispute, ref, answer, explanation = '', evidence } = await readAnswer(operator, number);
+  const { dispute, ref, answer, explanation = '', evidence } = await revealAnswer(operator, number);
   console.log(`${dispute} of ${ref}: ${answer}`);
   if (explanation) console.log(explanation);
   for (const { kind, name, type, content } of evidence) {

@@ -10,6 +10,7 @@ import {
   updateRecord,
 } from '../../database/records';
 import type { Database } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
 import { describeAnswer, isDelivering } from '../../disputes/describeAnswer';
 import { disputeEntity } from '../../disputes/openDispute';
 import { invalidBody } from '../../http/body';
@@ -19,8 +20,36 @@ import type { AttemptRow } from '../../networks/attempts/tables';
 import type { DisputeAnswer } from '../../networks/interface/Network';
 import { bookFacts, factOf, lockAttempt } from '../../outcomes/bookFacts';
 import { readOrderAttempt } from '../../refunds/payments';
+import { recordOperatorEvents } from '../operatorEvents';
 import { change, type Deed, type DeskContext, requireKnown } from './desk';
-import type { Prepare } from './prepared';
+import type { MovementRequest, Prepare, SaidClaim } from './prepared';
+
+/** What a network has told a person of a dispute. */
+interface ToldDispute extends Pick<SaidClaim, 'reason' | 'respondBy' | 'paymentNo'> {
+  /** Number of the collection order, or the reference of its attempt. */
+  order: string;
+  /** Minor units. */
+  amount: number;
+  /** The network's own name of it. */
+  case: string;
+}
+
+/** Returns the movement that opens a dispute. */
+export function openingOf({
+  order,
+  amount,
+  case: id,
+  reason,
+  respondBy,
+  paymentNo,
+}: ToldDispute): MovementRequest {
+  const until = new Date(respondBy).toISOString();
+  const claim = { id, reason, respondBy: until, paymentNo };
+  return { act: 'dispute', subject: order, amount, note: `${id}, ${reason}, until ${until}`, claim };
+}
+
+/** The acts by which disputes are decided, by the network's word. */
+export const disputeDecisions = { won: 'disputeWon', lost: 'disputeLost' } as const;
 
 /** Opens a dispute of an order, as its network has told a person (product 7.46). It is booked as if the network had said it to the gateway. */
 export const prepareDispute: Prepare = async (db, context, { subject, amount = 0, claim }) => {
@@ -105,15 +134,28 @@ async function findDispute(db: Database, { model }: Pick<DeskContext, 'model'>, 
   return { merchantId: row.merchant_id, country: row.country, dispute };
 }
 
-/** Reads the answer to a dispute for whoever hands it over to the network. Throws 404 where there is no such dispute, 422 where nobody has answered it. */
-export async function readAnswer(
-  { db, model, config }: Pick<DeskContext, 'db' | 'model'> & { config: Config },
+/**
+ * Reads the answer to a dispute for whoever hands it over to the network, which the audit notes. Throws 404 where there is no such dispute, 422 where
+ * nobody has answered it.
+ */
+export function revealAnswer(
+  {
+    db,
+    model,
+    config,
+    actor,
+    now: at,
+  }: Pick<DeskContext, 'db' | 'model' | 'actor' | 'now'> & { config: Config },
   disputeNo: string,
 ): Promise<DisputeAnswer> {
-  const { merchantId, dispute } = await findDispute(db, { model }, disputeNo);
-  if (!dispute.answer || dispute.answer === 'none') throw notAnswered(disputeNo);
-  const attempt = await readOrderAttempt(db, { merchantId, orderId: dispute.orderId });
-  return describeAnswer(config, dispute, attempt?.ref ?? dispute.orderNo);
+  return withTransaction(db, async (transaction) => {
+    const { merchantId, dispute } = await findDispute(transaction, { model }, disputeNo);
+    if (!dispute.answer || dispute.answer === 'none') throw notAnswered(disputeNo);
+    const attempt = await readOrderAttempt(transaction, { merchantId, orderId: dispute.orderId });
+    const revealed = { action: 'revealed', subject: 'dispute', merchant: '', name: disputeNo } as const;
+    await recordOperatorEvents(transaction, [{ at, actor, ...revealed }]);
+    return describeAnswer(config, dispute, attempt?.ref ?? dispute.orderNo);
+  });
 }
 
 /** Notes that an operator has handed an answer over: it is not sent any more, and the exception about it is closed. Throws 422 where the network has it. */

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { newId } from '../../../../src/gateway/database/ids';
 import { approveMovement } from '../../../../src/gateway/operator/networks/movements';
+import type { Movement } from '../../../../src/contract/operator/movements';
 import { readBalances } from '../../support/readBalances';
 import { type CommandOptions, operatorCommand } from '../support/operatorCommand';
 import { runJobs } from '../../support/runJobs';
+import { readOperatorEvents } from '../../../../src/gateway/operator/operatorEvents';
 import { type DeskGateway, deskGateway } from './support/deskGateway';
 
 let gateway: DeskGateway;
@@ -39,6 +41,10 @@ async function approve(): Promise<void> {
   const [movement] = await gateway.waiting();
   await approveMovement(gateway.desk(gateway.pavel), movement!.id);
 }
+
+/** Approves what a call has proposed, as the second person. */
+const approveAnswer = ({ body }: Awaited<ReturnType<DeskGateway['operate']>>) =>
+  approveMovement(gateway.desk(gateway.pavel), (body.data as Movement).id);
 
 /** The number of an order of 200.00 that was paid by so many payments. */
 async function paidOrder(payments = 1): Promise<string> {
@@ -128,6 +134,64 @@ describe('a dispute of which a network tells by e-mail', () => {
     await open(orderNo, { payment: payment!.paymentNo });
     await expect(approve()).rejects.toMatchObject({ text: 'networks.notDisputed' });
     expect(await disputesOf(orderNo)).toHaveLength(1);
+  });
+
+  it('is opened, read, delivered and decided by calls, once for each key, and the audit says who', async () => {
+    const { nina, pavel } = gateway;
+    const operate: typeof gateway.operate = (...call) => gateway.operate(...call);
+    const orderNo = await paidOrder();
+    const told = { case: `call ${orderNo}`, reason: 'fraud', respondBy: '2026-12-10T18:00:00Z' };
+    const key = newId();
+    const opening = await operate(nina, 'POST disputes', { order: orderNo, amount: 15_000, ...told }, key);
+    expect(opening.body.data).toMatchObject({ act: 'dispute', state: 'waiting', money: '150.00 MXN' });
+    const again = await operate(nina, 'POST disputes', { order: orderNo, amount: 15_000, ...told }, key);
+    expect(again.body.data).toEqual(opening.body.data);
+    await approveAnswer(opening);
+    const [{ id, disputeNo }] = (await disputesOf(orderNo)) as [StoredRecord<'dispute'>];
+
+    expect((await operate(pavel, `POST disputes/${disputeNo}/answer`)).status).toBe(422);
+    const path = `/api/manage/MX/disputes/uploads/contest?field=receipt&name=bill.pdf`;
+    const bytes = Buffer.from('%PDF-1.7\nPaid by Ana Torres');
+    const headers = { 'content-type': 'application/octet-stream' };
+    const { data: receipt } = (await gateway.send(gateway.token, 'POST', path, bytes, headers)).body;
+    const explanation = 'The goods were handed over.';
+    await gateway.post(`MX/disputes/${id}/contest`, { explanation, receipt });
+    // Nina may work with networks, and not read what is personal.
+    expect((await operate(nina, `POST disputes/${disputeNo}/answer`)).status).toBe(403);
+    const answer = await operate(pavel, `POST disputes/${disputeNo}/answer`);
+    expect(answer.body.data).toMatchObject({
+      disputeNo,
+      dispute: told.case,
+      answer: 'contested',
+      explanation,
+      evidence: [{ kind: 'receipt', name: 'bill.pdf', content: bytes.toString('base64') }],
+    });
+    const [revealed] = await readOperatorEvents(gateway.db, 1);
+    expect(revealed).toMatchObject({ action: 'revealed', subject: 'dispute', name: disputeNo });
+
+    expect((await operate(nina, `POST disputes/${disputeNo}/delivered`)).status).toBe(200);
+    expect((await operate(nina, `POST disputes/${disputeNo}/delivered`)).status).toBe(422);
+    const decided = await operate(nina, `POST disputes/${disputeNo}/won`);
+    expect(decided.body.data).toMatchObject({ act: 'disputeWon', state: 'waiting', subject: disputeNo });
+    await approveAnswer(decided);
+    expect((await disputesOf(orderNo))[0]!.status).toBe('won');
+    expect((await operate(nina, `POST disputes/${disputeNo}/lost`)).status).toBe(404);
+    const [event] = await readOperatorEvents(gateway.db, 1);
+    expect(event).toMatchObject({ action: 'resolved', actor_name: 'pavel', name: disputeNo });
+    expect(await gateway.problems()).toEqual([]);
+  });
+
+  it.each([
+    ['respondBy', { respondBy: 'soon' }],
+    ['respondBy', { respondBy: '2026-11-01T00:00:00Z' }],
+    ['amount', { amount: 0 }],
+    ['case', { case: '' }],
+    ['paymentNo', { paymentNo: 'MXR0' }],
+  ])('is refused by the call at the field that is wrong: %s %j', async (field, wrong) => {
+    const told = { case: newId(), reason: 'fraud', respondBy: '2026-12-10T18:00:00Z' };
+    const body = { order: await paidOrder(), amount: 15_000, ...told, ...wrong };
+    const answer = await gateway.operate(gateway.nina, 'POST disputes', body);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: `/${field}` }] } });
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { askedAttemptSchema, comparedStatementSchema } from '../../../contract/operator/asking';
-import { arraySchema, objectSchema } from '../../../contract/schemas';
-import { bodyReader } from '../../http/body';
-import type { ServerContext } from '../../http/context';
-import { envelope } from '../../http/responses';
-import { askNow, fetchStatement } from './askNow';
-import { remittedDaySchema } from '../../../contract/operator/remittances';
-import { readRemittances } from './remittances';
+import { askedAttemptSchema, comparedStatementSchema } from '../../../../contract/operator/asking';
+import { arraySchema, objectSchema } from '../../../../contract/schemas';
+import { bodyReader } from '../../../http/body';
+import type { ServerContext } from '../../../http/context';
+import { envelope } from '../../../http/responses';
+import { askNow, fetchStatement } from '../askNow';
+import { remittedDaySchema } from '../../../../contract/operator/remittances';
+import { readRemittances } from '../remittances';
 import type { DeskCalls } from './deskCalls';
 
 interface Named {

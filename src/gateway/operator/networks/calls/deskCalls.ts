@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access, Operator } from '../operators/requireOperator';
+import type { Access, Operator } from '../../operators/requireOperator';
 
 /** Whose calls about networks these are, and which networks they are about. */
 export interface DeskCalls {

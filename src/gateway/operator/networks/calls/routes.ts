@@ -1,38 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { JsonSchema } from '../../../metadata/model/json';
+import type { JsonSchema } from '../../../../metadata/model/json';
 import {
   networkExceptionSchema,
   networkSchema,
   suspendedPaymentSchema,
   unknownOutcomeSchema,
-} from '../../../contract/operator/networks';
-import { movementSchema } from '../../../contract/operator/movements';
-import { arraySchema, objectSchema, oneOf, textSchema } from '../../../contract/schemas';
-import { bookedAccounts } from '../../ledger/accounts';
-import { bodyReader } from '../../http/body';
-import type { ServerContext } from '../../http/context';
-import type { OperatorScope, RouteContract } from '../../http/contract/RouteContract';
-import { envelope } from '../../http/responses';
-import { requestTranslator } from '../../http/translation';
-import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
-import { byToken, requireOperator } from '../operators/requireOperator';
-import { closeException, switchOff, switchOn } from './changeDesk';
-import type { DeskCalls } from './deskCalls';
-import type { DeskContext } from './desk';
+} from '../../../../contract/operator/networks';
+import { movementSchema } from '../../../../contract/operator/movements';
+import { arraySchema, objectSchema, oneOf, textSchema } from '../../../../contract/schemas';
+import { bookedAccounts } from '../../../ledger/accounts';
+import { bodyReader } from '../../../http/body';
+import type { ServerContext } from '../../../http/context';
+import { envelope } from '../../../http/responses';
+import { requestTranslator } from '../../../http/translation';
+import { byToken, requireOperator } from '../../operators/requireOperator';
+import { closeException, switchOff, switchOn } from '../changeDesk';
+import { paymentSubject } from '../orderRefunds';
+import { approveMovement, beginMovement, readWaitingMovements, rejectMovement } from '../movements';
+import { readExceptions, readNetworkStates, readSuspended, readUnknown } from '../readDesk';
 import { registerAsking } from './askRoutes';
-import { paymentSubject } from './orderRefunds';
-import { approveMovement, beginMovement, readWaitingMovements, rejectMovement } from './movements';
-import { readExceptions, readNetworkStates, readSuspended, readUnknown } from './readDesk';
-
-const text = { type: 'string', minLength: 1, maxLength: 500 } as const;
-
-const minorUnits = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
-
-const readReason = bodyReader(objectSchema({ reason: text }));
+import { changes, minorUnits, readReason, number, text } from './changes';
+import type { DeskCalls } from './deskCalls';
+import { registerDisputes } from './disputeRoutes';
 
 const readOutcome = bodyReader(objectSchema({ state: { enum: ['paid', 'failed'] }, reason: text }));
-
-const number = { type: 'string', minLength: 1, maxLength: 64 } as const;
 
 const readOrder = bodyReader(objectSchema({ orderNo: number }));
 
@@ -80,6 +71,7 @@ export function registerOperatorNetworks(server: FastifyInstance, context: Serve
   };
   registerNetworkDesk(server, context, desk);
   registerMovements(server, context, desk);
+  registerDisputes(server, context, desk);
 }
 
 /** Registers the same calls at another path, for other callers. */
@@ -238,34 +230,4 @@ function registerMovements(server: FastifyInstance, context: ServerContext, desk
     (given, id, request) => rejectMovement(given, id, readReason(request, model).reason),
     readReason,
   );
-}
-
-/** Returns what registers a change, which is made once for each `Idempotency-Key`. */
-function changes(
-  server: FastifyInstance,
-  { db, home, model, config, now }: ServerContext,
-  { base, access, operatorOf, only }: DeskCalls,
-  scope: OperatorScope = 'networks',
-) {
-  return (
-    path: string,
-    about: Pick<RouteContract, 'summary' | 'data'>,
-    work: (desk: DeskContext, id: string, request: FastifyRequest) => Promise<unknown>,
-    body?: { schema: RouteContract['body'] & object },
-  ) => {
-    const contract = { ...about, idempotent: true, ...(body && { body: body.schema }) };
-    server.post<{ Params: { id: string } }>(
-      `${base}/${path}`,
-      { config: { ...access(scope), contract } },
-      async (request) => {
-        const operator = await operatorOf(request);
-        const at = now();
-        const keyed = operatorKey(request, operator.actor, model, at);
-        return withIdempotency(db, keyed, async (transaction) => {
-          const given = { ...operator, db: transaction, home, model, config, now: at, only };
-          return envelope((await work(given, request.params.id, request)) ?? null);
-        });
-      },
-    );
-  };
 }
