@@ -66,6 +66,10 @@ export const networkExceptionSchema = objectSchema({
   unbooked: {
     ...nullable(
       objectSchema({
+        account: {
+          ...oneOf('channel', 'suspense'),
+          description: 'The account of the provider that it is booked from or to.',
+        },
         direction: {
           ...oneOf('in', 'out'),
           description: 'in: the network has more than the ledger says; out: it has less.',
@@ -79,7 +83,7 @@ export const networkExceptionSchema = objectSchema({
         money: { type: 'string', description: 'Amount and currency, for people: 150.00 MXN.' },
       }),
     ),
-    description: 'What moved and is not booked; null where nothing has.',
+    description: 'What moved and is not booked, or to the suspense account alone; null where nothing has.',
   },
 });
 

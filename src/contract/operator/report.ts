@@ -16,7 +16,7 @@ export const reportRowSchema = objectSchema({
     description: 'Payment or withdrawal method; null where it is of none, such as an invoice of a network.',
   },
   revenue: amount('Fees of merchants, less those that went back.'),
-  networkCosts: amount('What networks charged.'),
+  networkCosts: amount('What networks charged, by single payments and by remittances.'),
   bankFees: amount('What the provider’s bank charged.'),
   writeOffs: amount('What was given up, less what was kept.'),
   taxes: amount('What was paid in taxes.'),

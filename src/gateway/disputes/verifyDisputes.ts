@@ -44,8 +44,17 @@ export const verifyDisputes: LedgerCheck = async (db, model) => {
       name: 'lost dispute',
       key: 'disputeLost',
       moved: sql`
-        select merchant_id, id, country, currency, dispute_no as number, 'channel' as account, amount
-        from ${disputes} where status = 'lost'`,
+        select merchant_id, id, country, currency, dispute_no as number, side.account, side.amount
+        from ${disputes} as dispute cross join lateral
+          (values ('channel', dispute.amount), ('suspense', -coalesce(missing_amount, 0))) as side (account, amount)
+        where status = 'lost'`,
+    })),
+    ...(await compareProviderSide(db, {
+      name: 'part that was missing of the dispute',
+      key: 'disputeRest',
+      moved: sql`
+        select merchant_id, id, country, currency, dispute_no as number, 'suspense' as account, missing_amount as amount
+        from ${disputes} where covered_at is not null`,
     })),
   ];
 };

@@ -16,6 +16,7 @@ import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { applyCollection, applyPayout } from './apply/applyToOrder';
 import { applyRefundOfPayment } from './apply/applyRefundOfPayment';
 import { applyDispute } from './apply/applyDispute';
+import { bookCost } from './costs';
 import { openException } from './exceptions';
 import { applyRefund, suspend } from './suspense';
 import { refundEntity } from '../refunds/payments';
@@ -87,6 +88,8 @@ async function bookFact(
         at,
       });
     }
+    // A notification may lack what the statement says.
+    await bookCost(db, hearing, attempt, fact, earlier.id);
     return undefined;
   }
   const id = newId();
@@ -118,6 +121,8 @@ async function bookFact(
   if (!stored) return undefined;
   const outcome = await applyFact(db, hearing, attempt, fact, id);
   await db.updateTable('network_fact').set({ outcome }).where('id', '=', id).execute();
+  // Whatever becomes of it, it was charged. Last, as it locks the merchant's account.
+  await bookCost(db, hearing, attempt, fact, id);
   return outcome;
 }
 
@@ -138,6 +143,16 @@ export async function applyFact(
     await openException(db, { network: network.name, ref: fact.ref, attempt, reason, detail, fact: id, at });
     return 'exception';
   }
+  if (verdict.outcome === 'booked' && verdict.missing)
+    await openException(db, {
+      network: network.name,
+      ref: fact.ref,
+      attempt,
+      reason: 'short',
+      ...verdict.missing,
+      fact: id,
+      at,
+    });
   if (!attempt) return verdict.outcome === 'booked' ? 'suspense' : 'ignored';
   await moveAttempt(db, attempt, fact, at);
   return verdict.outcome;
@@ -223,7 +238,7 @@ async function findEarlier(db: Database, network: string, { ref, kind, state, id
   const same = sql<boolean>`(fact_id in (${id}, '', 'operator') or ${id} = '')`;
   return db
     .selectFrom('network_fact')
-    .select(['amount', 'currency'])
+    .select(['id', 'amount', 'currency'])
     .where('network', '=', network)
     .where('ref', '=', ref)
     .where('kind', '=', kind)

@@ -13,12 +13,14 @@ interface NewException {
   detail: string;
   /** The id of the fact that could not be booked. */
   fact?: string | undefined;
+  /** Of what was booked, the part that is on the suspense account until a person books it, in minor units. */
+  amount?: number | undefined;
   at: Date;
 }
 
 /** Opens an exception, in the transaction that finds it. The same one is open once. */
 export async function openException(db: Database, exception: NewException): Promise<void> {
-  const { network, ref, attempt, reason, detail, fact, at } = exception;
+  const { network, ref, attempt, reason, detail, fact, amount, at } = exception;
   await db
     .insertInto('network_exception')
     .values({
@@ -32,6 +34,7 @@ export async function openException(db: Database, exception: NewException): Prom
       reason,
       detail,
       fact: fact ?? null,
+      amount: amount ?? null,
       opened_at: at.toISOString(),
       closed_at: null,
       closed_by: null,

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
 import type { Database } from '../database/tables';
 import type { ServerContext } from '../http/context';
+import { disputeEntity } from '../disputes/openDispute';
 import { cancelJobs, enqueueJob } from '../jobs/enqueue';
 import { inTime } from '../jobs/inTime';
 import { type Fact, isDispute, type Network } from '../networks/interface/Network';
@@ -37,6 +40,7 @@ export function openNetwork(context: NetworkContext, settings: NetworkSettings):
           { network: settings.name, fact },
           { at: new Date(fact.at), ...(isDispute(fact) && fact.id && { sequence: fact.id }) },
         ),
+      claim: (ref, dispute) => readClaim(db, model, ref, dispute),
       forget: (dispute) => cancelJobs(db, 'networks.played', { sequence: dispute }),
     },
   });
@@ -78,6 +82,16 @@ async function readPlayed(db: Database, network: string, which: RawBuilder<unkno
       and payout.id = record_id
     where network = ${network} and sent_at is not null and ${which}`.execute(db);
   return rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt) }));
+}
+
+/** Reads a claim of an order that was sent, in the words of the fact that told of it. */
+async function readClaim(db: Database, model: Model, ref: string, id: string): Promise<Fact | undefined> {
+  const { rows } = await sql<Pick<Fact, 'amount' | 'currency' | 'at'>>`
+    select dispute.amount, dispute.currency, opened_at as at
+    from network_attempt as attempt join ${sql.table(entityTable(model, disputeEntity).name)} as dispute
+      on dispute.merchant_id = attempt.merchant_id and dispute.order_id = record_id::text and network_ref = ${id}
+    where ref = ${ref}`.execute(db);
+  return rows[0] && { ...rows[0], ref, id, kind: 'collection', state: 'disputed' };
 }
 
 declare module '../jobs/Job' {

@@ -8,6 +8,7 @@ import { hearPlayed, purgeNotifications, registerNotifications } from './notific
 import { probeNetworks } from './probeNetworks';
 import { queryAttempts } from './queryAttempts';
 import { submitAttempts } from './submitAttempts';
+import { verifyCosts } from './costs';
 import { verifyRemittances } from './remittances';
 import { verifySuspense } from './suspense';
 
@@ -25,6 +26,6 @@ export const outcomes: Part = {
     compareStatements,
     purgeNotifications,
   ],
-  ledgerChecks: [verifySuspense, verifyRemittances],
+  ledgerChecks: [verifySuspense, verifyRemittances, verifyCosts],
   measures: [networkCallSeconds, notificationCounter],
 };

@@ -10,6 +10,7 @@ import type { LedgerCheck } from '../ledger/verify';
 import type { Remittance } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { detailOf, plain } from './apply/verdicts';
+import { includeCosts } from './costs';
 import { openException } from './exceptions';
 import { countryOf, nobody } from './suspense';
 
@@ -20,7 +21,10 @@ interface Stated {
   at: Date;
 }
 
-/** Books what a network says that it has remitted: each line once, by its id. Returns how many were not known. */
+/**
+ * Books what a network says that it has remitted: each line once, by its id, with the costs that were not booked by single facts (product 6.23, 6.27).
+ * Returns how many were not known.
+ */
 export async function bookRemittances(
   db: Database,
   stated: Stated,
@@ -35,7 +39,7 @@ export async function bookRemittances(
 async function bookRemittance(
   db: Database,
   { model, network, at }: Stated,
-  { id: remittance, currency, amount, cost = 0, at: remittedAt }: Remittance,
+  { id: remittance, currency, amount, cost: kept, at: remittedAt }: Remittance,
 ): Promise<boolean> {
   const country = countryOf(model, network, currency);
   const doubt = (reason: 'unknownReference' | 'contradiction', detail: string) =>
@@ -45,6 +49,7 @@ async function bookRemittance(
     return false;
   }
   const id = newId();
+  const cost = kept ?? 0;
   const line = { country, currency, amount, cost };
   const stored = await db
     .insertInto('network_remittance')
@@ -69,6 +74,10 @@ async function bookRemittance(
       await doubt('contradiction', detailOf('remittedBefore', { id: remittance, before, said }));
     return false;
   }
+  // One that says nothing of costs leaves those that were told one by one to the next.
+  const counted =
+    kept === undefined ? 0 : await includeCosts(db, { id, network: network.name, currency, at: remittedAt });
+  if (counted > 0) await db.updateTable('network_remittance').set({ counted }).where('id', '=', id).execute();
   await post(db, model, [
     {
       merchantId: nobody,
@@ -77,20 +86,22 @@ async function bookRemittance(
       key: `remittance:${id}`,
       businessType: 'correction',
       at,
-      moves: movesOf(amount, cost),
+      moves: movesOf(amount, cost - counted),
     },
   ]);
   return true;
 }
 
-/** What arrives at the bank, or leaves it, and what the network keeps were on its channel. */
-function movesOf(amount: number, cost: number): Move[] {
-  const [from, to] = amount < 0 ? (['channel', 'bank'] as const) : (['bank', 'channel'] as const);
-  return [
-    { from, to, amount: Math.abs(amount) },
-    { from: 'networkCosts', to: 'channel', amount: cost },
-  ];
-}
+/** What arrives at the bank, or leaves it, and what the network keeps beside the single costs were on its channel. It may keep less than these. */
+const movesOf = (amount: number, cost: number): Move[] => [
+  fromChannel('bank', amount),
+  fromChannel('networkCosts', cost),
+];
+
+const fromChannel = (account: 'bank' | 'networkCosts', moved: number): Move =>
+  moved < 0
+    ? { from: 'channel', to: account, amount: -moved }
+    : { from: account, to: 'channel', amount: moved };
 
 const textOf = ({ currency, amount, cost }: { currency: string; amount: number; cost: number }) =>
   `${plain({ currency, amount })} (${plain({ currency, amount: cost })})`;
@@ -103,5 +114,6 @@ export const verifyRemittances: LedgerCheck = (db) =>
     moved: sql`
       select ${nobody}::uuid as merchant_id, id, country, currency, remittance as number, side.account, side.amount
       from network_remittance cross join lateral
-        (values ('bank', -amount), ('channel', amount + cost), ('networkCosts', -cost)) as side (account, amount)`,
+        (values ('bank', -amount), ('channel', amount + cost - counted), ('networkCosts', counted - cost))
+          as side (account, amount)`,
   });

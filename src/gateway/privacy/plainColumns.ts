@@ -36,6 +36,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   metadata_version: ['version'],
   network_answer: ['ref', 'event'],
   network_notification: ['network', 'id'],
+  network_cost: ['country', 'currency', 'network', 'method'],
   network_health: ['network', 'call', 'code', 'ref'],
   network_remittance: ['network', 'remittance', 'country', 'currency'],
   network_statement: ['network', 'day'],

@@ -457,6 +457,10 @@ export interface Dispute {
   amount: number;
   /** Taken from the available balance until it is decided: the disputed amount, or as much of it as was there. */
   heldAmount: number;
+  /** Not covered: The part that the available balance did not cover when it was lost. Our team books it, or takes it once it is there. */
+  missingAmount?: number;
+  /** When the part that was not covered was taken from the available balance. */
+  coveredAt?: string;
   /** Why the payer disputes it. */
   reason:
     | 'fraud'
@@ -789,26 +793,30 @@ export interface PayInDetail {
   callbackStatus?: 'pending' | 'delivered' | 'failed';
   description?: string;
 }
-/** A payment that a merchant says belongs to one of its orders, and that did not arrive there. */
+/** A payment that a merchant says is its own, for one of its orders or for none, and that did not arrive there. */
 export interface PaymentClaim {
   claimNo: string;
+  /** The payment is for */
+  about?: 'order' | 'merchant';
   /** Platform order no.: The order that the payment is for. */
-  orderNo: string;
+  orderNo?: string;
+  /** Payment method: The method by which the payer paid. Its price and its settlement count. */
+  method?: string;
   /** Amount paid: As the proof shows it. */
   amount: number;
   currency: string;
   /** When the payer sent the money. */
   paidAt: string;
-  /** Payer's reference: What the payer gave to say what the payment is for. */
+  /** Payer's reference: What the payer gave to say what the payment is for, or the account or key that they paid to. */
   reference?: string;
   payerName?: string;
-  /** Why it belongs to the order */
+  /** Why it is yours */
   reason: string;
   proof: File4;
   requestedAt: string;
   requestedBy?: string;
   reviewedAt?: string;
-  /** Payment serial no.: The payment that was credited to the order. */
+  /** Payment serial no.: The payment that was credited. */
   paymentNo?: string;
   status: 'underReview' | 'confirmed' | 'rejected' | 'canceled';
   /** Why it was rejected. */
@@ -1284,7 +1292,7 @@ export interface User {
   /** Your access: Why you cannot change this user. */
   limits?: 'self' | 'beyond' | 'provider';
 }
-/** A payment of an order that had failed, one without an order, or one that was assigned to an order by hand. */
+/** A payment of an order that had failed, one without an order, or one that was credited by hand, to an order or without one. */
 export interface UnmatchedPayment {
   /** Payment serial no. */
   paymentNo: string;
@@ -1296,7 +1304,7 @@ export interface UnmatchedPayment {
   paidAt: string;
   /** Platform order no.: The order that it belongs to. */
   orderNo?: string;
-  status: 'unmatched' | 'waiting' | 'accepted' | 'assigned';
+  status: 'unmatched' | 'waiting' | 'accepted' | 'claimed' | 'assigned';
 }
 export interface Address {
   /** Address or range: Such as 203.0.113.7, or 203.0.113.0/24. */

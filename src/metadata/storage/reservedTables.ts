@@ -55,6 +55,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'operator_user',
   'network_answer',
   'network_attempt',
+  'network_cost',
   'network_exception',
   'network_fact',
   'network_health',

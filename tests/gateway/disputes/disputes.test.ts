@@ -59,11 +59,12 @@ async function disputed(amount = 20_000, more: Partial<Fact> = {}): Promise<Disp
   return dispute!;
 }
 
-/** Has all of the available balance but an amount leave. */
+/** Has an amount available, and no more. */
 async function leaveAvailable(amount: number): Promise<void> {
   const { db, model, merchantId, clock } = gateway;
   const { available } = await balances();
-  const move = { from: 'available', to: 'bank', amount: available - amount } as const;
+  const [from, to] = available < amount ? (['bank', 'available'] as const) : (['available', 'bank'] as const);
+  const move = { from, to, amount: Math.abs(available - amount) };
   const account = { merchantId, country: 'MX', currency: 'MXN' };
   await post(db, model, [
     { ...account, key: `test:${newId()}`, businessType: 'correction', at: clock.now(), moves: [move] },
@@ -266,14 +267,33 @@ describe('a dispute', () => {
     });
   });
 
-  it('of more than is available holds what is there, and takes the rest when it is lost', async () => {
+  it('of more than is available holds what is there, and what the balance does not cover once it is lost is an exception', async () => {
     const id = await paidOrder();
+    const { disputeHold } = await balances();
     await leaveAvailable(4_000);
     await say(id, { state: 'disputed', amount: 20_000, id: `${id} claim` });
     expect(await disputesOf(id)).toMatchObject([{ amount: 20_000, heldAmount: 4_000 }]);
+    await leaveAvailable(1_500);
+    await say(id, { state: 'disputeLost', amount: 20_000, id: `${id} claim` });
+    const lost = { status: 'lost', heldAmount: 4_000, missingAmount: 14_500 };
+    expect(await disputesOf(id)).toMatchObject([lost]);
+    expect(await balances()).toMatchObject({ available: 0, disputeHold });
+    expect(await gateway.exceptionsOf(id)).toEqual(['short']);
+    expect(await typesOf(id)).toEqual(['collection.paid', 'dispute.opened', 'dispute.lost']);
+    // Told again, nothing is missing twice.
     await say(id, { state: 'disputeLost', amount: 20_000, id: `${id} claim` });
     expect(await gateway.exceptionsOf(id)).toEqual(['short']);
-    expect(await disputesOf(id)).toMatchObject([{ status: 'needsResponse' }]);
+    expect(await gateway.problems()).toEqual([]);
+  });
+
+  it('that was lost before it was heard of is booked as far as the balance goes', async () => {
+    const id = await paidOrder();
+    await leaveAvailable(3_000);
+    await say(id, { state: 'disputeLost', amount: 20_000, id: `${id} claim` });
+    expect(await disputesOf(id)).toMatchObject([
+      { status: 'lost', heldAmount: 3_000, missingAmount: 17_000 },
+    ]);
+    expect(await gateway.exceptionsOf(id)).toEqual(['short']);
     expect(await gateway.problems()).toEqual([]);
   });
 });

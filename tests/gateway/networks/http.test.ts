@@ -31,6 +31,7 @@ async function networkOf(answer: RequestListener) {
     find: async () => undefined,
     between: async () => [],
     notify: async () => undefined,
+    claim: async () => undefined,
     forget: async () => undefined,
   };
   const context = { model: await productModel(), now: () => new Date(), played };

@@ -183,4 +183,25 @@ export const networkMigrations: Migration[] = [
     sql: `alter table network_fact add column if not exists payer_account text;
     alter table network_suspense add column if not exists payer_account text`,
   },
+  {
+    name: 'networks-014-exception-amount',
+    sql: 'alter table network_exception add column if not exists amount bigint',
+  },
+  {
+    name: 'networks-015-cost',
+    sql: `create table if not exists network_cost (
+      fact uuid primary key,
+      merchant_id uuid not null,
+      country text not null,
+      currency text not null,
+      network text not null,
+      method text,
+      amount bigint not null check (amount > 0),
+      at timestamptz not null,
+      remittance uuid
+    );
+    -- A remittance covers those that none has covered before.
+    create index if not exists network_cost_open on network_cost (network, currency, at) where remittance is null;
+    alter table network_remittance add column if not exists counted bigint not null default 0`,
+  },
 ];

@@ -101,6 +101,8 @@ declare module '../../database/tables' {
       detail: string;
       /** The fact that could not be booked; null where it is about none. */
       fact: string | null;
+      /** Minor units of it that were booked to the suspense account; null where nothing was. */
+      amount: Generated<number | null>;
       opened_at: string;
       closed_at: string | null;
       closed_by: string | null;
@@ -150,7 +152,25 @@ declare module '../../database/tables' {
       /** From when on one order may be sent to try whether it is back. */
       trial_at: string | null;
     };
-    /** Statements that were compared with what was booked. */
+    /** The costs that networks have told of single facts, each once. Append-only, but for the remittance. */
+    network_cost: {
+      /** The id of the fact. */
+      fact: string;
+      /** Of whom the attempt is; nobody where there is none. */
+      merchant_id: string;
+      country: string;
+      currency: string;
+      network: string;
+      /** Null where it is of none. */
+      method: string | null;
+      /** Minor units. */
+      amount: number;
+      /** When what it is for happened. */
+      at: string;
+      /** The remittance whose costs include it; null until one is told. */
+      remittance: string | null;
+    };
+    /** Money that networks have sent to the provider's bank, or taken from it. */
     network_remittance: {
       id: string;
       network: string;
@@ -162,9 +182,12 @@ declare module '../../database/tables' {
       amount: number | string;
       /** The part that the network has kept. */
       cost: number | string;
+      /** What of it was booked by single facts before. */
+      counted: Generated<number | string>;
       at: string;
       received_at: string;
     };
+    /** Statements that were compared with what was booked. */
     network_statement: {
       network: string;
       /** `YYYY-MM-DD` in UTC. */

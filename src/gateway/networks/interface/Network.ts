@@ -48,6 +48,8 @@ export interface Fact<State = FactState> {
   expiresAt?: string | undefined;
   /** Until when a claim can be answered. */
   respondBy?: string | undefined;
+  /** Minor units that the network charges for it, in its currency. */
+  cost?: number | undefined;
 }
 
 /** A file that a merchant gives as evidence. */
@@ -136,7 +138,7 @@ export interface Remittance {
   currency: string;
   /** Minor units that arrived at the bank; negative where the provider has paid the network. */
   amount: number;
-  /** Minor units that the network has kept for its services. */
+  /** Minor units that the network has kept for its services, with the costs that facts up to `at` have told one by one. Without it nothing is said of them. */
   cost?: number;
   /** When; ISO 8601 in UTC. */
   at: string;

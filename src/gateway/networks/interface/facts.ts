@@ -29,8 +29,9 @@ export const factSchema = openSchema(
     paymentInfo: text(1_000),
     expiresAt: instant,
     respondBy: instant,
+    cost: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   },
-  ['id', 'reason', 'payerName', 'payerAccount', 'original', 'paymentInfo', 'expiresAt', 'respondBy'],
+  ['id', 'reason', 'payerName', 'payerAccount', 'original', 'paymentInfo', 'expiresAt', 'respondBy', 'cost'],
 );
 
 const validate = createValidator(factSchema);

@@ -30,6 +30,8 @@ export interface PluginContext {
     /** What was sent in a period. */
     between(from: Date, to: Date): Promise<PlayedOrder[]>;
     notify(fact: Fact): Promise<void>;
+    /** The claim of an order by the network's name of it, as the gateway was told; undefined where it knows none. */
+    claim(ref: string, dispute: string): Promise<Fact | undefined>;
     /** Forgets what is notified of a claim later. */
     forget(dispute: string): Promise<void>;
   };

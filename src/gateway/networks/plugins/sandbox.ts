@@ -31,15 +31,13 @@ export const openSandbox: OpenPlugin = ({ secret }, { model, now, played }): Net
     return { outcome: 'facts', answer: 'The sandbox knows it.', facts: facts.map(({ fact }) => fact) };
   },
   answer: async ({ ref, dispute: id, answer, evidence }) => {
-    const order = await played.find(ref);
-    const claim = order && perform(model, order).facts.find(({ fact }) => fact.id === id);
-    if (!order || !claim)
-      return { outcome: 'refused', answer: 'Refused.', reason: 'The sandbox does not know it.' };
+    const claim = await played.claim(ref, id);
+    if (!claim) return { outcome: 'refused', answer: 'Refused.', reason: 'The sandbox does not know it.' };
     await played.forget(id);
     // It believes whoever shows something.
     const state = answer === 'contested' && evidence.length > 0 ? 'disputeWon' : 'disputeLost';
     const at = new Date(now().getTime() + verdictAfter).toISOString();
-    await played.notify({ ...claim.fact, state, at });
+    await played.notify({ ...claim, state, at });
     return { outcome: 'accepted', answer: 'The sandbox has the answer.' };
   },
   mayBeSigned: (headers) => signatureOf(headers, now()) !== undefined,
@@ -59,7 +57,24 @@ export const openSandbox: OpenPlugin = ({ secret }, { model, now, played }): Net
 /** Whether something has happened. The decision about a claim follows from the answer: it is notified of, and said nowhere else. */
 const isPast = ({ state, at }: Fact, time: number) => state !== 'disputeLost' && Date.parse(at) <= time;
 
+/** What the sandbox charges for each payment, as a share of its amount. */
+const charged = 0.004;
+
+/** Returns how an order is played, with what the network charges for what is paid: in whole units where the country knows no others. */
 function perform(model: Model, order: PlayedOrder): Performance {
+  const { facts, ...performance } = performUncharged(model, order);
+  const unit = model.countries[order.country]?.amount.type === 'integer' ? 100 : 1;
+  const costOf = (amount: number) => Math.round((amount * charged) / unit) * unit;
+  return {
+    ...performance,
+    facts: facts.map(({ fact, isNotified }) => ({
+      fact: fact.state === 'paid' ? { ...fact, cost: costOf(fact.amount) } : fact,
+      isNotified,
+    })),
+  };
+}
+
+function performUncharged(model: Model, order: PlayedOrder): Performance {
   const { kind, country, method, merchantOrderNo, amount } = order;
   if (kind === 'refund' || merchantOrderNo === null || !isEveryday(merchantOrderNo))
     return performanceOf(order);

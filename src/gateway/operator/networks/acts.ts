@@ -2,6 +2,7 @@ import { applyFact, bookFacts, factOf, lockAttempt } from '../../outcomes/bookFa
 import { GatewayError } from '../../http/responses';
 import { prepareBooking } from './bookings';
 import { closeExceptions, type Deed, lockException, requireKnown } from './desk';
+import { prepareCover } from './missing';
 import type { MovementAct } from './movementTables';
 import { prepareDecision, prepareDispute } from './disputes';
 import { prepareRefundOfOrder } from './orderRefunds';
@@ -13,6 +14,7 @@ import { prepareAssignment, prepareRefund, prepareWriteOff } from './suspendedPa
 const prepareRetry: Prepare = async (db, context, { subject: id }) => {
   const { model, now } = context;
   const exception = await lockException(db, context, id);
+  if (exception.amount !== null) return prepareCover(db, context, { act: 'retry', subject: id });
   // A fact that was booked may be of an exception too: that the network's statement lacks it.
   const stored = await db
     .selectFrom('network_fact')

@@ -65,7 +65,7 @@ export async function lockException(db: Database, { only }: DeskContext, id: str
     ? undefined
     : await db
         .selectFrom('network_exception')
-        .select(['network', 'ref', 'country', 'reason', 'fact'])
+        .select(['network', 'ref', 'country', 'reason', 'fact', 'amount'])
         .where('id', '=', id)
         .where('closed_at', 'is', null)
         .forUpdate()

@@ -10,11 +10,11 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
 import { claimEntity, openClaimState } from '../../claims/claims';
 import { type Translate, translateStored } from '../../http/translation';
-import type { AttemptRow, ExceptionReason } from '../../networks/attempts/tables';
+import type { AttemptRow } from '../../networks/attempts/tables';
 import { plain, show } from '../../outcomes/apply/verdicts';
 import { breakerOf } from '../../networks/breaker/breaker';
 import { type NetworkConfig, networkNamed, networksOf } from '../../networks/settings/networks';
-import { countryOfFact, type ExceptionalFact, unbookedOf } from './unbooked';
+import { countryOfFact, type ExceptionalFact, type UnbookedException, unbookedOf } from './unbooked';
 
 /** Rows of one answer. */
 const limit = 1_000;
@@ -63,16 +63,19 @@ export async function readExceptions(
   translate: Translate,
 ): Promise<NetworkException[]> {
   type Row = Omit<NetworkException, 'unbooked' | 'reason'> & {
-    reason: ExceptionReason;
+    reason: UnbookedException['reason'];
+    suspended: UnbookedException['amount'];
     /** JSON texts; null where there is none. */
     fact: string | null;
     attempt: string | null;
   };
   const { rows } = await sql<Row>`
-    select exception.id, exception.network, exception.ref, exception.reason, detail, attempt.kind, merchant.code as merchant,
+    select exception.id, exception.network, exception.ref, detail, attempt.kind, merchant.code as merchant,
       exception.country, exception.entity, exception.record_id as "recordId", opened_at as "openedAt",
       ${orderNo(model)} as "orderNo",
-      coalesce(fact.outcome = 'exception' and exception.reason in ('short', 'contradiction'), false) as "canRetry",
+      exception.reason, exception.amount as suspended,
+      coalesce(exception.amount is not null or fact.outcome = 'exception' and exception.reason in ('short', 'contradiction'), false)
+        as "canRetry",
       coalesce(attempt.state in ('unknown', 'submitted'), false) as "canResolve",
       case when fact.id is not null then jsonb_build_object('kind', fact.kind, 'state', fact.state, 'amount', fact.amount,
         'currency', fact.currency, 'outcome', fact.outcome) end as fact,
@@ -84,17 +87,18 @@ export async function readExceptions(
       left join network_attempt as attempt on attempt.ref = exception.ref and attempt.network = exception.network
     where closed_at is null and ${isOf('exception', only)}
     order by opened_at, exception.id limit ${limit}`.execute(db);
-  return rows.map(({ fact, attempt, ...row }) => ({
+  return rows.map(({ fact, attempt, suspended, ...row }) => ({
     ...row,
     detail: translateStored(row.detail, translate),
-    unbooked: fact === null ? null : describeUnbooked(model, config, row, fact, attempt),
+    unbooked:
+      fact === null ? null : describeUnbooked(model, config, { ...row, amount: suspended }, fact, attempt),
   }));
 }
 
 function describeUnbooked(
   model: Model,
   config: NetworkConfig,
-  { network: name, reason }: { network: string; reason: ExceptionReason },
+  { network: name, ...exception }: UnbookedException & { network: string },
   storedFact: string,
   storedAttempt: string | null,
 ): NetworkException['unbooked'] {
@@ -103,7 +107,7 @@ function describeUnbooked(
     storedAttempt === null
       ? undefined
       : (JSON.parse(storedAttempt) as Pick<AttemptRow, 'state' | 'amount' | 'currency' | 'country'>);
-  const unbooked = unbookedOf(reason, fact, attempt);
+  const unbooked = unbookedOf(exception, fact, attempt);
   if (!unbooked) return null;
   const { currency } = fact;
   const network = networkNamed(config, model, name);

@@ -8,10 +8,10 @@ import { bookMovement } from './bookings';
 import { closeExceptions, type Deed, lockException, requireKnown } from './desk';
 import type { MovementRow } from './movementTables';
 import type { Prepare } from './prepared';
-import { countryOfFact, unbookedOf } from './unbooked';
+import { countryOfFact, type Unbooked, unbookedOf } from './unbooked';
 
 /**
- * Books what moved at a network and does not fit the order, between its channel and another account of the provider, and closes the exception (product
+ * Books what moved at a network and does not fit the order, between its channel, or the suspense account, and another account of the provider, and closes the exception (product
  * 7.40). Throws 422 where nothing has moved, in a currency of no country, or at a field that is wrong.
  */
 export const prepareResolution: Prepare = async (
@@ -28,14 +28,14 @@ export const prepareResolution: Prepare = async (
   const country = countryOfFact(model, network, currency, attempt);
   if (country === undefined)
     throw new GatewayError({ status: 422, text: 'networks.currencyOfNone', params: { currency } });
-  if (against === undefined || against === 'channel')
+  if (against === undefined || against === 'channel' || against === unbooked.account)
     throw invalidBody([{ path: '/against', keyword: 'sameAccount', params: {} }]);
   const amount = given ?? unbooked.amount;
   if (amount > unbooked.amount) {
     const moved = new Amount(unbooked.amount, model.countries[country]!, currency);
     throw invalidBody([{ path: '/amount', keyword: 'aboveMoved', params: { moved } }]);
   }
-  const sides = sidesOf(unbooked.direction, against);
+  const sides = sidesOf(unbooked, against);
   const perform = async (movement: string): Promise<Deed> => {
     await bookMovement(db, model, movement, { country, ...sides, amount }, now);
     await closeExceptions(db, context, `Booked by movement ${movement}: ${note ?? ''}`, { id });
@@ -48,7 +48,7 @@ export const prepareResolution: Prepare = async (
 /** Reads what moved by an exception and is not booked, and locks the attempt that it is about. */
 export async function lockUnbooked(
   db: Database,
-  { network, ref, reason, fact: id }: Awaited<ReturnType<typeof lockException>>,
+  { network, ref, fact: id, ...exception }: Awaited<ReturnType<typeof lockException>>,
 ) {
   const fact = await db
     .selectFrom('network_fact')
@@ -56,13 +56,11 @@ export async function lockUnbooked(
     .where('id', '=', id)
     .executeTakeFirst();
   const attempt = await lockAttempt(db, network, ref);
-  return { fact, attempt, unbooked: fact && unbookedOf(reason, fact, attempt) };
+  return { fact, attempt, unbooked: fact && unbookedOf(exception, fact, attempt) };
 }
 
-function sidesOf(direction: 'in' | 'out', against: BookedAccount) {
-  return direction === 'in'
-    ? ({ debit: 'channel', credit: against } as const)
-    : ({ debit: against, credit: 'channel' } as const);
+function sidesOf({ direction, account }: Unbooked, against: BookedAccount) {
+  return direction === 'in' ? { debit: account, credit: against } : { debit: against, credit: account };
 }
 
 /** The account that a resolution was booked against. */

@@ -7,12 +7,21 @@ import { countryOf } from '../../outcomes/suspense';
 /** What a network said that an exception is about. */
 export type ExceptionalFact = Pick<Fact, 'kind' | 'state' | 'amount' | 'currency'> & { outcome: FactOutcome };
 
-/** Money that moved at a network and that the ledger has otherwise. */
+/** Money that moved at a network and that the ledger has otherwise, or on the suspense account. */
 export interface Unbooked {
+  /** The account of the provider that is wrong by it. */
+  account: 'channel' | 'suspense';
   /** Whether the network has more of the provider's money than the ledger says, or less. */
   direction: 'in' | 'out';
   /** Minor units. */
   amount: number;
+}
+
+/** An exception, as far as that follows from it. */
+export interface UnbookedException {
+  reason: ExceptionReason;
+  /** Minor units that were booked to the suspense account. */
+  amount: number | null;
 }
 
 const directionOf = (comesIn: boolean) => (comesIn ? 'in' : 'out');
@@ -22,24 +31,26 @@ const movingStates: readonly Fact['state'][] = ['paid', 'reversed', 'disputeLost
 const openStates: readonly AttemptRow['state'][] = ['unknown', 'submitted'];
 
 /**
- * Returns what moved by an exception and is not booked: what the network says that was paid, reversed or lost in a dispute; of an attempt that is still to be decided, what
+ * Returns what moved by an exception and is not booked, or to the suspense account alone: what the network says that was paid, reversed or lost in a dispute; of an attempt that is still to be decided, what
  * differs from it, as the decision books the rest; the other way round where something was booked that the network's statement lacks. Undefined where
  * nothing has moved.
  */
 export function unbookedOf(
-  reason: ExceptionReason,
+  { reason, amount: suspended }: UnbookedException,
   { kind, state, amount, currency, outcome }: ExceptionalFact,
   attempt: Pick<AttemptRow, 'state' | 'amount' | 'currency'> | undefined,
 ): Unbooked | undefined {
+  if (suspended !== null) return { account: 'suspense', direction: 'out', amount: suspended };
   if (!movingStates.includes(state)) return undefined;
   const comesIn = (kind === 'collection') === (state === 'paid');
   const isBooked = outcome === 'booked' || outcome === 'suspense';
   if (isBooked !== (reason === 'notInStatement')) return undefined;
-  if (isBooked) return { direction: directionOf(!comesIn), amount };
+  if (isBooked) return { account: 'channel', direction: directionOf(!comesIn), amount };
   if (attempt?.currency !== currency || !openStates.includes(attempt.state))
-    return { direction: directionOf(comesIn), amount };
+    return { account: 'channel', direction: directionOf(comesIn), amount };
   const more = amount - attempt.amount;
-  return more === 0 ? undefined : { direction: directionOf(comesIn === more > 0), amount: Math.abs(more) };
+  if (more === 0) return undefined;
+  return { account: 'channel', direction: directionOf(comesIn === more > 0), amount: Math.abs(more) };
 }
 
 /** The country in whose accounts what a network says is booked; undefined where it serves none with that currency. */

@@ -8,10 +8,18 @@ export const openDisputeStates: readonly Dispute['status'][] = ['needsResponse',
 
 /**
  * A dispute holds its amount from when it is opened, or as much of it as is available. Won, that is available again; lost, the whole amount
- * leaves by the channel, and the fee of the payment stays (product 6.16).
+ * leaves by the channel, and the fee of the payment stays (product 6.16). The part that the balance does not cover is unexplained until it is there or an
+ * operator books it (product 7.50).
  */
 export const disputePosting: StatePosting = (state) => {
-  const { id, disputeNo, currency, amount, heldAmount } = state.record as StoredRecord<'dispute'>;
+  const {
+    id,
+    disputeNo,
+    currency,
+    amount,
+    heldAmount,
+    missingAmount = 0,
+  } = state.record as StoredRecord<'dispute'>;
   const post = (businessType: LedgerEntry['businessType'], moves: Move[]) => ({
     ...postingOf(state, 'dispute', { currency, number: disputeNo }),
     key: `${businessType}:${id}`,
@@ -24,7 +32,8 @@ export const disputePosting: StatePosting = (state) => {
     case 'lost':
       return post('disputeLost', [
         { from: 'disputeHold', to: 'channel', amount: heldAmount },
-        { from: 'available', to: 'channel', amount: amount - heldAmount },
+        { from: 'available', to: 'channel', amount: amount - heldAmount - missingAmount },
+        { from: 'suspense', to: 'channel', amount: missingAmount },
       ]);
     default:
       // An answer, or one that the network did not take, moves nothing.

@@ -7,10 +7,11 @@ import type { Database } from '../../database/tables';
 import { disputeEffects } from '../../disputes/effects';
 import { disputeEntity, openDispute } from '../../disputes/openDispute';
 import { cancelJobs } from '../../jobs/enqueue';
+import { readAccount } from '../../ledger/post';
 import type { AttemptRow } from '../../networks/attempts/tables';
 import type { Fact } from '../../networks/interface/Network';
 import { changeState } from '../../resources/changeState';
-import { contradictionOf, exceptionOf, show, type Verdict } from './verdicts';
+import { contradictionOf, detailOf, exceptionOf, show, type Verdict } from './verdicts';
 import { disputeReason } from './disputeReason';
 
 /** The time in which a claim can be answered where its network does not say it, in milliseconds. */
@@ -51,6 +52,7 @@ export async function applyDispute(
     return exceptionOf('amount', 'otherValue', { expected, said });
   }
   const { merchantId, country } = key;
+  const missingAmount = to === 'lost' ? await readMissing(db, key, dispute) : 0;
   const change = { entity: disputeEntity, key: { merchantId, country, id }, field: 'status' } as const;
   // An answer that merchant and network give at the same time: the network's is the last word.
   const changed = await changeState(db, model, {
@@ -59,15 +61,29 @@ export async function applyDispute(
     to,
     at,
     actor: networkActor,
+    ...(missingAmount > 0 && { changes: { missingAmount } }),
     effects: disputeEffects,
   });
   if (!changed) throw new Error(`The locked dispute ${disputeNo} has changed.`);
   await cancelJobs(db, 'disputes.expire', { key: id });
-  return { outcome: 'booked' };
+  if (missingAmount === 0) return { outcome: 'booked' };
+  const [said, missing] = [show(model, attempt, amount), show(model, attempt, missingAmount)];
+  const detail = detailOf('disputeShort', { disputeNo, said, missing });
+  return { outcome: 'booked', missing: { amount: missingAmount, detail } };
+}
+
+/** The part of a dispute that neither is held for it nor available, in minor units. The account is locked, so that no more of it is missing once that is posted. */
+async function readMissing(
+  db: Database,
+  { merchantId, country }: RecordKey,
+  { currency, amount, heldAmount }: StoredRecord<'dispute'>,
+): Promise<number> {
+  const { available } = await readAccount(db, { merchantId, country, currency }, true);
+  return Math.max(0, amount - heldAmount - Number(available));
 }
 
 /** Locks and reads a dispute of an order by the network's name of it. */
-async function readDispute(
+export async function readDispute(
   db: Database,
   model: Model,
   { merchantId, country, id: orderId }: RecordKey,

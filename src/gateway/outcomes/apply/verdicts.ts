@@ -4,9 +4,16 @@ import { storedText } from '../../http/translation';
 import type { AttemptRow, ExceptionReason } from '../../networks/attempts/tables';
 import type { AttemptKind, Fact, FactState } from '../../networks/interface/Network';
 
+/** The part of what was booked that the merchant's balance did not cover, which a person has to book. */
+interface Missing {
+  /** Minor units. */
+  amount: number;
+  detail: string;
+}
+
 /** What is done about a fact: its order changes, nothing has to, or a person has to look at it. */
 export type Verdict =
-  | { outcome: 'booked' }
+  | { outcome: 'booked'; missing?: Missing | undefined }
   | { outcome: 'ignored' }
   | { outcome: 'exception'; reason: ExceptionReason; detail: string };
 

@@ -80,7 +80,14 @@ describe('the report of a month', () => {
     const { fee = 0, method } = payout;
     expect(fee).toBeGreaterThan(0);
     const [first, other, peru, ...more] = await report('2026-12');
-    expect(first).toEqual({ ...mexico, network: 'sandbox', method, revenue: fee, result: fee });
+    expect(first).toEqual({
+      ...mexico,
+      network: 'sandbox',
+      method,
+      revenue: fee,
+      networkCosts: 200,
+      result: fee - 200,
+    });
     const rest = { ...mexico, network: null, method: null, revenue: -100, taxes: 700, writeOffs: -200 };
     expect(other).toEqual({ ...rest, result: -100 - 700 + 200 });
     expect(peru).toMatchObject({ country: 'PE', currency: 'PEN', network: null, method: 'bank' });

@@ -98,12 +98,17 @@ async function readSums(db: Database, model: Model, periods: RawBuilder<unknown>
       from ledger_posting as posting join (values ${sql.join(periods)}) as period (country, since, until)
         on period.country = posting.country and at >= since and at < until
     )
-    select entry.country, entry.currency, coalesce(movement.network, remittance.network, attempt.network) as network, about.method,
+    select entry.country, entry.currency,
+      coalesce(movement.network, remittance.network, cost.network, attempt.network, credited.network) as network,
+      coalesce(about.method, cost.method) as method,
       entry.account, sum(entry.amount) as amount
     from posted join ledger_provider_entry as entry
         on entry.merchant_id = posted.merchant_id and entry.posting_id = posted.posting_id
       left join operator_movement as movement on event = 'booking' and movement.id = posted.record_id
       left join network_remittance as remittance on event = 'remittance' and remittance.id = posted.record_id
+      left join network_cost as cost on event = 'cost' and cost.fact = posted.record_id
+      left join network_suspense as credited on event = 'payment' and credited.merchant_id = posted.merchant_id
+        and credited.payment_id = posted.record_id
       left join lateral (
         select order_id::text as ordered, method from ${payments} as payment
           where event = 'payment' and payment.merchant_id = posted.merchant_id and payment.id = posted.record_id
