@@ -37,25 +37,26 @@ export async function findClaims(
   }));
 }
 
-/** Locks the claim of an order that waits for a payment: the one with a number, or without one the oldest of this amount. */
+/** Locks a claim that waits for a payment: of the merchant the one with a number, or of an order the oldest of this amount. */
 export async function lockOpenClaim(
   db: Database,
   model: Model,
   { merchantId, country }: Pick<RecordKey, 'merchantId' | 'country'>,
-  orderNo: string,
-  which: { claimNo: string } | { amount: number },
+  which: { claimNo: string } | { orderNo: string; amount: number },
 ): Promise<StoredRecord<'payment-claim'> | undefined> {
   const table = entityTable(model, claimEntity);
-  const is = 'claimNo' in which ? sql`claim_no = ${which.claimNo}` : sql`amount = ${which.amount}`;
+  const is =
+    'claimNo' in which
+      ? sql`claim_no = ${which.claimNo}`
+      : sql`order_no = ${which.orderNo} and amount = ${which.amount}`;
   const { rows } = await sql<EntityRow>`
     select * from ${sql.table(table.name)}
-    where merchant_id = ${merchantId} and country = ${country} and order_no = ${orderNo}
-      and status = ${openClaimState} and ${is}
+    where merchant_id = ${merchantId} and country = ${country} and status = ${openClaimState} and ${is}
     order by requested_at, id limit 1 for update`.execute(db);
   return rows[0] && toRecord<typeof claimEntity>(table, rows[0]);
 }
 
-/** Confirms a claim that is locked and waits, by the payment that was credited to its order. */
+/** Confirms a claim that is locked and waits, by the payment that was credited for it. */
 export async function confirmClaim(
   db: Database,
   model: Model,

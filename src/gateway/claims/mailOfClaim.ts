@@ -46,7 +46,7 @@ async function tellOfClaim({
   const { account: recipient, name, language, numberFormat } = reader;
   const facts = bindCountry(model, country, language);
   const translate = translator(model, language, numberFormat);
-  const { claimNo, orderNo, amount, currency, paymentNo = '', rejectionReason = '' } = claim;
+  const { claimNo, orderNo = '', amount, currency, paymentNo = '', rejectionReason = '' } = claim;
   const params = {
     name,
     claimNo,
@@ -56,6 +56,7 @@ async function tellOfClaim({
     money: `${formatMoney(amount, { ...facts, numberFormat })} ${currency}`,
     address: `${config.webAddress}/#${bindResource(model, resource, country, language).path ?? ''}/${claim.id}?country=${country}`,
   };
-  const text = (part: string) => translate(`mail.claim.${claim.status}.${part}`, params);
+  const kind = orderNo === '' ? 'ownClaim' : 'claim';
+  const text = (part: string) => translate(`mail.${kind}.${claim.status}.${part}`, params);
   await queueMail(db, keyRing, { recipient, subject: text('subject'), body: text('body'), validFor }, now());
 }

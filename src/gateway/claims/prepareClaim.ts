@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Database } from '../database/tables';
 import { invalidBody } from '../http/body';
 import type { Scope } from '../resources/access';
 import type { FormBody, HandlerInput } from '../resources/handlers';
+import { lockRepeats } from '../resources/writes/repeatLocks';
 import { openClaimState } from './claims';
 
 /**
  * Checks a claim by what the merchant knows alone. Throws 422 at `/orderNo` where that is no order of theirs, or one that no network has taken, and at
- * `/amount` where a claim of the same waits. No payment is looked for: the answer tells nothing of money that belongs to others.
+ * `/amount` where a claim of the same waits: of the order, or without one of the reference. No payment is looked for: the answer tells nothing of money that
+ * belongs to others.
  */
 export async function prepareClaim({
   db,
@@ -20,13 +22,22 @@ export async function prepareClaim({
   now,
 }: HandlerInput): Promise<FormBody> {
   const scope = { merchantId, country };
-  const orderNo = body.orderNo as string;
-  const status = await lockOrder(db, model, scope, orderNo);
-  const reject = (path: string, keyword: string) =>
-    invalidBody([{ path, keyword, params: { orderNo, country } }]);
-  if (status === undefined) throw reject('/orderNo', 'unknownOrder');
-  if (status === 'accepted') throw reject('/orderNo', 'orderNotSent');
-  if (await waits(db, model, scope, orderNo, Number(body.amount))) throw reject('/amount', 'claimWaits');
+  const { orderNo, reference } = body as { orderNo?: string; reference?: string };
+  const reject = (path: string, keyword: string, params = {}) =>
+    invalidBody([{ path, keyword, params: { country, ...params } }]);
+  if (orderNo === undefined) {
+    await lockRepeats(db, `payment-claim ${merchantId} ${country} ${reference ?? ''}`, now());
+    const isSame = sql`order_no is null and reference = ${reference ?? ''}`;
+    if (await waits(db, model, scope, isSame, Number(body.amount))) throw reject('/amount', 'ownClaimWaits');
+  } else {
+    const params = { orderNo };
+    const status = await lockOrder(db, model, scope, orderNo);
+    if (status === undefined) throw reject('/orderNo', 'unknownOrder', params);
+    if (status === 'accepted') throw reject('/orderNo', 'orderNotSent', params);
+    const isSame = sql`order_no = ${orderNo}`;
+    if (await waits(db, model, scope, isSame, Number(body.amount)))
+      throw reject('/amount', 'claimWaits', params);
+  }
   return { ...body, requestedAt: now().toISOString() };
 }
 
@@ -49,12 +60,12 @@ async function waits(
   db: Database,
   model: Model,
   { merchantId, country }: Scope,
-  orderNo: string,
+  isSame: RawBuilder<unknown>,
   amount: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(entityTable(model, 'payment-claim').name)}
-    where merchant_id = ${merchantId} and country = ${country} and order_no = ${orderNo} and amount = ${amount}
+    where merchant_id = ${merchantId} and country = ${country} and ${isSame} and amount = ${amount}
       and status = ${openClaimState} limit 1`.execute(db);
   return rows.length > 0;
 }

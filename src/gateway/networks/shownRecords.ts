@@ -29,11 +29,12 @@ export const networkEvents = ({ merchantId, country }: Scope): RawBuilder<unknow
 
 /**
  * A merchant's payments that came without an order they complete: those of an order that has failed, which the merchant may accept, those
- * without one, and those that an operator has assigned. What belongs to no merchant yet is shown to none.
+ * without one, and those that an operator has credited. What belongs to no merchant yet is shown to none.
  */
 export const unmatchedPayments = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
   select id, payment_no, payer_name, null as reference, currency, amount, paid_at, order_no, 'unmatched' as status
-  from pay_in_detail where merchant_id = ${merchantId}::uuid and country = ${country} and order_no is null
+  from pay_in_detail
+  where merchant_id = ${merchantId}::uuid and country = ${country} and order_no is null and expected_settlement is null
   union all
   select id, payment_no, payer_name, null, currency, amount, paid_at, order_no,
     case when held_for is null then 'accepted' else 'waiting' end
@@ -41,7 +42,8 @@ export const unmatchedPayments = ({ merchantId, country }: Scope): RawBuilder<un
   where merchant_id = ${merchantId}::uuid and country = ${country} and order_no is not null
     and (held_for is not null or accepted_at is not null) and held_for is distinct from 'rest'
   union all
-  select payment.id, payment_no, payment.payer_name, ref, payment.currency, payment.amount, paid_at, order_no, 'assigned'
+  select payment.id, payment_no, payment.payer_name, ref, payment.currency, payment.amount, paid_at, order_no,
+    case when order_no is null then 'claimed' else 'assigned' end
   from network_suspense as suspended join pay_in_detail as payment
     on payment.merchant_id = suspended.merchant_id and payment.id = payment_id
   where suspended.merchant_id = ${merchantId}::uuid and suspended.country = ${country}

@@ -70,14 +70,15 @@ async function moveTo(
   // The order first, as whoever changes both locks them.
   const orderKey = { ...scope, id: found?.orderId ?? '' };
   const order = await readRecord<'collection-order'>(db, orders, orderKey, true);
-  if (!found || !order) return false;
+  // One that a merchant has claimed for itself has none.
+  if (!found || (found.orderId !== undefined && !order)) return false;
   const country = model.countries[scope.country]!;
   const { fields, step } = planAt(turn, { ...minimum, country, id, netAmount: found.netAmount, minimum });
   const payment = await updateRecord(db, payments, key, fields, { settlement: 'unsettled' });
   if (!payment) return false;
   await recordEvent(db, payments, key, { at: new Date(at), actor: networkActor, note });
   const { expectedSettlement = '', reservedUntil } = fields;
-  if (Date.parse(expectedSettlement) > Date.parse(order.expectedSettlement ?? '')) {
+  if (order && Date.parse(expectedSettlement) > Date.parse(order.expectedSettlement ?? '')) {
     await updateRecord(db, orders, orderKey, { expectedSettlement, ...(reservedUntil && { reservedUntil }) });
     await noteRecordChanges(db, [{ ...orderKey, entity: 'collection-order' }]);
   }

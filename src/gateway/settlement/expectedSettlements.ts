@@ -19,7 +19,7 @@ export const expectedSettlements: RecordSource = ({ model }, _request, { merchan
         select case
           when settlement = 'settlementFailed' then 'failed'
           when held_for is not null then 'held'
-          when order_id is null then 'unmatched'
+          when order_id is null and expected_settlement is null then 'unmatched'
           else 'scheduled' end as status
       ) as reason
       where merchant_id = ${merchantId}::uuid and country = ${country}

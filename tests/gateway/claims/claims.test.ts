@@ -172,6 +172,102 @@ describe('a claim', () => {
   });
 });
 
+/** Claims a payment that was for no order. */
+const claimAlone = async (amount: number, more: object = {}, by = token) => {
+  const body = {
+    about: 'merchant',
+    method: 'SPEI',
+    reference: 'Invoice 4711',
+    amount,
+    paidAt: '2026-11-20T17:30:00.000Z',
+    reason: 'A client paid our invoice to the account.',
+    proof: await receipt(by),
+    ...more,
+  };
+  return gateway.send(by, 'POST', base, body, { 'idempotency-key': newId() });
+};
+
+describe('a claim of a payment for no order', () => {
+  it('is credited to the merchant by two operators, by the price and the settlement of its method', async () => {
+    const made = (await claimAlone(41_000)).body.data as Claim;
+    expect(made).toMatchObject({ status: 'underReview', about: 'merchant', method: 'SPEI' });
+    const payment = await gateway.strayPayment(41_000);
+    expect(await run(['suspense'])).toContain(`perhaps claimed: ${made.claimNo}`);
+    await run(['suspense', 'assign', payment, made.claimNo]);
+    const [movement] = await gateway.waiting();
+    const before = await gateway.list('MX/pay-in-details', {});
+    await gateway.operate(gateway.pavel, `POST movements/${movement!.id}/approve`);
+
+    const { paymentNo } = await claimOf(made.id);
+    expect(await claimOf(made.id)).toMatchObject({
+      status: 'confirmed',
+      paymentNo: expect.any(String) as string,
+    });
+    const [credited] = (await gateway.list('MX/pay-in-details', {
+      paymentNo,
+    })) as StoredRecord<'pay-in-detail'>[];
+    expect(before).not.toContainEqual(credited);
+    expect(credited).toMatchObject({
+      amount: 41_000,
+      method: 'SPEI',
+      settlement: 'unsettled',
+      expectedSettlement: expect.any(String) as string,
+    });
+    expect(credited!.fee).toBeGreaterThan(0);
+    expect(credited).not.toHaveProperty('orderNo');
+    const listed = await gateway.list('MX/unmatched-payments', { paymentNo });
+    expect(listed).toMatchObject([{ status: 'claimed', amount: 41_000 }]);
+    const day = credited!.expectedSettlement!.slice(0, 10);
+    const days = await gateway.list('MX/expected-settlements', { status: 'scheduled' });
+    expect(days.map(({ day: expected }) => expected)).toContain(day);
+    expect((await mails()).at(-1)).toContain('credited it to you as');
+
+    await gateway.pass(24 * 60 * 60_000);
+    const [settled] = await gateway.list('MX/pay-in-details', { paymentNo });
+    expect(settled).toMatchObject({ settlement: 'settled' });
+    const refund = { paymentNo, amount: 100, reason: 'Out of stock' };
+    expect(await gateway.post('MX/refunds?rehearse=true', refund)).toMatchObject({
+      status: 422,
+      body: { errors: [{ keyword: 'paymentWithoutOrder' }] },
+    });
+    expect(await gateway.problems()).toEqual([]);
+  });
+
+  it('is rejected with a reason, which its user is written', async () => {
+    const { claimNo } = (await claimAlone(42_000)).body.data as Claim;
+    await operatorCommand(gateway, ['review', 'reject', claimNo], { reason: 'Nobody sent this.' });
+    const mail = (await mails()).at(-1);
+    expect(mail).toContain('420.00 MXN');
+    expect(mail).toContain('Nobody sent this.');
+  });
+
+  it.each([
+    ['method', { method: undefined }],
+    ['method', { method: 'PIX' }],
+    ['reference', { reference: '  ' }],
+    ['orderNo', { orderNo: 'MXC1' }],
+    ['about', { about: 'nobody' }],
+  ])('says its method and reference, and no order: %s %j', async (field, wrong) => {
+    const answer = await claimAlone(43_000, wrong);
+    const { errors } = answer.body as unknown as { errors: { path: string }[] };
+    expect([answer.status, errors.map(({ path }) => path)]).toEqual([
+      422,
+      expect.arrayContaining([`/${field}`]),
+    ]);
+  });
+
+  it('waits once for an amount with a reference, also of two at the same time', async () => {
+    const answers = await Promise.all([claimAlone(44_000), claimAlone(44_000)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({
+      errors: [{ path: '/amount', keyword: 'ownClaimWaits' }],
+    });
+    expect((await claimAlone(44_000, { reference: 'Invoice 4712' })).status).toBe(200);
+    // Another merchant may have had the same from its own payer.
+    expect((await claimAlone(44_000, {}, gateway.signIn({ userName: 'Eve' }))).status).toBe(200);
+  });
+});
+
 it('the ledger agrees with what was credited', async () => {
   expect(await gateway.problems()).toEqual([]);
 });

@@ -2,37 +2,28 @@ import { sql } from 'kysely';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { confirmClaim, findClaims, lockOpenClaim } from '../../claims/claims';
 import { isRecordId } from '../../database/ids';
-import { readRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import { readRecord, type StoredRecord } from '../../database/records';
+import type { Database, Tables } from '../../database/tables';
 import { GatewayError } from '../../http/responses';
 import { requestAttempt } from '../../networks/attempts/requestAttempt';
+import { isServed } from '../../networks/settings/NetworkSettings';
+import type { PlannedPayment } from '../../orders/changes/steps';
 import { recordPayment } from '../../orders/payments';
 import { moveSuspense, nobody } from '../../outcomes/suspense';
+import type { Scope } from '../../resources/access';
+import { settlementOf } from '../../settlement/rules';
 import { type Deed, type DeskContext, requireKnown } from './desk';
 import type { Prepare } from './prepared';
 
 /**
- * Credits a payment that belonged to no order to one, as if it had arrived for it. That confirms the merchant's claim by whose number the order is
- * named, or that of the same amount for the order (product 7.44).
+ * Credits a payment that belonged to no order to one, as if it had arrived for it, or to a merchant who has claimed it for none. That confirms the merchant's
+ * claim by whose number it is named, or that of the same amount for the order (product 7.44, 7.51).
  */
 export const prepareAssignment: Prepare = async (db, context, { subject: id, orderNo: wanted }) => {
   const { model, actor, now } = context;
   const payment = await lockSuspended(db, context, id);
   const { network, country, currency, amount } = payment;
-  const named = await findNamedClaim(db, context, country, wanted ?? '');
-  const orderNo = named?.claim.orderNo ?? wanted ?? '';
-  const table = entityTable(model, 'collection-order');
-  const isOwn = named ? sql`merchant_id = ${named.merchantId}` : sql`true`;
-  const { rows } = await sql<{ merchantId: string; id: string }>`
-    select merchant_id as "merchantId", id from ${sql.table(table.name)}
-    where country = ${country} and order_no = ${orderNo} and ${isOwn}`.execute(db);
-  const [found] = rows;
-  const key = found && { ...found, country };
-  const order = key && (await readRecord(db, table, key, true));
-  if (!order || order.currency !== currency || order.status === 'accepted') throw noOrder(orderNo, country);
-  const which = named ? { claimNo: named.claim.claimNo } : { amount };
-  const claim = await lockOpenClaim(db, model, key, orderNo, which);
-  if (named && !claim) throw noOrder(orderNo, country);
+  const { key, order, own, claim } = await findCredited(db, context, payment, wanted ?? '');
   const perform = async (): Promise<Deed> => {
     await moveSuspense(db, model, { id, country, currency, amount, at: now }, 'left');
     const paid = {
@@ -40,8 +31,9 @@ export const prepareAssignment: Prepare = async (db, context, { subject: id, ord
       networkRef: payment.fact_id || payment.ref,
       ...(payment.payer_name !== null && { payerName: payment.payer_name }),
       ...(payment.payer_account !== null && { payerAccount: payment.payer_account }),
+      ...own,
     };
-    const dueAt = new Date(Math.max(Date.parse(order.requestedAt), Date.parse(payment.at)));
+    const dueAt = new Date(Math.max(Date.parse(order?.requestedAt ?? payment.at), Date.parse(payment.at)));
     const { payment: credited } = await recordPayment(db, model, {
       ...key,
       order,
@@ -55,7 +47,7 @@ export const prepareAssignment: Prepare = async (db, context, { subject: id, ord
       .set({
         state: 'assigned',
         merchant_id: key.merchantId,
-        record_id: key.id,
+        record_id: order?.id ?? null,
         payment_id: credited.id,
         ...changedBy(context),
       })
@@ -72,7 +64,7 @@ export const prepareAssignment: Prepare = async (db, context, { subject: id, ord
       action: 'assigned',
       subject: 'suspendedPayment',
       name: id,
-      after: { orderNo, ...(claim && { claimNo: claim.claimNo }) },
+      after: { orderNo: order?.orderNo ?? null, ...(claim && { claimNo: claim.claimNo }) },
     };
   };
   return {
@@ -84,6 +76,53 @@ export const prepareAssignment: Prepare = async (db, context, { subject: id, ord
     perform,
   };
 };
+
+/** Whose a payment becomes. */
+interface Credited {
+  key: Scope;
+  /** Locked; missing where the merchant has claimed it for none. */
+  order?: StoredRecord<'collection-order'>;
+  /** The method by which it is charged then, and the rule by which it settles. */
+  own?: Pick<PlannedPayment, 'method' | 'rule'>;
+  /** Locked. */
+  claim: StoredRecord<'payment-claim'> | undefined;
+}
+
+/** Finds whose a payment becomes, by the number of an order or of a claim. Throws 422 where it can be credited to none by that. */
+async function findCredited(
+  db: Database,
+  context: DeskContext,
+  { country, currency, amount, network }: Tables['network_suspense'],
+  number: string,
+): Promise<Credited> {
+  const { model } = context;
+  const named = await findNamedClaim(db, context, country, number);
+  if (named && named.claim.orderNo === undefined) {
+    const { merchantId } = named;
+    const { claimNo, method = '' } = named.claim;
+    const key = { merchantId, country };
+    const settings = requireKnown(context, network);
+    if (named.claim.currency !== currency || !isServed(settings, { country, kind: 'collection', method }))
+      throw new GatewayError({ status: 422, text: 'networks.otherMethod', params: { claimNo, method } });
+    const claim = await lockOpenClaim(db, model, key, { claimNo });
+    if (!claim) throw noOrder(number, country);
+    return { key, own: { method, rule: await settlementOf(db, model, settings, { ...key, method }) }, claim };
+  }
+  const orderNo = named?.claim.orderNo ?? number;
+  const table = entityTable(model, 'collection-order');
+  const isOwn = named ? sql`merchant_id = ${named.merchantId}` : sql`true`;
+  const { rows } = await sql<{ merchantId: string; id: string }>`
+    select merchant_id as "merchantId", id from ${sql.table(table.name)}
+    where country = ${country} and order_no = ${orderNo} and ${isOwn}`.execute(db);
+  const [found] = rows;
+  const order = found && (await readRecord(db, table, { ...found, country }, true));
+  if (!order || order.currency !== currency || order.status === 'accepted') throw noOrder(orderNo, country);
+  const key = { merchantId: found.merchantId, country };
+  const which = named ? { claimNo: named.claim.claimNo } : { orderNo, amount };
+  const claim = await lockOpenClaim(db, model, key, which);
+  if (named && !claim) throw noOrder(orderNo, country);
+  return { key, order, claim };
+}
 
 const noOrder = (orderNo: string, country: string) =>
   new GatewayError({ status: 422, text: 'networks.noOrder', params: { orderNo, country } });

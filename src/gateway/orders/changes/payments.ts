@@ -64,7 +64,7 @@ export function paymentMethod(
  * Returns what a payment changes (product 5.7, 7.3): it is a pay-in detail with its fee. Fee, credited amount and paid amount of an
  * order are the sums of its payments. Once they reach what completes it, the order is completed and its payments are settled later;
  * before, they are held for the rest. One of an order that had failed is held for the merchant's decision. A payment for an order in
- * another state becomes a pay-in detail without an order.
+ * another state becomes a pay-in detail without an order. One without an order settles where it says by which rule.
  */
 export function paymentArrives({ order: named, payment, country, tiers, at }: ArrivingPayment): Arrival {
   const { id, amount, payerName, payerAccount, networkRef } = payment;
@@ -90,7 +90,10 @@ export function paymentArrives({ order: named, payment, country, tiers, at }: Ar
     settlement: 'unsettled',
     callbackStatus: order && 'pending',
   };
-  if (!order) return { payment: record, settlement: [] };
+  if (!order) {
+    const planned = payment.rule && planSettlement(payment.rule, { id, netAmount }, at, country);
+    return { payment: { ...record, ...planned?.fields }, settlement: planned ? [planned.step] : [] };
+  }
   const credit = creditOf(order, from, { fee, netAmount }, country, at);
   const heldFor = holdOf(credit);
   if (heldFor) {

@@ -60,6 +60,8 @@ export interface PlannedPayment {
   networkRef?: string;
   /** Of a payment without an order; otherwise it is the order's. */
   method?: string;
+  /** Of a payment without an order that is the merchant's: the rule by which it settles. Others without an order do not settle. */
+  rule?: { settles?: string };
   /** How it is settled; by default on the next day. */
   settlement?: StateStep[];
 }
