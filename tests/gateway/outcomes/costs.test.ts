@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
+import type { StoredRecord } from '../../../src/gateway/database/records';
 import { readFacts } from '../../../src/gateway/networks/interface/facts';
 import type { Fact } from '../../../src/gateway/networks/interface/Network';
 import { networkNamed } from '../../../src/gateway/networks/settings/networks';
@@ -61,13 +62,11 @@ describe('the cost of a payment', () => {
     await gateway.notify([{ ...sent, ref: await gateway.refOf(payout), id: newId(), cost: 45 }]);
     expect(await costs()).toBe(165);
     const report = await readReport(gateway.db, gateway.model, '2026-11');
-    const { method } = await gateway.orderOf('payout', payout);
-    expect(report.filter(({ network }) => network === 'acme')).toMatchObject(
-      [
-        { method: 'SPEI', networkCosts: method === 'SPEI' ? 165 : 120 },
-        ...(method === 'SPEI' ? [] : [{ method, networkCosts: 45 }]),
-      ].toSorted((one, other) => String(one.method).localeCompare(String(other.method))),
-    );
+    const { method } = (await gateway.orderOf('payout', payout)) as StoredRecord<'payout-order'>;
+    const told: Record<string, number> = {};
+    for (const { network, method: by, networkCosts } of report)
+      if (network === 'acme' && by !== null) told[by] = networkCosts;
+    expect(told).toEqual(method === 'SPEI' ? { SPEI: 165 } : { SPEI: 120, [method]: 45 });
     expect(await gateway.problems()).toEqual([]);
   });
 
