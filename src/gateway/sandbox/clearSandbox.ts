@@ -22,6 +22,11 @@ export async function clearSandbox(db: Database): Promise<void> {
     await sql`delete from job where payload->>'merchantId' in (select id::text from merchant where sandbox)`.execute(
       transaction,
     );
+    await sql`
+      delete from job where kind = 'networks.played'
+        and payload->'fact'->>'ref' in (select ref from network_attempt where merchant_id in ${merchants})`.execute(
+      transaction,
+    );
     await transaction
       .deleteFrom('mail_outbox')
       .where(sql<boolean>`recipient in (select account from merchant_user where merchant_id in ${merchants})`)

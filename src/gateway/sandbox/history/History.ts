@@ -20,7 +20,11 @@ const statusFields = {
   correction: 'status',
   'fund-hold': 'status',
   dispute: 'status',
+  'payment-claim': 'status',
 } as const;
+
+/** Whether a state posts anything: a claim moves nothing. */
+const isPosted = (name: string): name is PostedField => Object.hasOwn(statePostings, name);
 
 /** An entity of which a history has records. */
 export type PlayedEntity = keyof typeof statusFields;
@@ -58,6 +62,7 @@ export class History {
     correction: [],
     'fund-hold': [],
     dispute: [],
+    'payment-claim': [],
   };
   readonly events: (RecordEvent & { entity: string; id: string })[] = [];
   readonly postings: Posting[] = [];
@@ -117,7 +122,8 @@ export class History {
     valueAt: Date,
   ): void {
     const at = this.postedAt ?? valueAt;
-    const name: PostedField = `${entity}.${statusFields[entity]}` as PostedField;
+    const name = `${entity}.${statusFields[entity]}`;
+    if (!isPosted(name)) return;
     const held = this.#held.get(record.id) ?? 0;
     const posting = statePostings[name]({ ...this.owner, record, from, to, at, valueAt, held });
     if (posting) this.postings.push(posting);

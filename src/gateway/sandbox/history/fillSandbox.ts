@@ -16,6 +16,7 @@ import { planDay } from '../plan/planDay';
 import { fillRecharges } from './fillRecharges';
 import { type Period, playPeriod } from './playPeriod';
 import { playAdjustments } from './playAdjustments';
+import { playClaims } from './playClaims';
 import { playDisputes } from './playDisputes';
 import { playWithdrawals } from './playWithdrawals';
 import type { Actor } from '../../database/actors';
@@ -36,6 +37,7 @@ const playedEntities: ReadonlySet<string> = new Set([
   'correction',
   'fund-hold',
   'dispute',
+  'payment-claim',
 ]);
 
 const day = 24 * 60 * 60_000;
@@ -118,6 +120,7 @@ export async function fillSandbox(
         playTransfers(transfers, history);
         playAdjustments(history, { from, to });
         await playDisputes(transaction, history, { from, to });
+        await playClaims(transaction, history, { from, to });
       },
     };
     const play = () => playPeriod(transaction, model, scopes, period);

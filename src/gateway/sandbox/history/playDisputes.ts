@@ -13,10 +13,13 @@ type Payment = StoredRecord<'pay-in-detail'>;
 
 const day = 24 * 60 * 60_000;
 
-/** When a played dispute is answered and decided after it was opened, in milliseconds. */
-const [answered, decided] = [2 * day, 9 * day];
+/** The time in which a played dispute can be answered, when it is answered and decided after it was opened, in milliseconds. */
+const [answerable, answered, decided] = [7 * day, 2 * day, 9 * day];
 
-/** Disputes: what share of the history ago they were opened, and what became of them. */
+/** How long ago the dispute that waits for an answer was opened, in milliseconds. */
+const waiting = 1.5 * day;
+
+/** Disputes that were decided: what share of the history ago they were opened, and what became of them. */
 const disputes = [
   {
     share: 0.55,
@@ -38,7 +41,10 @@ const disputes = [
   explanation: string | undefined;
 })[];
 
-/** Adds payments of a merchant in a country that payers disputed between `from` and `to` (milliseconds since 1970), and that were decided. */
+/**
+ * Adds payments of a merchant in a country that payers disputed between `from` and `to` (milliseconds since 1970): some that were decided, and one that
+ * waits for an answer.
+ */
 export async function playDisputes(
   db: Database,
   history: History,
@@ -50,10 +56,9 @@ export async function playDisputes(
   const { seed, merchant, country } = scope;
   const random = new Random(`${seed}/${merchant.code}/${country.code}/disputes`);
   const taken = new Set<string>();
-  for (const { share, to: outcome, reason, answer, explanation } of disputes) {
-    const at = Math.floor(to - share * (to - from));
+  const begin = (at: number, reason: Dispute['reason']) => {
     const found = findPayment(history, new Date(at).toISOString(), taken);
-    if (!found || at + decided >= to) continue;
+    if (!found) return undefined;
     const { payment, order } = found;
     taken.add(order.id);
     const { id: paymentId, paymentNo, method, payerName, amount } = payment;
@@ -75,10 +80,19 @@ export async function playDisputes(
       heldAmount: amount,
       reason,
       openedAt: new Date(at).toISOString(),
-      respondBy: new Date(at + 7 * day).toISOString(),
+      respondBy: new Date(at + answerable).toISOString(),
       status: 'needsResponse',
     };
+    payment.disputedAmount = amount;
+    order.disputedAmount = amount;
     const record = history.begin('dispute', values, { at: new Date(at), actor: networkActor });
+    return { record, payment, order };
+  };
+  for (const { share, to: outcome, reason, answer, explanation } of disputes) {
+    const at = Math.floor(to - share * (to - from));
+    const begun = at + decided < to ? begin(at, reason) : undefined;
+    if (!begun) continue;
+    const { record, payment, order } = begun;
     const answeredAt = new Date(at + answered);
     history.change('dispute', record, {
       from: 'needsResponse',
@@ -98,10 +112,11 @@ export async function playDisputes(
       at: new Date(at + decided),
       actor: networkActor,
     });
-    if (outcome === 'won') continue;
-    payment.disputedAmount = amount;
-    order.disputedAmount = amount;
+    if (outcome === 'lost') continue;
+    delete payment.disputedAmount;
+    delete order.disputedAmount;
   }
+  begin(Math.floor(to - waiting), 'notAsDescribed');
 }
 
 /** The greatest payment of some days before that alone paid a completed order, with that order. */

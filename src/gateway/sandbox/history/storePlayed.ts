@@ -6,6 +6,7 @@ import type { Database } from '../../database/tables';
 import { paymentEvent } from '../../orders/changes/orderEvents';
 import { scheduleSteps } from '../../orders/steps';
 import type { History, PlayedRecord } from './History';
+import { leaveDisputesOpen } from './leaveDisputesOpen';
 import { postPlayed } from './postPlayed';
 
 /** Stores a history that began at `from` in bulk. */
@@ -24,6 +25,7 @@ export async function storePlayed(db: Database, history: History, from: Date): P
     const order = orders.get(payment?.orderId ?? '') as StoredRecord<'collection-order'> | undefined;
     if (payment && order) await queueEvent(db, paymentEvent(history.model, owner, type, payment, order, at));
   }
+  await leaveDisputesOpen(db, history);
 }
 
 /** Stores the records of a history with all of their events, of which the first one of a record is its creation. */
@@ -115,6 +117,8 @@ async function drawField(
       if (payment.orderId === record.id) payment[field] = number;
     for (const correction of records.correction)
       if (correction.orderNo === planned) correction.orderNo = number;
+    for (const named of [...records.dispute, ...records['payment-claim']])
+      if (named[field] === planned) named[field] = number;
     for (const { source } of postings) if (source?.id === record.id) source.number = number;
   }
 }
