@@ -14,6 +14,32 @@ describe.each(Object.keys(plugins) as PluginUnderTest[])('a network of the plug-
   });
   afterAll(() => gateway.close());
 
+  it.each(['collection', 'payout'] as const)('says what a %s costs, which is charged once', async (kind) => {
+    const id = await gateway.begin(kind, 'paidAtOnce');
+    await gateway.pass(2 * second);
+    const ref = await gateway.refOf(id);
+    // The one that the sandbox plays says so itself.
+    const cost = plugin === 'sandbox' ? 3_600 : 120;
+    const at = gateway.clock.now().toISOString();
+    const paid = {
+      ref,
+      kind,
+      state: 'paid',
+      id: `${ref}-paid`,
+      amount: 900_100,
+      currency: 'MXN',
+      at,
+    } as const;
+    for (let time = 0; time < 2; time++) expect(await gateway.notify([{ ...paid, cost }])).toBe(200);
+    const costs = gateway.db
+      .selectFrom('network_cost')
+      .select('amount')
+      .where('fact', 'in', (facts) => facts.selectFrom('network_fact').select('id').where('ref', '=', ref));
+    expect(await costs.execute()).toEqual([{ amount: cost }]);
+    expect(await gateway.exceptionsOf(id)).toEqual([]);
+    expect(await gateway.problems()).toEqual([]);
+  });
+
   it('tells of a claim to a collection, takes the answer, and decides', async () => {
     const id = await gateway.begin('collection', 'disputed');
     await gateway.pass(10 * second);
