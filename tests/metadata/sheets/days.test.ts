@@ -18,7 +18,9 @@ describe('a day', () => {
   });
 
   it('is read of a number or a date of a spreadsheet', () => {
-    expect(readDay({ text: '46346', number: 46_346 }, { order: 'dayFirst', zone: 'GMT-6' })).toBe('2026-11-20');
+    expect(readDay({ text: '46346', number: 46_346 }, { order: 'dayFirst', zone: 'GMT-6' })).toBe(
+      '2026-11-20',
+    );
     const date = { text: '2026-11-20 06:00:00', number: 46_346.25, isDate: true };
     expect(readDay(date, { order: 'dayFirst', zone: 'GMT-6' })).toBe('2026-11-20');
   });

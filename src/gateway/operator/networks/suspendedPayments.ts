@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { confirmClaim, findClaims, lockOpenClaim } from '../../claims/claims';
 import { isRecordId } from '../../database/ids';
@@ -92,7 +92,12 @@ interface Credited {
 async function findCredited(
   db: Database,
   context: DeskContext,
-  { country, currency, amount, network }: Tables['network_suspense'],
+  {
+    country,
+    currency,
+    amount,
+    network,
+  }: Pick<Selectable<Tables['network_suspense']>, 'country' | 'currency' | 'amount' | 'network'>,
   number: string,
 ): Promise<Credited> {
   const { model } = context;
