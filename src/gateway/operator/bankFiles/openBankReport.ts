@@ -1,6 +1,7 @@
 import { GatewayError } from '../../http/responses';
 import { readAtOnce, Reader } from '../../workers/Reader';
-import { type BankReportEntry, type BankReportFault, readBankReport } from './readBankReport';
+import type { BankReportEntry, BankReportFault } from './BankReport';
+import { readBankReport } from './readBankReport';
 
 /** A report as it arrived. Its bytes are handed over, and gone. */
 export interface ReportOrder {

@@ -7,7 +7,7 @@ import { isRecordId } from '../../database/ids';
 import type { Database } from '../../database/tables';
 import { createPauses } from '../../http/pauses';
 import type { BankPayment } from './payments';
-import type { BankReportEntry, ReportPlace } from './readBankReport';
+import type { BankReportEntry, ReportPlace } from './BankReport';
 import { readBlockId, transferCurrency } from './writePain';
 
 /** A withdrawal that a file has told a bank, and how it is now. */

@@ -1,6 +1,7 @@
 import { type Read, serveReader } from '../../workers/serveReader';
 import type { ReportHead, ReportOrder } from './openBankReport';
-import { type BankReportEntry, readBankReport } from './readBankReport';
+import type { BankReportEntry } from './BankReport';
+import { readBankReport } from './readBankReport';
 
 /** The worker of `openBankReport`. */
 serveReader(async ({ name, bytes }: ReportOrder): Promise<Read<ReportHead, BankReportEntry>> => {

@@ -1,7 +1,7 @@
 import type { Translate } from '../../http/translation';
 import type { ReportProblem } from './planReturns';
 import type { Unfit } from './payments';
-import type { ReportPlace } from './readBankReport';
+import type { ReportPlace } from './BankReport';
 
 /** Says where something stands in a report of a bank: `Line 3`. */
 export function describePlace({ part, number }: ReportPlace, translate: Translate): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseIso } from '../../../../src/gateway/reconcile/reading/isoElements';
+import { parseIso } from './support/isoElements';
 import { root } from '../../../support/program';
 import { namedPayments, painOf, painSamples, wholeDebtor } from './support/painSamples';
 import { profileRules } from './support/profileRules';

@@ -1,4 +1,4 @@
-import { at, type Element, listAt, textOf } from '../../../../../src/gateway/reconcile/reading/isoElements';
+import { at, type Element, listAt, textOf } from './isoElements';
 
 /** A rule of guidelines for pain.001.001.09, as docs/operations.md has it. */
 export interface ProfileRule {
