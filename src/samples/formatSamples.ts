@@ -26,6 +26,7 @@ export const formatSamples: Record<string, FormatSample> = {
   cardNumber: (random, prefix = '4') => complete('cardNumber', fill(random, prefix, 15)),
   cbu: sampleCbu,
   cci: (random, prefix = '') => complete('cci', fill(random, prefix, 18), 2),
+  cedula: (random) => fill(random, '1', 10),
   clabe: (random, prefix = '') => complete('clabe', fill(random, prefix, 17)),
   clabeOrCard: (random, prefix = '') => complete('clabe', fill(random, prefix, 17)),
   cnic: (random) => `${random.integer(1, 7)}${random.text(11)}${random.integer(1, 9)}`,
@@ -41,14 +42,20 @@ export const formatSamples: Record<string, FormatSample> = {
     `20${twoDigits(random.integer(20, 25))}-${twoDigits(random.integer(1, 12))}-${twoDigits(random.integer(1, 28))}`,
   'date-time': (random) =>
     new Date(Date.UTC(2025, 0, 1) + random.integer(0, 31_536_000) * 1000).toISOString(),
+  dni: (random) => fill(random, String(random.integer(1, 7)), 8),
   email: (random) => `${random.text(7, 'abcdefghijklmnopqrstuvwxyz')}${random.integer(1, 99)}@mail.example`,
   ed25519PublicKey: (random) =>
     `-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA${random.text(42, base64)}A=\n-----END PUBLIC KEY-----`,
   erc20: sampleErc20,
+  foreignerCard: (random) => fill(random, '00', 9),
   iban: sampleIban,
   ibanOrAccount: (random, prefix = '') => fill(random, prefix, random.integer(9, 12)),
+  ktp: (random) =>
+    `31740${random.integer(1, 9)}${twoDigits(random.integer(1, 28))}${twoDigits(random.integer(1, 12))}${random.integer(60, 99)}000${random.integer(1, 9)}`,
   network: (random) => `198.51.100.${random.integer(0, 255)}`,
   nit: (random, prefix = '9') => complete('nit', fill(random, prefix, 9)),
+  npwp: (random) => `0${random.text(14)}`,
+  passport: (random) => `${random.text(2, letters)}${random.text(7)}`,
   pixKey: (random) => complete('cpf', random.text(9), 2),
   rfc: (random) => `${initials(random)}${birthday(random)}${random.text(2, consonants)}${random.text(1)}`,
   ruc: (random) => complete('ruc', `10${random.text(8)}`),

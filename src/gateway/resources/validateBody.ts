@@ -94,8 +94,8 @@ function checkBody(
   const trimmed = trimValues(form.fields, body);
   const entered = record ? trimmed : withDefaults(form, trimmed);
   const validate = formValidator(model, at.resource, at.form, at.country);
-  const { zone } = factsOf(model, at.country);
-  const checked = checkForm({ form, validate, values: entered, record, now, zone });
+  const country = factsOf(model, at.country);
+  const checked = checkForm({ form, validate, values: entered, record, now, country });
   const { fields, values, errors } = checked;
   const isUnwanted = (name: string) =>
     !Object.hasOwn(fields, name) && !(isEmpty(entered[name]) && Object.hasOwn(form.fields, name));

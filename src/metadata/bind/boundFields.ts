@@ -1,4 +1,5 @@
 import { memoize } from '../memoize';
+import { writings } from '../formats/formats';
 import type { BoundField, FieldOption, FieldRule, Tone } from '../model/BoundField';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
@@ -71,6 +72,8 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0)
   for (const keyword of copied) {
     if (keywords[keyword] !== undefined) facts[keyword.replace('x-', '')] = keywords[keyword];
   }
+  const { format } = keywords;
+  if (typeof format === 'string' && Object.hasOwn(writings, format)) facts.written = writings[format];
   const options = optionsOf(schemas, keywords);
   const type = typeOf(keywords, options);
   if (type) facts.type = type;

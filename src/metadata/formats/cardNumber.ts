@@ -1,4 +1,5 @@
 import { digitsOf } from './digits';
+import type { Writing } from '../model/BoundField';
 
 /** A payment card's number: 13 to 19 digits with the Luhn check digit (ISO/IEC 7812-1). */
 export function cardNumber(text: string): boolean {
@@ -10,3 +11,9 @@ export function cardNumber(text: string): boolean {
   }, 0);
   return sum % 10 === 0;
 }
+
+/** Printed on cards in groups of four. */
+export const cardNumberWriting: Writing = {
+  reads: [{ drops: ' -' }],
+  shows: [{ of: '(\\d{4})(?=\\d)', to: '$1 ' }],
+};

@@ -1,4 +1,5 @@
 import { digitsOf, weightedSum } from './digits';
+import type { Writing } from '../model/BoundField';
 
 /** Argentina's account number, of a bank (CBU) or a wallet (CVU): 22 digits in two blocks with a check digit each. */
 export function cbu(text: string): boolean {
@@ -13,3 +14,6 @@ export function cbu(text: string): boolean {
 function checkDigit(digits: number[], weights: number[]): number {
   return (10 - (weightedSum(digits, weights) % 10)) % 10;
 }
+
+/** Printed in blocks: `2850590 9 4009041813520 1`. */
+export const cbuWriting: Writing = { reads: [{ drops: ' -' }] };

@@ -1,4 +1,5 @@
 import { digitsOf } from './digits';
+import type { Writing } from '../model/BoundField';
 
 /**
  * Peru's interbank account code: 20 digits, entity 3, office 3, account 12 and two check digits, one over entity and
@@ -17,3 +18,9 @@ function checkDigit(digits: number[]): number {
   }, 0);
   return (10 - (sum % 10)) % 10;
 }
+
+/** Printed in its parts: `002-193-001234567890-14`. */
+export const cciWriting: Writing = {
+  reads: [{ drops: ' -' }],
+  shows: [{ of: '^(\\d{3})(\\d{3})(\\d{12})(\\d{2})$', to: '$1-$2-$3-$4' }],
+};

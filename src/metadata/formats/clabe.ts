@@ -1,4 +1,5 @@
 import { digitsOf } from './digits';
+import type { Writing } from '../model/BoundField';
 
 const weights = [3, 7, 1];
 
@@ -11,3 +12,6 @@ export function clabe(text: string): boolean {
     .reduce((total, digit, index) => total + ((digit * weights[index % 3]!) % 10), 0);
   return digits[17] === (10 - (sum % 10)) % 10;
 }
+
+/** Printed in its parts: `002 010 07777777777 1`. */
+export const clabeWriting: Writing = { reads: [{ drops: ' -' }] };

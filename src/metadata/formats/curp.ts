@@ -1,4 +1,5 @@
 import { isYymmdd } from './digits';
+import type { Writing } from '../model/BoundField';
 
 const shape = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-Z]{3}[A-Z\d]\d$/;
 const values = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
@@ -12,3 +13,6 @@ export function curp(text: string): boolean {
   );
   return Number(text[17]) === (10 - (sum % 10)) % 10;
 }
+
+/** Typed in small letters, and in parts. */
+export const curpWriting: Writing = { reads: [{ drops: ' -', upper: true }] };

@@ -1,4 +1,5 @@
 import { digitsOf, weightedSum } from './digits';
+import type { Writing } from '../model/BoundField';
 
 /** Peru's tax number: 11 digits that begin with the kind of taxpayer, the last is a check digit (SUNAT). */
 export function ruc(text: string): boolean {
@@ -7,3 +8,6 @@ export function ruc(text: string): boolean {
   const check = 11 - (weightedSum(digits, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11);
   return digits[10] === check % 10;
 }
+
+/** Typed in groups. */
+export const rucWriting: Writing = { reads: [{ drops: ' -' }] };

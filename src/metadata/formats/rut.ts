@@ -1,4 +1,5 @@
 import { digitsOf, weightedSum } from './digits';
+import type { Writing } from '../model/BoundField';
 
 /** Chile's tax and identity number: 7 or 8 digits, an optional hyphen, and a check digit, where K means 10. */
 export function rut(text: string): boolean {
@@ -7,3 +8,9 @@ export function rut(text: string): boolean {
   const remainder = weightedSum(digitsOf(body).toReversed(), [2, 3, 4, 5, 6, 7, 2, 3]) % 11;
   return check.toUpperCase() === '0K987654321'[remainder];
 }
+
+/** Printed as `12.345.678-5`. Its hyphen is stored where it is given. */
+export const rutWriting: Writing = {
+  reads: [{ drops: ' .', upper: true }],
+  shows: [{ of: '^(\\d{1,2})(\\d{3})(\\d{3})-?([\\dK])$', to: '$1.$2.$3-$4' }],
+};

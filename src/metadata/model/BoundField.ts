@@ -11,6 +11,8 @@ export interface BoundField {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   kind: FieldKind;
   format?: string;
+  /** How its values are written by people, where its format says so. */
+  written?: Writing;
   readOnly?: boolean;
   /** What a new record holds where its form or its creator gives no value. */
   default?: JsonValue;
@@ -119,6 +121,30 @@ export interface FieldRule {
   else?: Record<string, Partial<BoundField>>;
 }
 
+/** How values of a format are written by people and on paper, otherwise than they are stored. */
+export interface Writing {
+  /** How a text is read: by the first one that its text has. A text that has none of them is stored as it is. */
+  reads: Reading[];
+  /** How a stored value is shown: by the first one that it has. A value that has none of them is shown as it is stored. */
+  shows?: Printing[];
+}
+
+/** How texts of one shape are read. */
+export interface Reading {
+  /** The pattern of such texts; without it all texts. */
+  of?: string;
+  /** The characters that a value is stored without. A space stands for white space of any kind, a hyphen for any dash. */
+  drops: string;
+  /** Letters are stored as capitals. */
+  upper?: boolean;
+}
+
+/** How values of one shape are shown: `to` replaces each place that `of` finds. */
+export interface Printing {
+  of: string;
+  to: string;
+}
+
 /** A choice of a field whose schema is a `oneOf` of `const`s, with its title in the bound language. */
 export interface FieldOption {
   value: string | number | boolean;
@@ -221,8 +247,6 @@ export interface UiOptions {
   caution?: { text: string; pattern?: string; above?: number; severe?: number; of?: string };
   /** Letters that are typed become capitals. */
   uppercase?: boolean;
-  /** Characters that documents write between the groups of a number or code, which it is stored without: `./-`. */
-  separators?: string;
   [option: string]: JsonValue | undefined;
 }
 

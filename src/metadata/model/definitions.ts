@@ -280,6 +280,8 @@ export interface Country {
   currencySymbol: string;
   /** Without `+`; none for a pseudo-country. */
   dialCode?: string;
+  /** How a phone number may be written, without signs and `+`: its groups, joined, are the number as it is stored. */
+  phonePattern?: string;
   /** Fixed offset `GMT±N`, in which clocks, lists and exports show times. */
   zone: string;
   /** IANA name, shown beside the zone. */

@@ -1,11 +1,13 @@
 import type { BoundField } from '../model/BoundField';
+import type { Country } from '../model/definitions';
 import { isObject, type JsonValue } from '../model/json';
 import { isMasked } from '../values/masking';
 import { applyForm, type Fieldset, isEmpty } from './activeFields';
 import { findHidden, findTexts } from './findTexts';
 import { findWrongCodes } from './findWrongCodes';
-import { trimValues, type Values, withoutEmptyParts } from './nestedValues';
+import { readValues, trimValues, type Values, withoutEmptyParts } from './nestedValues';
 import { escapeSegment, parsePointer } from '../schema/schemaParts';
+import type { PhoneFacts } from '../reading/phones';
 import { parseZone } from '../values/time';
 import type { ValidationError } from './validationErrors';
 import { withoutWaiting } from './waitingFields';
@@ -13,6 +15,9 @@ import { isOneLine } from '../values/lines';
 
 /** Checks a value by the compiled schema of a form (`formSchema`). */
 export type Validator = (value: unknown) => ValidationError[];
+
+/** What of a country forms are checked by. */
+export type FormCountry = PhoneFacts & Pick<Country, 'zone'>;
 
 /** What a form is checked with. */
 interface FormInput {
@@ -24,13 +29,13 @@ interface FormInput {
   record?: { [field: string]: unknown } | undefined;
   /** The latest time that fields accept which accept none of the future, and the earliest of those that accept none of the past. */
   now: Date;
-  /** The zone of the form's country, in which it is a day: by it, today is told from the days before and after. GMT+0 without it. */
-  zone?: string | undefined;
+  /** The form's country: in its zone today is told from the days before and after, and by it phones are read. GMT+0 without it. */
+  country?: FormCountry | undefined;
 }
 
 /** A form that was checked. */
 export interface CheckedForm {
-  /** What was entered: texts are trimmed, and what holds nothing but empty parts is null. */
+  /** What was entered, as it is stored: texts are read, and what holds nothing but empty parts is null. */
   values: Values;
   /** The fields that the form has with these values, as its rules make them. */
   fields: Record<string, BoundField>;
@@ -51,8 +56,12 @@ export interface CheckedForm {
  * Checks what was entered in a form, whoever sent it: a person, a row of an import, or a program (product 8.30). Runs in the
  * browser as well as in the gateway, so that both find the same.
  */
-export function checkForm({ form, validate, values: entered, record, now, zone }: FormInput): CheckedForm {
-  const values = withoutEmptyParts(form.fields, trimValues(form.fields, entered));
+export function checkForm(input: FormInput): CheckedForm {
+  const { form, validate, values: entered, record, now, country = { zone: 'GMT+0' } } = input;
+  const trimmed = trimValues(form.fields, entered);
+  // Of which format a value is may follow from others, such as the type of a document.
+  const { fields: written } = applyForm(form, trimmed, record);
+  const values = withoutEmptyParts(form.fields, readValues(written, trimmed, country));
   const { fields, values: after } = applyForm(form, values, record);
   const shown = withoutWaiting(form.rules, fields, values);
   const body: Record<string, JsonValue> = {};
@@ -67,7 +76,7 @@ export function checkForm({ form, validate, values: entered, record, now, zone }
       ...findHidden(body),
       ...findBreaks(shown, body),
       ...findWrongCodes(shown, after, record),
-      ...findWrongTimes(shown, body, now, record, zone),
+      ...findWrongTimes(shown, body, now, record, country.zone),
     ],
   ].reduce(withErrorsOfOthers);
   const isWaiting = (name = '') => Object.hasOwn(fields, name) && !Object.hasOwn(shown, name);

@@ -4,7 +4,7 @@ import type { Country } from '../model/definitions';
 import type { ValidationError } from './validationErrors';
 import { parsePointer } from '../schema/schemaParts';
 import { currencyOf, formatMoney } from '../values/money';
-import { isDigits } from '../values/typedText';
+import { isDigits } from '../reading/readText';
 
 /** Translates a key, such as `validation.maxLength`, with parameters, such as `{ field: 'Phone', limit: 10 }`. */
 type TranslateMessage = (key: string, params: Record<string, string | number>) => string;
@@ -99,8 +99,9 @@ function keyOf(error: ValidationError, field: BoundField | undefined, country: C
   }
   if (keyword === 'minLength' || keyword === 'maxLength') {
     if (keyword === 'minLength' && params.limit === 1) return 'required';
-    // Which lengths there are is a part of such a format: 8 or 11 characters, and not 9.
-    if (field?.format !== undefined && (field.minLength ?? 0) > 1) return `format.${field.format}`;
+    // Which lengths there are is a part of such a format: 8 or 11 characters, and not 9. Digits alone are counted.
+    if (field?.format !== undefined && (field.minLength ?? 0) > 1 && !isDigits(field))
+      return `format.${field.format}`;
     const isExact = field?.minLength !== undefined && field.minLength === field.maxLength;
     const bound = isExact ? 'exact' : keyword.slice(0, 3);
     return `${bound}${isDigits(field ?? {}) ? 'Digits' : 'Length'}`;

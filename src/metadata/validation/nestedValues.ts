@@ -2,7 +2,9 @@ import type { BoundField } from '../model/BoundField';
 import { isObject, type JsonValue } from '../model/json';
 import { escapeSegment, parsePointer, valueAt } from '../schema/schemaParts';
 import { isMasked } from '../values/masking';
+import type { PhoneFacts } from '../reading/phones';
 import { trimText } from '../values/trimText';
+import { isPrinted, readText } from '../reading/readText';
 import { activeFields, isEmpty } from './activeFields';
 import { unwantedMember, type ValidationError } from './validationErrors';
 
@@ -88,6 +90,26 @@ export function trimValue(field: BoundField, value: JsonValue): JsonValue {
   if (typeof value === 'string') return isMasked(value) ? value : trimText(value);
   if (item && Array.isArray(value)) return value.map((each) => trimValue(item, each));
   return fields && isObject(value) ? trimValues(fields, value) : value;
+}
+
+/**
+ * Returns a field's value as it is stored (product 8.40): its texts are trimmed, and what is written otherwise than stored is read, also
+ * inside of objects and lists, where their own rules say of which format it is. A masked one stays.
+ */
+export function readValue(field: BoundField, value: JsonValue, country: PhoneFacts): JsonValue {
+  const { item, fields } = field;
+  if (typeof value === 'string') {
+    if (isMasked(value)) return value;
+    return isPrinted(field) ? trimText(readText(field, trimText(value), country)) : trimText(value);
+  }
+  if (item && Array.isArray(value)) return value.map((each) => readValue(item, each, country));
+  if (!fields || !isObject(value)) return value;
+  return readValues(namedParts(field, trimValues(fields, value)), value, country);
+}
+
+/** Returns values as they are stored. `fields` are those that a form has with them, which say of which format each is. */
+export function readValues(fields: Fields, values: Values, country: PhoneFacts): Values {
+  return mapFields(fields, values, (field, value) => readValue(field, value, country));
 }
 
 function filledPart(field: BoundField, value: JsonValue): JsonValue {

@@ -1,7 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
 import { isObject, type JsonValue } from '../model/json';
-import { toHalfWidth } from './halfWidth';
 import { searchName } from './listSearch';
 import { isMaskedField } from './masking';
 import { dayRange, isDay, namedDayRanges, namedDays } from './time';
@@ -39,8 +38,6 @@ export function filterOperators(
     }
     case 'boolean':
       return value;
-    case 'phone':
-      return part('contains', nationalNumber(textOf(value), country));
     case 'identifier':
       // Indexes find beginnings, not parts, and people paste numbers whole.
       return part('startsWith', textOf(value));
@@ -115,13 +112,6 @@ function boundsOf(value: JsonValue): JsonValue | undefined {
   if (!isObject(value)) return value ?? undefined;
   const bounds = Object.entries(value).filter(([, bound]) => typeof bound === 'number');
   return bounds.length > 0 ? Object.fromEntries(bounds) : undefined;
-}
-
-/** Drops the punctuation of a written phone number, and a dialing code that was pasted along. */
-export function nationalNumber(text: string, { dialCode }: Pick<Country, 'dialCode'>): string {
-  const bare = toHalfWidth(text).replace(/[\s().-]/g, '');
-  const code = dialCode && `+${dialCode}`;
-  return code && bare.startsWith(code) ? bare.slice(code.length) : bare;
 }
 
 function part(operator: 'contains' | 'startsWith', text: string): JsonValue | undefined {

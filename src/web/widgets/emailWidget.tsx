@@ -15,7 +15,7 @@ export const emailWidget: Widget = {
       <a href={`mailto:${encodeURI(plainText(value))}`}>{plainText(value)}</a>
     ),
   Input: (props: InputProps) => (
-    <TextInput {...props} look={look} parse={(text) => typedCode(props.field, text)} />
+    <TextInput {...props} look={look} parse={(text) => typedCode(props.field, text, props.country)} />
   ),
 };
 

@@ -1,3 +1,4 @@
+import { printedText } from '../../metadata/reading/readText';
 import { shortenMiddle } from '../ui/code/shortenMiddle';
 import { copyButton } from './copyButton';
 import { CodeInput, plainTexts } from './inputs';
@@ -18,7 +19,7 @@ export const identifierWidget: Widget = {
   ...plainTexts,
   Field: ({ field, value, translate, place, quiet }) => {
     const whole = plainText(value);
-    const shown = place === 'cell' ? shortenMiddle(whole) : whole;
+    const shown = place === 'cell' ? shortenMiddle(whole) : printedText(field, whole);
     if (quiet) return shown;
     return (
       <span className="identifier" title={shown === whole ? undefined : whole}>

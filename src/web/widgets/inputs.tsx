@@ -1,7 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
+import type { Country } from '../../metadata/model/definitions';
 import type { JsonSchema, JsonValue } from '../../metadata/model/json';
-import { isDigits, readText } from '../../metadata/values/typedText';
+import { isDigits, readText } from '../../metadata/reading/readText';
 import { type FilterProps, type InputProps, plainText, type Widget } from './Widget';
 import { useTranslate } from 'ra-core';
 
@@ -51,7 +52,7 @@ export function CodeInput(props: InputProps) {
       {...props}
       look={codeLook}
       rows={(field.maxLength ?? 0) > lineLength ? 1 : undefined}
-      parse={(text) => typedCode(field, text.replaceAll('\n', ''))}
+      parse={(text) => typedCode(field, text.replaceAll('\n', ''), props.country)}
     />
   );
 }
@@ -129,8 +130,8 @@ export function inputAttributes({
 }
 
 /** The value of a number or code that was typed or pasted, without surrounding spaces. Null where nothing is left. */
-export function typedCode(field: BoundField, text: string): string | null {
-  return readText(field, text).trim() || null;
+export function typedCode(field: BoundField, text: string, country: Country): string | null {
+  return readText(field, text, country).trim() || null;
 }
 
 /** A filter of one line of text: the part of a value, or its beginning, to look for. */

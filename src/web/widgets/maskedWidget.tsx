@@ -1,3 +1,4 @@
+import { printedText } from '../../metadata/reading/readText';
 import { copyButton } from './copyButton';
 import { CodeInput, plainTexts } from './inputs';
 import { plainText, type Widget } from './Widget';
@@ -11,7 +12,7 @@ export const maskedWidget: Widget = {
   ...plainTexts,
   Field: ({ field, value, translate, place }) => (
     <span className="identifier">
-      {plainText(value)}
+      {printedText(field, plainText(value))}
       {copyButton(plainText(value), field, translate, place)}
     </span>
   ),

@@ -1,5 +1,4 @@
-import type { Country } from '../../metadata/model/definitions';
-import { nationalNumber } from '../../metadata/values/filterOperators';
+import { printedPhone, readPhone } from '../../metadata/reading/phones';
 import { inputAttributes, plainTexts } from './inputs';
 import { type InputProps, plainText, type Widget } from './Widget';
 
@@ -12,14 +11,10 @@ export const phoneWidget: Widget = {
     phone: { type: 'boolean', description: 'The text is a phone number without its dialing code.' },
   },
   ...plainTexts,
-  Field: ({ value, country }) => <span className="number">{withDialCode(plainText(value), country)}</span>,
-  text: (_field, value, country) => withDialCode(plainText(value), country),
+  Field: ({ value, country }) => <span className="number">{printedPhone(plainText(value), country)}</span>,
+  text: (_field, value, country) => printedPhone(plainText(value), country),
   Input: PhoneInput,
 };
-
-function withDialCode(number: string, country: Country): string {
-  return country.dialCode ? `+${country.dialCode} ${number}` : number;
-}
 
 function PhoneInput(props: InputProps) {
   const { country } = props;
@@ -31,7 +26,7 @@ function PhoneInput(props: InputProps) {
         type="tel"
         inputMode="tel"
         value={plainText(props.value)}
-        onChange={(event) => props.onChange(nationalNumber(event.target.value, country) || null)}
+        onChange={(event) => props.onChange(readPhone(event.target.value, country) || null)}
       />
     </span>
   );

@@ -1,4 +1,4 @@
-import { readText } from '../../metadata/values/typedText';
+import { printedText, readText } from '../../metadata/reading/readText';
 import { plainTexts, TextInput, wideOption } from './inputs';
 import { type InputProps, plainText, type Widget } from './Widget';
 
@@ -12,8 +12,9 @@ export const textWidget: Widget = {
   },
   ...plainTexts,
   cellWidth: ({ ui }) => (ui.wide ? 340 : undefined),
-  Field: ({ value }) => plainText(value),
+  Field: ({ field, value, place }) =>
+    place === 'cell' ? plainText(value) : printedText(field, plainText(value)),
   Input: (props: InputProps) => (
-    <TextInput {...props} parse={(text) => readText(props.field, text) || null} />
+    <TextInput {...props} parse={(text) => readText(props.field, text, props.country) || null} />
   ),
 };

@@ -173,7 +173,6 @@ const ofEntry = new Set([
   'latest',
   'earliest',
   'uppercase',
-  'separators',
   'fills',
 ]);
 

@@ -96,13 +96,6 @@ export const uiOptions: Record<string, JsonSchema> = {
     description: 'true: letters that are typed become capitals.',
     type: 'boolean',
   },
-  separators: {
-    'x-shows': ['form', 'template'],
-    description:
-      'Characters that documents write between the groups of a number or code. What is typed, pasted or imported is stored without them.',
-    type: 'string',
-    minLength: 1,
-  },
   fills: fillsOption,
   record: {
     'x-shows': ['list', 'detail', 'form', 'template'],

@@ -92,7 +92,7 @@ function DetailSection({ section, record, active }: DetailSectionProps) {
           return (
             <div key={name} className="detail-sections__item">
               <dt>{active[name]?.title ?? field.title}</dt>
-              <dd>{showLinked(scope, field, record, can)}</dd>
+              <dd>{showLinked(scope, asWritten(field, active[name]), record, can)}</dd>
             </div>
           );
         })}
@@ -104,6 +104,11 @@ function DetailSection({ section, record, active }: DetailSectionProps) {
       )}
     </section>
   );
+}
+
+/** A field as values of such a record are written, such as the number of a document by its type. */
+function asWritten(field: BoundField, active: BoundField | undefined): BoundField {
+  return active?.written ? { ...field, written: active.written } : field;
 }
 
 function addressOf({ path, query = {} }: SectionPage, record: RecordValues, { code }: Country): string {

@@ -3,7 +3,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import { trimValue } from '../../../metadata/validation/nestedValues';
+import { readValue } from '../../../metadata/validation/nestedValues';
 import { isEqual } from '../../../metadata/validation/runtime';
 import { currencyFieldOf } from '../../../metadata/values/money';
 import { useFormField } from '../../forms/useFormField';
@@ -111,8 +111,8 @@ function FieldInput({ field, about, checkField }: FormInputProps) {
   };
   const leave = () => {
     const entered = getValues(field.name) ?? null;
-    const trimmed = trimValue(field, entered);
-    if (!isEqual(trimmed, entered)) change(trimmed === '' ? null : trimmed);
+    const read = readValue(field, entered, country);
+    if (!isEqual(read, entered)) change(read === '' ? null : read);
     onBlur();
     live.onBlur();
   };
@@ -179,7 +179,9 @@ function AgainInput({ field }: { field: BoundField }) {
   const words = translate('corridor.form.again.differs', { field: midSentence(field.title) });
   const differs = { type: 'validation' as const, message: words };
   const live = useLiveCheck(second, async (_name, values) => {
-    const [first, again] = [values[field.name], values[name]].map((value) => trimValue(field, value ?? null));
+    const [first, again] = [values[field.name], values[name]].map((value) =>
+      readValue(field, value ?? null, country),
+    );
     return first === again ? undefined : differs;
   });
   const { Input } = widgetFor(field);

@@ -3,8 +3,13 @@ import type { Resolver } from 'react-hook-form';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer, valueAt } from '../../../metadata/schema/schemaParts';
-import { type CheckedForm, checkForm, type Validator } from '../../../metadata/validation/checkForm';
-import { trimValue, withDefaultParts } from '../../../metadata/validation/nestedValues';
+import {
+  type CheckedForm,
+  checkForm,
+  type FormCountry,
+  type Validator,
+} from '../../../metadata/validation/checkForm';
+import { readValue, withDefaultParts } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { isMasked } from '../../../metadata/values/masking';
 import { gatewayNow } from '../../client/gatewayTime';
@@ -40,10 +45,7 @@ export function useFormChecks(form: BoundForm, record?: FormRecord): FormChecks 
   const load = useMemo(() => validatorLoader(scope, form), [scope, form]);
   useEffect(() => void load().catch(() => undefined), [load]);
   return useMemo(() => {
-    const {
-      translate,
-      country: { zone },
-    } = scope;
+    const { translate, country } = scope;
     const describe = (errors: ValidationError[], { shown, values }: CheckedForm) => {
       const about = { fields: shown, all: form.fields, values };
       return formErrors(errors, about, scope, translate('corridor.form.invalid'));
@@ -54,9 +56,10 @@ export function useFormChecks(form: BoundForm, record?: FormRecord): FormChecks 
         if (names.length === 1) await whenPainted();
         const validate = await load().catch(() => undefined);
         if (!validate) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
-        const checked = checkTyped({ form, validate, zone }, typed, record);
+        const checked = checkTyped({ form, validate, country }, typed, record);
         const { body, errors, shown } = checked;
-        const again = (name: string) => trimValue(form.fields[name]!, typed[againName(name)] ?? null);
+        const again = (name: string) =>
+          readValue(form.fields[name]!, typed[againName(name)] ?? null, country);
         const isMissing = (name: string) =>
           isBlank(again(name)) && (Object.hasOwn(body, name) || shown[name]?.required);
         const differing = (form.twice ?? []).filter(
@@ -74,7 +77,7 @@ export function useFormChecks(form: BoundForm, record?: FormRecord): FormChecks 
       checkField: async (name, typed) => {
         const validate = await load().catch(() => undefined);
         if (!validate) return undefined;
-        const checked = checkTyped({ form, validate, zone }, typed, record, name);
+        const checked = checkTyped({ form, validate, country }, typed, record, name);
         const wrong = checked.errors.filter(({ keyword }) => !unfinished.has(keyword));
         return inputErrors(describe(wrong, checked).fields)[name];
       },
@@ -90,12 +93,12 @@ const unfinished: ReadonlySet<string> = new Set(['required', 'minItems']);
  * stands for.
  */
 function checkTyped(
-  { form, validate, zone }: { form: BoundForm; validate: Validator; zone: string },
+  { form, validate, country }: { form: BoundForm; validate: Validator; country: FormCountry },
   typed: FormRecord,
   record: FormRecord | undefined,
   field?: string,
 ): CheckedForm {
-  const checked = checkForm({ form, validate, values: typed, record, now: gatewayNow(), zone });
+  const checked = checkForm({ form, validate, values: typed, record, now: gatewayNow(), country });
   const isAsked = ({ path }: ValidationError) => field === undefined || parsePointer(path)[0] === field;
   const errors = checked.errors.filter(
     (error) => isAsked(error) && !isUnchangedMask(error.path, checked.values, record),

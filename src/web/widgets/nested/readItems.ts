@@ -3,7 +3,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parseMoney } from '../../../metadata/values/money';
 import { parseNumber } from '../../../metadata/values/numbers';
-import { readText } from '../../../metadata/values/typedText';
+import { readText } from '../../../metadata/reading/readText';
 
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'identifier', 'phone', 'email', 'url']);
 
@@ -31,6 +31,6 @@ export function readItems(item: BoundField, text: string, country: Country): Jso
 
 function readItem(item: BoundField, text: string, country: Country): JsonValue {
   if (item.kind === 'money') return parseMoney(text, country) ?? text;
-  if (item.kind !== 'number') return readText(item, text);
+  if (item.kind !== 'number') return readText(item, text, country);
   return parseNumber(text, country.numberFormat) ?? text;
 }

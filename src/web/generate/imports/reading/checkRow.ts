@@ -49,7 +49,8 @@ export function checkRow(
     else given[name] = read.value;
   }
   const values = filled(form.fields, given);
-  const { fields, body, errors } = checkForm({ form, validate, values, now, zone: context.country.zone });
+  const { country } = context;
+  const { fields, body, errors } = checkForm({ form, validate, values, now, country });
   const unwanted = Object.keys(given)
     .filter((name) => !Object.hasOwn(fields, name))
     .map((name) => unwantedMember(pathOf(name)));

@@ -1,12 +1,12 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
-import { parseMoney } from '../../../../metadata/values/money';
+import { currencyFieldOf, parseMoney } from '../../../../metadata/values/money';
 import { parseNumber } from '../../../../metadata/values/numbers';
 import { isDay } from '../../../../metadata/values/time';
 import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import { trimText } from '../../../../metadata/values/trimText';
-import { readText } from '../../../../metadata/values/typedText';
+import { readText } from '../../../../metadata/reading/readText';
 import { instantAt } from '../../../../metadata/values/wallTime';
 import type { TableCell } from '../../../../metadata/sheets/Table';
 import { dayOrders, readDay as readSheetDay } from '../../../../metadata/sheets/days';
@@ -18,6 +18,8 @@ export interface CellContext {
   country: Country;
   /** By field: the titles of its choices in all languages, in lower case, with their values. */
   choices: Record<string, Map<string, JsonValue>>;
+  /** The fields that the form asks for. */
+  asked?: ReadonlySet<string>;
   /** Words for yes and no in all languages, in lower case. */
   yes: string[];
   no: string[];
@@ -49,7 +51,7 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
     case 'money': {
       // A number of a spreadsheet is written with a point, whatever the country.
       const format = number === undefined ? country : { ...country, numberFormat: 'en-US' };
-      return parseMoney(text, format) ?? text;
+      return parseMoney(withoutCurrency(field, text, context), format) ?? text;
     }
     case 'number':
       return number ?? parseNumber(text, country.numberFormat) ?? text;
@@ -69,8 +71,19 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
         .filter((part) => part !== '')
         .map((part) => readPlain(field.item!, { text: part }, context));
     default:
-      return readText(field, text);
+      return readText(field, text, country);
   }
+}
+
+/** An amount without the sign or code of the country's currency before or behind it, unless the form asks for its currency. */
+function withoutCurrency(field: BoundField, text: string, { country, asked }: CellContext): string {
+  const chosen = currencyFieldOf(field);
+  if (chosen !== undefined && asked?.has(chosen)) return text;
+  for (const sign of [country.currencySymbol, country.currency]) {
+    if (text.startsWith(sign)) return text.slice(sign.length).trim();
+    if (text.endsWith(sign)) return text.slice(0, -sign.length).trim();
+  }
+  return text;
 }
 
 function digitsOf(text: string): number {

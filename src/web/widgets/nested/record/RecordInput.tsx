@@ -89,7 +89,7 @@ function SuggestingInput({ resource, widgetOf, ...props }: SuggestingInputProps)
         type="text"
         list={id}
         value={typed}
-        onChange={(event) => onChange(typedCode(field, event.target.value))}
+        onChange={(event) => onChange(typedCode(field, event.target.value, props.country))}
       />
       <datalist id={id}>
         {offered.map((record) => (

@@ -1,0 +1,67 @@
+import type { BoundField, Writing } from '../model/BoundField';
+import { toHalfWidth } from '../values/halfWidth';
+import { type PhoneFacts, readPhone } from './phones';
+
+/** Whether a field's pattern lets nothing but digits through, such as `^[0-9]*$` or `^\d{6,10}$`. */
+export function isDigits({ pattern }: Pick<BoundField, 'pattern'>): boolean {
+  return pattern !== undefined && /^\^(\[0-9\]|\\d)([*+]|\{[\d,]+\})\$$/.test(pattern);
+}
+
+/** Whether texts of a field are read in the gateway too: phones, and what is printed otherwise than stored. */
+export function isPrinted(field: BoundField): boolean {
+  return field.kind === 'phone' || writingOf(field) !== undefined;
+}
+
+/** How values are written: by the format, or as digits in groups where there is none and nothing but digits, as of an account. */
+function writingOf(field: BoundField): Writing | undefined {
+  return field.written ?? (field.format === undefined && isDigits(field) ? groupedDigits : undefined);
+}
+
+const groupedDigits: Writing = { reads: [{ drops: ' .-' }] };
+
+/**
+ * The value of a text that was typed, pasted, sent, searched or read from a cell: of a number or code, in half-width characters,
+ * in capitals where the field has these only, without what is printed between its groups (product 8.40); of a phone, the
+ * national number (product 8.41). Words stay as they are.
+ */
+export function readText(field: BoundField, text: string, country: PhoneFacts): string {
+  if (field.kind === 'phone') return readPhone(text, country);
+  const written = writingOf(field);
+  if (written) return readWritten(written, text, field.ui.uppercase ?? false);
+  if (!isCode(field)) return text;
+  const read = toHalfWidth(text);
+  return field.ui.uppercase ? read.toUpperCase() : read;
+}
+
+function readWritten({ reads }: Writing, text: string, isUpper: boolean): string {
+  const plain = withPlainSigns(toHalfWidth(text));
+  const reading = isDecimal(plain) ? undefined : reads.find(({ of }) => isOf(of, plain));
+  let read = plain;
+  for (const character of reading?.drops ?? '') read = read.replaceAll(character, '');
+  return isUpper || reading?.upper ? read.toUpperCase() : read;
+}
+
+/** Spaces and dashes of any kind as the one of the keyboard. Line breaks and tabs stay: what they part may be two numbers. */
+function withPlainSigns(text: string): string {
+  return text.replace(/[^\S\t\n\r\u2028\u2029]/g, ' ').replace(/[\p{Pd}\u2212]/gu, '-');
+}
+
+/** A number with decimals, as of a spreadsheet's cell: without its point it would be another number. */
+function isDecimal(text: string): boolean {
+  return /^\s*\d+\.\d+\s*$/.test(text);
+}
+
+function isOf(pattern: string | undefined, text: string): boolean {
+  return pattern === undefined || new RegExp(pattern, 'u').test(text.trim());
+}
+
+/** Returns a stored value as it is printed: a CPF as `529.982.247-25`. What is half masked, or is none, stays as it is. */
+export function printedText({ written }: Pick<BoundField, 'written'>, value: string): string {
+  const printing = written?.shows?.find(({ of }) => isOf(of, value));
+  return printing ? value.replace(new RegExp(printing.of, 'gu'), printing.to) : value;
+}
+
+/** Whether a text is a number or code, which people do not write in words. */
+function isCode({ kind, pattern, format }: BoundField): boolean {
+  return kind === 'identifier' || kind === 'email' || pattern !== undefined || format !== undefined;
+}
