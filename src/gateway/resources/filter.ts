@@ -93,16 +93,21 @@ function parseSearch(
     errors.push({ path, keyword: 'maxLength', params: { limit: maxSearchLength } });
     return [];
   }
-  // Only what the database's `lower` changes as well: columns are compared byte by byte.
-  const text = value.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const text = toLower(value);
   const [first = '', last] = text.split(/…|\.\.\./);
   const matches = search.flatMap((name) => {
-    const { column } = view.fields.get(name)!;
-    if (last === undefined) return [startsWith(column, text), endsWith(column, text)];
+    const { column, spellings } = view.fields.get(name)!;
+    if (last === undefined) {
+      const texts = spellings?.(value).map(toLower) ?? [text];
+      return texts.flatMap((each) => [startsWith(column, each), endsWith(column, each)]);
+    }
     return [sql`(${startsWith(column, first)} and ${endsWith(column, last)})`];
   });
   return [sql`(${sql.join(matches, sql` or `)})`];
 }
+
+/** Only what the database's `lower` changes as well: columns are compared byte by byte. */
+const toLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const startsWith = (column: string, text: string) =>
   sql`${fromStart(column)} like ${`${escapePattern(text)}%`}`;
@@ -166,8 +171,16 @@ function parseOperator(
     errors.push({ path, ...read });
     return [];
   }
-  if (operator === 'contains') return [sql`${column} ilike ${`%${escapePattern(read.value)}%`}`];
-  if (operator === 'startsWith') return [sql`${column} like ${`${escapePattern(read.value)}%`}`];
+  if (operator === 'contains') {
+    return [
+      anyOf(spelled(field, read.value).map((text) => sql`${column} ilike ${`%${escapePattern(text)}%`}`)),
+    ];
+  }
+  if (operator === 'startsWith') {
+    return [
+      anyOf(spelled(field, read.value).map((text) => sql`${column} like ${`${escapePattern(text)}%`}`)),
+    ];
+  }
   const sign = sql.raw(comparisons[operator as keyof typeof comparisons]);
   return [sql`${column} ${sign} ${read.value}::${sql.raw(field.type)}`];
 }
@@ -176,7 +189,21 @@ function parseEqual(field: ListField, value: unknown, path: string, errors: Erro
   const read = readChoice(field, value, path, errors);
   if (read === undefined) return [];
   if (field.type === 'uuid' && !isRecordId(read)) return [nothing];
+  const spellings = spelled(field, read);
+  if (spellings.length > 1)
+    return [sql`${sql.ref(field.column)} = any(${spellings}::${sql.raw(field.type)}[])`];
   return [sql`${sql.ref(field.column)} = ${read}::${sql.raw(field.type)}`];
+}
+
+type Scalar = string | number | boolean;
+
+/** What a value of a filter may be stored as: numbers and codes are found by their printed forms too (product 8.40). */
+function spelled({ spellings }: ListField, value: Scalar): Scalar[] {
+  return spellings && typeof value === 'string' ? spellings(value).filter((text) => text !== '') : [value];
+}
+
+function anyOf(conditions: Condition[]): Condition {
+  return conditions.length === 1 ? conditions[0]! : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 function parseChoice(field: ListField, values: unknown[], path: string, errors: ErrorDetail[]): Condition[] {
@@ -187,7 +214,9 @@ function parseChoice(field: ListField, values: unknown[], path: string, errors: 
   }
   const read = values
     .map((value, place) => readChoice(field, value, `${path}/${place}`, errors))
-    .filter((value) => value !== undefined && (field.type !== 'uuid' || isRecordId(value)));
+    .filter((value) => value !== undefined)
+    .filter((value) => field.type !== 'uuid' || isRecordId(value))
+    .flatMap((value) => spelled(field, value));
   if (read.length === 0) return [nothing];
   return [sql`${sql.ref(field.column)} = any(${read}::${sql.raw(field.type)}[])`];
 }

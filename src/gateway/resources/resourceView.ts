@@ -1,3 +1,4 @@
+import { spellingsOf } from '../../metadata/storage/spellings';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { memoize } from '../../metadata/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
@@ -42,6 +43,8 @@ export interface ListField {
   masked: boolean;
   /** The values of an enumeration. */
   options?: ReadonlySet<unknown>;
+  /** What a text may be stored as, where values are written otherwise than stored: never empty. */
+  spellings?: (text: string) => string[];
   /** Missing for `id`, which the schema does not have. */
   bound?: BoundField;
 }
@@ -51,7 +54,7 @@ export const resourceView: (model: Model, resource: string, country: string) => 
   (model: Model, name: string, country: string) => {
     const resource = bindResource(model, name, country, model.languages[0] ?? 'en');
     const table = entityTable(model, resource.entity);
-    const fields = listFields(resource, table);
+    const fields = listFields(resource, table, spellingsOf(model, resource.entity, country));
     return {
       resource,
       table,
@@ -78,7 +81,11 @@ function currencyField(fields: Map<string, ListField>): ListField | undefined {
   return undefined;
 }
 
-function listFields(resource: BoundResource, table: EntityTable): Map<string, ListField> {
+function listFields(
+  resource: BoundResource,
+  table: EntityTable,
+  spellings: ReturnType<typeof spellingsOf>,
+): Map<string, ListField> {
   const fields = new Map<string, ListField>();
   fields.set('id', {
     name: 'id',
@@ -99,6 +106,7 @@ function listFields(resource: BoundResource, table: EntityTable): Map<string, Li
       sortable: bound.ui.sortable !== false && !masked,
       filterable: bound.ui.filterable !== false,
       masked,
+      ...(spellings[bound.name] && { spellings: spellings[bound.name] }),
       options: bound.options && new Set(bound.options.map((option) => option.value)),
       bound,
     });

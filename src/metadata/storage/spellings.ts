@@ -1,0 +1,34 @@
+import { memoize } from '../memoize';
+import type { BoundField } from '../model/BoundField';
+import type { Model } from '../model/Model';
+import { ruledVariants } from '../validation/activeFields';
+import { trimText } from '../values/trimText';
+import { isPrinted, readText } from '../reading/readText';
+import { bindRules, entityFields } from '../bind/boundFields';
+import { schemasOf } from '../bind/boundSchemas';
+import { factsOf } from '../bind/places';
+
+/**
+ * Returns, for the fields of an entity whose values are written otherwise than stored, what a text may be stored as (product 8.40): the text
+ * itself, and what each format that the field can have makes of it. A filter names no type of document.
+ */
+export const spellingsOf = memoize(
+  (model: Model, entity: string, country: string): Record<string, (text: string) => string[]> => {
+    const fields = entityFields(model, entity, country);
+    const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
+    const rules = bindRules(schemas, schemas[entity] ?? {}, fields);
+    const facts = factsOf(model, country);
+    return Object.fromEntries(
+      Object.values(fields).flatMap((field) => {
+        const read = ruledVariants({ fields, visible: {}, rules }, field.name)
+          .map((variant): BoundField => ({ ...field, ...variant, ui: { ...field.ui, ...variant.ui } }))
+          .filter(isPrinted);
+        if (read.length === 0) return [];
+        const spell = (text: string) => [
+          ...new Set([text, ...read.map((each) => trimText(readText(each, trimText(text), facts)))]),
+        ];
+        return [[field.name, spell]];
+      }),
+    );
+  },
+);
