@@ -167,7 +167,8 @@ export class FileReader implements ImportReader {
       field,
       new Map(all.map(([title, value]) => [title.toLowerCase(), value])),
     ]);
-    const cells = { country, choices: Object.fromEntries(byTitle), yes, no };
+    const asked = new Set(Object.keys(form.fields));
+    const cells = { country, choices: Object.fromEntries(byTitle), asked, yes, no };
     return { form, validate: await this.#validate, cells, now: new Date(Date.now() + clockOffset) };
   }
 
