@@ -31,6 +31,8 @@ export async function sourceOf(
     bytes: new Uint8Array(await buffer(content)),
     plan: record.columns && planOf(record.columns),
     zone: facts.zone,
+    currency: facts.currency,
+    currencySymbol: facts.currencySymbol,
     isWhole: facts.amount.type === 'integer',
     titles: statementColumns.map((name) => translate(`reconcile.statement.${name}`)),
   };

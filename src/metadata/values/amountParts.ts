@@ -1,3 +1,4 @@
+import type { Country } from '../model/definitions';
 import { toHalfWidth } from './halfWidth';
 
 /** The digits of an amount with their separators, its sign, and that of its currency as it is written. */
@@ -73,6 +74,22 @@ function firstStep(text: string) {
     if (taken) return taken;
   }
   return undefined;
+}
+
+/** The currency of a country as its people write it. */
+export type CurrencyFacts = Pick<Country, 'currency' | 'currencySymbol'>;
+
+/** Whether a sign beside an amount is that of a country's currency: its code, its symbol (`R$`, `$`), or `M.N.`, which means the national one. */
+export function isOwnSign(sign: string, { currency, currencySymbol }: CurrencyFacts): boolean {
+  const plain = plainSign(sign);
+  return (
+    [currency, currencySymbol, 'MN'].some((own) => plainSign(own) === plain) ||
+    (sign === '$' && currencySymbol.endsWith('$'))
+  );
+}
+
+function plainSign(sign: string): string {
+  return sign.replaceAll('.', '').toUpperCase();
 }
 
 /** Whether a text stands for no amount, in the column of debits or of credits: `-`, `—`, `$ -`, `N/A`. */

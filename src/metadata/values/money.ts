@@ -1,11 +1,14 @@
 import { isObject } from '../model/json';
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
-import { partsOf } from './amountParts';
+import { type CurrencyFacts, isOwnSign, partsOf } from './amountParts';
 import { numberSeparators, readDigits } from './numbers';
 
 /** The facts of a country by which its amounts are written. */
 type MoneyFormat = Pick<Country, 'numberFormat'> & { amount: Pick<Country['amount'], 'precision'> };
+
+/** The facts of a country by which its amounts are read: a sign of another currency makes a text none of them. */
+type ReadMoney = MoneyFormat & Partial<CurrencyFacts>;
 
 /** Formats an amount in minor units, grouped and with all decimals: `123456` → `1,234.56`. No floating-point number is used. */
 export function formatMoney(
@@ -33,21 +36,29 @@ export function exactNumber(sum: bigint): number | string {
 }
 
 /**
- * Parses a typed amount and returns minor units: `1,234.56` → `123456`. A currency may stand beside it, and its sign on either side: see
+ * Parses a typed amount and returns minor units: `1,234.56` → `123456`. The country's currency may stand beside it, and a sign on either side: see
  * {@link partsOf}. What its separators mean, {@link readDigits} says.
  * Returns `undefined` if the text is not an amount, has more decimals than the currency, or is beyond what a number
  * represents exactly.
  */
 export function parseMoney(
   text: string,
-  { numberFormat, amount: { precision } }: MoneyFormat,
+  { numberFormat, currency, currencySymbol, amount: { precision } }: ReadMoney,
 ): number | undefined {
   const parts = partsOf(text);
+  const facts =
+    currency !== undefined && currencySymbol !== undefined ? { currency, currencySymbol } : undefined;
+  if (parts?.currency !== undefined && !(facts && isOwnSign(parts.currency, facts))) return undefined;
   const typed = parts && readDigits(parts.digits, numberFormat);
   if (!typed || typed.fraction.length > precision) return undefined;
   const minor = Number(typed.whole + typed.fraction.padEnd(precision, '0'));
   if (!Number.isSafeInteger(minor)) return undefined;
   return minor === 0 ? 0 : parts.sign * minor;
+}
+
+/** Returns the facts by which amounts are read that have no sign of a currency: another field says it, and must not be contradicted. */
+export function withoutSigns({ numberFormat, amount }: MoneyFormat): MoneyFormat {
+  return { numberFormat, amount };
 }
 
 /** Returns the name of the field that holds the currency of an amount; undefined where it is the country's. */

@@ -1,7 +1,13 @@
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
-import { currencyFieldOf, currencyOf, formatMoney, parseMoney } from '../../metadata/values/money';
+import {
+  currencyFieldOf,
+  currencyOf,
+  formatMoney,
+  parseMoney,
+  withoutSigns,
+} from '../../metadata/values/money';
 import { DraftInput } from './inputs';
 import { describeRange, isRangeApplied, validRange } from './numberRange';
 import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
@@ -67,6 +73,7 @@ function typedAmount({ multipleOf = 1 }: BoundField, value: number, country: Cou
 
 function AmountInput({ unit, ...props }: InputProps & { unit: string | undefined }) {
   const { country, field } = props;
+  const facts = currencyFieldOf(field) === undefined ? country : withoutSigns(country);
   return (
     <DraftInput
       {...props}
@@ -77,7 +84,7 @@ function AmountInput({ unit, ...props }: InputProps & { unit: string | undefined
       unit={unit}
       // What was typed stays as it is until it can be read.
       format={(value) => (typeof value === 'number' ? typedAmount(field, value, country) : plainText(value))}
-      parse={(text) => (text.trim() === '' ? null : (parseMoney(text, country) ?? text))}
+      parse={(text) => (text.trim() === '' ? null : (parseMoney(text, facts) ?? text))}
     />
   );
 }

@@ -15,6 +15,8 @@ const source = (lines: string[], changes: Partial<Source> = {}): Source => ({
   plan,
   zone: 'GMT-6',
   isWhole: false,
+  currency: 'PEN',
+  currencySymbol: 'S/',
   titles: [],
   ...changes,
 });
@@ -104,6 +106,12 @@ describe('amounts with the sign of their country', () => {
       key: 'mixedSigns',
       params: { sample: '$, €' },
     });
+  });
+
+  it('of another currency are of that one', async () => {
+    const found = await amounts(['$ 10.00'], { currency: 'PEN', currencySymbol: 'S/' });
+    expect(found).toMatchObject({ entries: [{ amount: 1_000, currency: '$' }] });
+    expect(await amounts(['S/. 10.00'])).toMatchObject({ entries: [{ currency: undefined }] });
   });
 
   it('may be absent from one of debit and credit in any way', async () => {

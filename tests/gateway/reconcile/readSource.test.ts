@@ -15,6 +15,8 @@ const csv = (content: Buffer | string, columns: Partial<ColumnPlan> = {}): Sourc
   plan: { ...plan, ...columns },
   zone: 'GMT-6',
   isWhole: false,
+  currency: 'PEN',
+  currencySymbol: 'S/',
   titles: ['Booked', 'Value', 'Amount', 'Currency', 'Reference'],
 });
 const xlsx = (rows: unknown[][], columns: Partial<ColumnPlan> = {}): Source => {

@@ -1,4 +1,4 @@
-import { isNoAmount, partsOf } from '../../../metadata/values/amountParts';
+import { type CurrencyFacts, isNoAmount, partsOf } from '../../../metadata/values/amountParts';
 import { type DecimalSign, readAmount } from '../../../metadata/sheets/amounts';
 import { cellAt } from '../../../metadata/sheets/columns';
 import { type DayFormat, readDay } from '../../../metadata/sheets/days';
@@ -10,7 +10,7 @@ import type { ColumnPlan, ReadColumn } from './ColumnPlan';
 const maxAmount = 100_000_000_000_000;
 
 /** How the columns of a file are written. */
-export interface Written extends DayFormat {
+export interface Written extends DayFormat, CurrencyFacts {
   decimals: DecimalSign;
 }
 

@@ -1,4 +1,4 @@
-import { partsOf } from '../../../metadata/values/amountParts';
+import { type CurrencyFacts, isOwnSign, partsOf } from '../../../metadata/values/amountParts';
 import { findDecimalSign } from '../../../metadata/sheets/amounts';
 import { textsOf } from '../../../metadata/sheets/columns';
 import { findDayOrder, findYearless } from '../../../metadata/sheets/days';
@@ -23,7 +23,7 @@ export type TableProblem =
   | { key: 'unreadableColumn'; column: ReadColumn; sample: string };
 
 /** The facts of a country by which its files are read. */
-export interface FileCountry {
+export interface FileCountry extends CurrencyFacts {
   /** Its time zone. */
   zone: string;
   /** Whether its amounts have no decimals: `62.614` is then 62,614. */
@@ -74,7 +74,7 @@ function findWritten(data: PlannedRow[], plan: ColumnPlan, country: FileCountry)
   if (order === 'mixed') return { key: 'mixedDays', column: 'day' };
   const yearless = plan.year === undefined ? findYearless(days) : undefined;
   if (yearless !== undefined) return { key: 'yearlessDays', column: 'day', sample: yearless };
-  return { decimals, order, year: plan.year, zone: country.zone };
+  return { decimals, order, year: plan.year, ...country };
 }
 
 const amountColumnsOf = (plan: ColumnPlan) =>
@@ -119,8 +119,14 @@ function hasSides(data: PlannedRow[], { debit, credit, direction }: ColumnPlan):
   return isByColumn || data.some((row) => row.hasSide());
 }
 
+/** A sign beside the amount that is not that of the country's currency: the amount is of another one. */
+function foreignSign(row: PlannedRow, country: Written): string | undefined {
+  const signs = row.amountCells.flatMap(({ text }) => partsOf(text)?.currency ?? []);
+  return signs.find((sign) => !isOwnSign(sign, country));
+}
+
 function entryOf(row: PlannedRow, plan: ColumnPlan, written: Written): FileEntry | UnreadableReason {
-  const { number, references, currency } = row;
+  const { number, references, currency = foreignSign(row, written) } = row;
   const amount = row.amount(written.decimals);
   if (amount === undefined) return 'unreadableAmount';
   if (plan.direction !== undefined && !['debit', 'credit'].includes(row.direction() ?? ''))

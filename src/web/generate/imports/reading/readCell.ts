@@ -1,7 +1,7 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
-import { currencyFieldOf, parseMoney } from '../../../../metadata/values/money';
+import { currencyFieldOf, parseMoney, withoutSigns } from '../../../../metadata/values/money';
 import { parseNumber } from '../../../../metadata/values/numbers';
 import { isDay } from '../../../../metadata/values/time';
 import { toHalfWidth } from '../../../../metadata/values/halfWidth';
@@ -51,7 +51,7 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
     case 'money': {
       // A number of a spreadsheet is written with a point, whatever the country.
       const format = number === undefined ? country : { ...country, numberFormat: 'en-US' };
-      return parseMoney(withoutCurrency(field, text, context), format) ?? text;
+      return parseMoney(text, isCurrencyAsked(field, context) ? withoutSigns(format) : format) ?? text;
     }
     case 'number':
       return number ?? parseNumber(text, country.numberFormat) ?? text;
@@ -75,15 +75,10 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
   }
 }
 
-/** An amount without the sign or code of the country's currency before or behind it, unless the form asks for its currency. */
-function withoutCurrency(field: BoundField, text: string, { country, asked }: CellContext): string {
+/** Whether the form asks for the currency of an amount: then a sign beside it may contradict what is chosen. */
+function isCurrencyAsked(field: BoundField, { asked }: CellContext): boolean {
   const chosen = currencyFieldOf(field);
-  if (chosen !== undefined && asked?.has(chosen)) return text;
-  for (const sign of [country.currencySymbol, country.currency]) {
-    if (text.startsWith(sign)) return text.slice(sign.length).trim();
-    if (text.endsWith(sign)) return text.slice(0, -sign.length).trim();
-  }
-  return text;
+  return chosen !== undefined && asked?.has(chosen) === true;
 }
 
 function digitsOf(text: string): number {
