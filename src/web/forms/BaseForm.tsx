@@ -17,6 +17,7 @@ import { joinSentences } from '../../metadata/texts/joinTexts';
 import type { RequestError } from '../client/RequestError';
 import { Button, type ButtonProps } from '../ui/controls/Button';
 import { Notice } from '../ui/feedback/Notice';
+import { FormBoundary } from './FormBoundary';
 import { FormUnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useSubmission } from './useSubmission';
 import './form.css';
@@ -128,7 +129,7 @@ export function BaseForm<Values extends FieldValues>({
         >
           {lead}
           <FormErrorNotice />
-          {children}
+          <FormBoundary>{children}</FormBoundary>
           {guarded && <FormUnsavedChangesGuard done={done} />}
         </form>
       </WaitContext>
@@ -175,7 +176,7 @@ export function SubmitButton({ variant = 'primary', children }: Pick<ButtonProps
   const wait = useContext(WaitContext);
   return (
     <Button type="submit" variant={variant} busy={isSubmitting} aria-disabled={wait > 0 || undefined}>
-      {children}
+      <span className="button__label">{children}</span>
       {wait > 0 && <span className="mono">{translate('corridor.sign-in.wait', { seconds: wait })}</span>}
     </Button>
   );
