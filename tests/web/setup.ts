@@ -4,9 +4,12 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { forgetClocks } from '../../src/web/client/gatewayTime';
 import { sessionStore, signedOut } from '../../src/web/session/sessionStore';
 import { storageKeys, writeCookie } from '../../src/web/session/storage';
+import { watchBareTexts } from '../support/watchBareTexts';
 
 // Screens are loaded in parts, on machines that are busy: the first to ask for one waits for it.
 configure({ asyncUtilTimeout: 10_000 });
+
+watchBareTexts();
 
 /**
  * Runs before every web test file. A test that makes React or the browser complain fails: what `console.error` and

@@ -45,7 +45,8 @@ export function ApiViewer({ country, signer, onUnsigned }: ApiViewerProps) {
       validatorUrl: null,
     });
   }, [country]);
-  return <div ref={place} className="api-viewer" />;
+  // The viewer renders by a React of its own, which what a translation changes would stop; and nearly all of it is code.
+  return <div ref={place} className="api-viewer" translate="no" />;
 }
 
 /** Adds the idempotency key, where a call takes one and none was entered, and the headers of the signature. */

@@ -20,6 +20,7 @@ export function LanguageSwitch({ label, language, onChange }: LanguageSwitchProp
     <span className="language-switch">
       <select
         className="language-switch__select"
+        translate="no"
         aria-label={label}
         value={language}
         onChange={(event) => onChange(event.target.value)}

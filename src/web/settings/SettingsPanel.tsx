@@ -105,7 +105,7 @@ export function ThemeChoice() {
         </label>
       </div>
       <p className="theme-choice__note">
-        <output className="mono">{theme}</output> {translate('corridor.settings.theme.note')}
+        <output className="mono">{theme}</output> <span>{translate('corridor.settings.theme.note')}</span>
       </p>
     </fieldset>
   );
@@ -119,7 +119,7 @@ export function SettingSwitch({ setting }: { setting: 'tagsView' | 'fixedHeader'
   return (
     <label className="setting-switch">
       <span className="setting-switch__text">
-        {translate(`corridor.settings.layout.${setting}`)}
+        <span>{translate(`corridor.settings.layout.${setting}`)}</span>
         <span className="setting-switch__hint" id={id}>
           {translate(`corridor.settings.layout.${setting}Hint`)}
         </span>

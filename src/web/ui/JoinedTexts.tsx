@@ -6,7 +6,7 @@ export function JoinedTexts({ texts }: { texts: string[] }) {
     <span className="muted">
       {texts.map((text, place) => (
         <Fragment key={place}>
-          {place > 0 && ' · '}
+          {place > 0 && <span> · </span>}
           <bdi>{text}</bdi>
         </Fragment>
       ))}

@@ -40,7 +40,7 @@ export default function DayRangeFilter({ field, id, value, onChange, country }: 
               onChange={() => onChange({ range: name })}
             />
             <span>
-              {translate(`corridor.widgets.days.${name}`)}{' '}
+              <span>{translate(`corridor.widgets.days.${name}`)}</span>{' '}
               <span className="day-range__days">
                 {writeDays({ range: name }, country, language, translate)}
               </span>

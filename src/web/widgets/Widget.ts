@@ -132,6 +132,11 @@ export interface RecordValues {
 /** Returns the text of a message key with its placeholders filled in, as react-admin's `useTranslate` does. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
+/** Shows a value by calling the widget's `Field`: a component that returns a text would leave it without an element of its own. */
+export function showValue({ Field: show }: Widget, props: FieldProps): ReactNode {
+  return show(props);
+}
+
 /** Whether a value is absent, null, an empty text, an empty list or an object without members. */
 export function isBlank(value: JsonValue | undefined): value is null | undefined | '' {
   if (value === undefined || value === null || value === '') return true;

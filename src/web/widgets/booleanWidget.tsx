@@ -51,7 +51,7 @@ function BooleanFilter({ field, id, value, onChange }: FilterProps) {
             checked={value === choice}
             onChange={() => onChange(choice)}
           />
-          {translate(choice === undefined ? 'corridor.widgets.any' : wordKey(choice))}
+          <span>{translate(choice === undefined ? 'corridor.widgets.any' : wordKey(choice))}</span>
         </label>
       ))}
     </fieldset>

@@ -31,9 +31,10 @@ export const dateTimeWidget: Widget = {
     return place === 'cell' ? (
       time
     ) : (
-      <>
-        {time} <span className="muted">{zone}</span>
-      </>
+      <span>
+        {time}
+        <span className="muted">{` ${zone}`}</span>
+      </span>
     );
   },
   text: (field, value, { zone }) => `${formatInstant(plainText(value), zone, precisionOf(field))} ${zone}`,

@@ -76,7 +76,11 @@ function EnumFilter({ field, id, value, onChange }: FilterProps) {
             checked={set.includes(option.value)}
             onChange={() => toggle(option)}
           />
-          {option.tone ? <StateText tone={option.tone}>{option.title}</StateText> : option.title}
+          {option.tone ? (
+            <StateText tone={option.tone}>{option.title}</StateText>
+          ) : (
+            <span>{option.title}</span>
+          )}
         </label>
       ))}
     </fieldset>

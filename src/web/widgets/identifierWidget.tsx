@@ -23,7 +23,7 @@ export const identifierWidget: Widget = {
     if (quiet) return shown;
     return (
       <span className="identifier" title={shown === whole ? undefined : whole}>
-        {shown}
+        <span>{shown}</span>
         {copyButton(whole, field, translate, place)}
       </span>
     );

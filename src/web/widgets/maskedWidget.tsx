@@ -12,7 +12,7 @@ export const maskedWidget: Widget = {
   ...plainTexts,
   Field: ({ field, value, translate, place }) => (
     <span className="identifier">
-      {printedText(field, plainText(value))}
+      <span>{printedText(field, plainText(value))}</span>
       {copyButton(plainText(value), field, translate, place)}
     </span>
   ),

@@ -33,7 +33,7 @@ export const moneyWidget: Widget = {
     if (place === 'cell') return currency === country.currency ? amount : `${amount} ${currency}`;
     return (
       <span className="number">
-        {amount} <span className="muted">{currency}</span>
+        <span>{amount}</span> <span className="muted">{currency}</span>
       </span>
     );
   },

@@ -20,7 +20,7 @@ function PhoneInput(props: InputProps) {
   const { country } = props;
   return (
     <span className="input-group">
-      {country.dialCode && <span className="input-group__unit number">+{country.dialCode}</span>}
+      {country.dialCode && <span className="input-group__unit number">{`+${country.dialCode}`}</span>}
       <input
         {...inputAttributes(props)}
         type="tel"

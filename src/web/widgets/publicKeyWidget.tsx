@@ -15,11 +15,12 @@ export const publicKeyWidget: Widget = {
     return (
       <span className="identifier__block">
         <span className="identifier">
-          {encoded(key)}
+          <span>{encoded(key)}</span>
           {copyButton(key, field, translate, place)}
         </span>
         <button
           type="button"
+          translate="yes"
           className="identifier__download button button--ghost button--small"
           onClick={() => saveFile(new Blob([`${key}\n`]), `${field.name}.pem`)}
         >

@@ -5,7 +5,14 @@ import { isMasked, maskValue } from '../../metadata/values/masking';
 import { IconButton } from '../ui/controls/Button';
 import { useNotifyText } from '../ui/useNotifyText';
 import { TextFilter, validText } from './inputs';
-import { type FieldProps, type FilterProps, type InputProps, plainText, type Widget } from './Widget';
+import {
+  type FieldProps,
+  type FilterProps,
+  type InputProps,
+  plainText,
+  showValue,
+  type Widget,
+} from './Widget';
 
 /**
  * Reads the whole value of a masked field of the record that is shown. Undefined where that is not possible: outside of
@@ -76,7 +83,7 @@ function MaskedValue({ widget, ...props }: FieldProps & { widget: Widget }) {
   const isShown = whole !== undefined && whole !== null;
   return (
     <span className="identifier">
-      {isShown ? <widget.Field {...props} value={whole} /> : <span>{maskValue(field, value)}</span>}
+      <span>{isShown ? showValue(widget, { ...props, value: whole }) : maskValue(field, value)}</span>
       {reveal && (
         <IconButton
           icon={isShown ? 'eyeOff' : 'eye'}

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { watchBareTexts } from '../../support/watchBareTexts';
 
 /** What a page complained of while a test used it. */
 export interface Complaints {
@@ -9,12 +10,13 @@ export interface Complaints {
 }
 
 /**
- * Listens to every page of a context: errors on the console, uncaught errors, blocked by the content security policy,
- * and answers of the server's that are its own fault (5xx). `forget` begins anew, for another test.
+ * Listens to every page of a context: errors on the console, uncaught errors, texts that a translation would break,
+ * what the content security policy blocks, and answers of the server's that are its own fault (5xx). `forget` begins anew, for another test.
  */
 export async function watchComplaints(context: BrowserContext): Promise<Complaints & { forget: () => void }> {
   let heard: string[] = [];
   let expected: RegExp[] = [];
+  await context.addInitScript(watchBareTexts);
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(

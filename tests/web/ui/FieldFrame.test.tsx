@@ -13,6 +13,6 @@ it.each([
   'says in the label that a field need not be filled in, spaced as the language has it: %s',
   (language, label) => {
     renderScreen(<FieldFrame field={field}>{({ id }) => <input id={id} />}</FieldFrame>, { language });
-    expect(screen.getByText(/^Label/, { selector: 'label' }).textContent).toBe(label);
+    expect(screen.getByText('Label').closest('label')?.textContent).toBe(label);
   },
 );

@@ -85,7 +85,7 @@ describe('an amount with its own currency', () => {
   const own = field({ title: 'Amount', type: 'integer', ui: { money: { currency: 'unit' } } });
   const show = (record: Record<string, string>, place: 'cell' | 'detail') => {
     const props = { field: own, value: 1250, record, country: country(), translate, place };
-    const { container } = render(<>{widgetFor(own).Field(props)}</>);
+    const { container } = render(<div>{widgetFor(own).Field(props)}</div>);
     return container.textContent;
   };
 

@@ -17,7 +17,7 @@ const now = new Date();
 function show(of: BoundField, value: JsonValue, place: 'cell' | 'detail' = 'detail') {
   return render(
     <CoreAdminContext>
-      {showField(of, { id: '1', thing: value }, { country: country(), translate: words }, place)}
+      <div>{showField(of, { id: '1', thing: value }, { country: country(), translate: words }, place)}</div>
     </CoreAdminContext>,
   );
 }
@@ -223,7 +223,7 @@ it('a public key is copied with the key, and its download stands apart from it',
     field({ ui: { widget: 'publicKey' } }),
     '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2Vw\n-----END PUBLIC KEY-----',
   );
-  const key = screen.getByText('MCowBQYDK2Vw');
+  const key = screen.getByText('MCowBQYDK2Vw').parentElement;
   expect(key).toContainElement(screen.getByRole('button', { name: /^corridor.detail.copy/ }));
   expect(key).not.toContainElement(screen.getByRole('button', { name: 'corridor.detail.downloadKey' }));
 });

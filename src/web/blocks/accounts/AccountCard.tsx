@@ -35,7 +35,7 @@ export function AccountCard({ country, day, children }: AccountCardProps) {
           <AccountLink country={country} />
         </h2>
         <p className="account-card__day" title={country.timeZone}>
-          {day} <span>{country.zone}</span>
+          <span>{day}</span> <span>{country.zone}</span>
         </p>
       </header>
       <div className="account-card__body">{children}</div>

@@ -92,7 +92,7 @@ function AccountRows({ country, day, groups }: AccountRowsProps) {
             <div>
               <AccountLink country={country} />
               <p className="account-table__day" title={country.timeZone}>
-                {day} {country.zone}
+                {`${day} ${country.zone}`}
               </p>
             </div>
           </div>

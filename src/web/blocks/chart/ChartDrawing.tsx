@@ -75,7 +75,7 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
               <svg width="16" height="8" aria-hidden="true">
                 <line x1="1" y1="4" x2="16" y2="4" strokeWidth="2" stroke="currentColor" {...dotted} />
               </svg>{' '}
-              {soFar}
+              <span>{soFar}</span>
             </span>
           )}
           <span>{unit}</span>
@@ -181,7 +181,7 @@ function LegendKeys({ titles, hidden, onToggle }: LegendKeysProps) {
       <svg width="24" height="8" aria-hidden="true">
         <line x1="0" y1="4" x2="24" y2="4" strokeWidth="2" {...strokes[index]} />
       </svg>
-      {title}
+      <span>{title}</span>
     </button>
   ));
 }
@@ -194,7 +194,7 @@ function PointTooltip({ title, lines }: { title: string; lines: { name: string; 
       <p>{title}</p>
       {lines.map(({ name, text }, index) => (
         <p key={index}>
-          {translate('corridor.validation.titled', { title: name, text: '' })}
+          <span>{translate('corridor.validation.titled', { title: name, text: '' })}</span>
           <strong>{text}</strong>
         </p>
       ))}

@@ -67,7 +67,7 @@ export function ChartFrame({ title, description, chart, drawing, table }: ChartF
         )}
         {data && error && !isReported && (
           <p className="chart__note" role="alert">
-            {translate('corridor.figures.stale')}{' '}
+            <span>{translate('corridor.figures.stale')}</span>{' '}
             <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
               {translate('corridor.errors.retry')}
             </Button>
@@ -75,7 +75,7 @@ export function ChartFrame({ title, description, chart, drawing, table }: ChartF
         )}
         {[...new Set(reasons)].map((reason) => (
           <p key={reason} className="chart__note">
-            – {reason}
+            {`– ${reason}`}
           </p>
         ))}
         {data && (isTable ? <ChartTable title={title} country={country} {...table(data)} /> : drawing(data))}

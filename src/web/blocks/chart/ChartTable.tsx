@@ -46,14 +46,14 @@ export function ChartTable({ title, head, unit, columns, rows, country }: ChartT
         <thead>
           <tr>
             <th scope="col">
-              {head}
-              {unit && <span className="muted"> {unit}</span>}
+              <span>{head}</span>
+              {unit && <span className="muted">{` ${unit}`}</span>}
             </th>
             {columns.map((column, index) => (
               // Figures come from the page file and do not change their places.
               <th key={index} scope="col" className="chart__number">
-                {column.title}
-                {column.sum !== undefined && <span className="muted"> {country.currency}</span>}
+                <span>{column.title}</span>
+                {column.sum !== undefined && <span className="muted">{` ${country.currency}`}</span>}
               </th>
             ))}
           </tr>
@@ -65,7 +65,7 @@ export function ChartTable({ title, head, unit, columns, rows, country }: ChartT
                 <OptionalLink to={row.path}>
                   {hasTones ? <StateText tone={row.tone}>{row.title}</StateText> : row.title}
                 </OptionalLink>
-                {row.note && <span className="muted"> {row.note}</span>}
+                {row.note && <span className="muted">{` ${row.note}`}</span>}
               </th>
               {columns.map(({ sum, resource }, index) => {
                 const { value, path } = row.cells[index]!;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { formatNumber } from '../../../metadata/values/numbers';
 import type { SessionCountry } from '../../session/sessionStore';
+import { showValue } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 
 interface FigureSumProps {
@@ -17,17 +18,8 @@ interface FigureSumProps {
 export function FigureSum({ country, resource, sum, value }: FigureSumProps) {
   const translate = useTranslate();
   const field = resource.fields[sum]!;
-  const { Field } = widgetFor(field);
-  return (
-    <Field
-      field={field}
-      value={value}
-      record={{ id: '' }}
-      country={country}
-      translate={translate}
-      place="cell"
-    />
-  );
+  const props = { field, value, record: { id: '' }, country, translate, place: 'cell' as const };
+  return <span translate="no">{showValue(widgetFor(field), props)}</span>;
 }
 
 /** A number of records in the country's format. */
@@ -44,7 +36,7 @@ interface OptionalLinkProps {
 
 /** A link, or its content alone where there is no address. */
 export function OptionalLink({ to, children, ...attributes }: OptionalLinkProps) {
-  if (to === undefined) return children;
+  if (to === undefined) return <span>{children}</span>;
   return (
     <LinkBase {...attributes} to={to}>
       {children}

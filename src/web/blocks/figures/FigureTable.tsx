@@ -26,9 +26,7 @@ export function FigureTable({ country, figures, period, compare, isLoading }: Sh
             )}
           </th>
           {hasCounts && <th scope="col">{translate('corridor.figures.count')}</th>}
-          <th scope="col">
-            {translate('corridor.figures.sum')} {country.currency}
-          </th>
+          <th scope="col">{`${translate('corridor.figures.sum')} ${country.currency}`}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,8 +41,8 @@ export function FigureTable({ country, figures, period, compare, isLoading }: Sh
                   options.title
                 ) : (
                   <LinkBase to={shown.path} title={resource.title}>
-                    {options.title}
-                    <span className="visually-hidden"> · {country.name}</span>
+                    <span>{options.title}</span>
+                    <span className="visually-hidden">{` · ${country.name}`}</span>
                   </LinkBase>
                 )}
               </th>
@@ -115,7 +113,7 @@ export function FigureCell({ shown, isLoading }: { shown: ShownFigure; isLoading
       )}
       {then !== undefined && (
         <span className="figure-cell__before">
-          {then} <span className="visually-hidden">{than}</span>
+          <span>{then}</span> <span className="visually-hidden">{than}</span>
           {isFallen && (
             <span className="visually-hidden">
               {translate('corridor.figures.points', { points: differenceOf(shown)?.change })}

@@ -89,7 +89,9 @@ function TileCount({ shown }: TilePartProps) {
       <Explained explain={() => explain('count')}>
         {countOf(figure.resource, value.count, country, translate)}
       </Explained>
-      {change && translate(`corridor.figures.${isMore ? 'moreThan' : 'fewerThan'}`, { change })}
+      {change && (
+        <span>{translate(`corridor.figures.${isMore ? 'moreThan' : 'fewerThan'}`, { change })}</span>
+      )}
     </p>
   );
 }
@@ -127,13 +129,13 @@ function TileShare({ shown }: TilePartProps) {
       <p className="figure-tiles__aside">
         {whole?.value && (
           <>
-            {formatCount(value?.count ?? 0, country)} {translate('corridor.figures.of')}{' '}
+            <span>{`${formatCount(value?.count ?? 0, country)} ${translate('corridor.figures.of')} `}</span>
             <OptionalLink to={whole.path} className="figure-tiles__whole">
               {of}
             </OptionalLink>
             {open?.value && open.value.count > 0 && (
               <>
-                {' · '}
+                <span> · </span>
                 <OptionalLink to={open.path} className="figure-tiles__whole">
                   {openText(shown, translate)}
                 </OptionalLink>

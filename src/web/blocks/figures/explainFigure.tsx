@@ -64,8 +64,9 @@ interface ExplainedValueProps {
 
 function ExplainedValue({ shown: { figure, country, value, whole }, measure }: ExplainedValueProps) {
   const { sum, balance = sum } = figure.options;
-  if (measure === 'share') return formatShare(shareOf(value, whole?.value) ?? 0, country);
-  if (measure === 'count' || balance === undefined) return formatCount(value?.count ?? 0, country);
+  if (measure === 'share') return <span>{formatShare(shareOf(value, whole?.value) ?? 0, country)}</span>;
+  if (measure === 'count' || balance === undefined)
+    return <span>{formatCount(value?.count ?? 0, country)}</span>;
   return (
     <span className="number">
       <FigureSum country={country} resource={figure.resource} sum={balance} value={value?.sum ?? 0} />{' '}

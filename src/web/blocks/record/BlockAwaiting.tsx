@@ -57,12 +57,12 @@ function AwaitingEverywhere() {
           );
           return (
             <div key={key}>
-              {sayAwaiting({ resource, action, count }, translate)}
+              <span>{sayAwaiting({ resource, action, count }, translate)}</span>
               <ul className="block-notices__places">
                 {places.map(({ code, name, count: ofPlace, to }) => (
                   <li key={code}>
                     <LinkBase to={switchPath({ country: code, to })}>
-                      {name} {sayCount(ofPlace)}
+                      {`${name} ${sayCount(ofPlace)}`}
                     </LinkBase>
                   </li>
                 ))}

@@ -86,7 +86,7 @@ export function Tabs({ block, page, renderBlocks }: BlockProps<'tabs'>) {
             onKeyDown={onKeyDown}
           >
             {tab.icon && <Icon name={tab.icon} />}
-            {tab.title}
+            <span>{tab.title}</span>
           </LinkBase>
         ))}
       </div>

@@ -21,6 +21,7 @@ import { isOutdated, useReportChange } from './reportChange';
 import { differingFields, useSeenRecord } from './useSeenRecord';
 import { recordLabel, useResourceScope } from '../resource/ResourceScope';
 import { successText } from '../resource/successText';
+import { translateOf } from '../../widgets/translateOf';
 import './ActionDialog.css';
 
 const noRecord: RecordValues = { id: '' };
@@ -86,7 +87,7 @@ export function ActionDialog({ record: subject, action, open, onClose }: ActionD
         <div className="action-dialog__object">
           {subject && !consequence?.includes(label) && (
             <p className="muted">
-              {resource.recordTitle ?? resource.title} <span className="mono">{label}</span>
+              <span>{resource.recordTitle ?? resource.title}</span> <span className="mono">{label}</span>
             </p>
           )}
           {subject && action.about && <RecordFacts names={action.about} record={record} />}
@@ -108,7 +109,9 @@ function RecordFacts({ names, record }: { names: string[]; record: RecordValues 
     const field = resource.fields[name];
     if (!field || isBlank(record[name])) return [];
     const title = field.ui.sumTitle ?? field.title;
-    return [{ key: name, title, value: showField(field, record, scope, 'detail') }];
+    return [
+      { key: name, title, translate: translateOf(field), value: showField(field, record, scope, 'detail') },
+    ];
   });
   return (
     <>

@@ -11,6 +11,7 @@ import { BackLink, BackTo, usePageBefore, useWayBack, type WayBack } from '../pa
 import { CopyLink } from '../page/CopyLink';
 import { shownKind } from '../resource/fields';
 import { labelField, linkOf, recordHeading, recordPath, useResourceScope } from '../resource/ResourceScope';
+import { translateOf } from '../../widgets/translateOf';
 import './DetailHeader.css';
 
 interface DetailHeaderProps {
@@ -40,7 +41,8 @@ export function DetailHeader({ record, title }: DetailHeaderProps) {
   const reasonField = fieldOf(headline?.reason);
   const reason = record && reasonField && !isBlank(record[reasonField.name]) && (
     <p className="resource-detail__reason">
-      {reasonField.title}: {showField(reasonField, record, scope, 'detail')}
+      <span>{`${reasonField.title}: `}</span>
+      <span translate={translateOf(reasonField)}>{showField(reasonField, record, scope, 'detail')}</span>
     </p>
   );
   const named = labelField(resource);
@@ -54,8 +56,8 @@ export function DetailHeader({ record, title }: DetailHeaderProps) {
             <p className="detail-header__lead" id={leadId}>
               {record ? (
                 <span>
-                  {isMinus && '−'}
-                  {showField(amount, record, scope, 'detail')}
+                  {isMinus && <span>−</span>}
+                  <span translate={translateOf(amount)}>{showField(amount, record, scope, 'detail')}</span>
                 </span>
               ) : (
                 <Skeleton width={160} />

@@ -15,6 +15,7 @@ import { isBlank, type RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { showExplained } from '../explain/explainedField';
 import { linkOf, type Scope, useResourceScope } from '../resource/ResourceScope';
+import { translateOf } from '../../widgets/translateOf';
 import './DetailSections.css';
 
 interface DetailSectionsProps {
@@ -92,7 +93,7 @@ function DetailSection({ section, record, active }: DetailSectionProps) {
           return (
             <div key={name} className="detail-sections__item">
               <dt>{active[name]?.title ?? field.title}</dt>
-              <dd>{showLinked(scope, asWritten(field, active[name]), record, can)}</dd>
+              <dd translate={translateOf(field)}>{showLinked(scope, asWritten(field, active[name]), record, can)}</dd>
             </div>
           );
         })}

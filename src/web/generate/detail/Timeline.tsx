@@ -30,7 +30,7 @@ export function Timeline({ record, field }: { record: RecordValues; field: Bound
       <h2>{translate('corridor.detail.timeline')}</h2>
       {error && (
         <p className="timeline__failed" role="alert">
-          {translate('corridor.detail.timelineFailed')}
+          <span>{translate('corridor.detail.timelineFailed')}</span>
           <Button size="small" icon="refresh" onClick={() => void refetch()}>
             {translate('corridor.errors.retry')}
           </Button>
@@ -103,8 +103,8 @@ function ActorName({ actor: { kind, name } }: { actor: EventActor }) {
   return (
     <span className="timeline__user" title={title}>
       <Icon name="user" size={14} />
-      <span className="visually-hidden">{title} </span>
-      {name}
+      <span className="visually-hidden">{`${title} `}</span>
+      <span translate="no">{name}</span>
     </span>
   );
 }
@@ -144,12 +144,13 @@ function EnteredValues({ record, event: { form, entered } }: EnteredValuesProps)
               <dd>{translate('corridor.detail.omitted')}</dd>
             ) : (
               <dd className="long-text--whole">
-                {!isBlank(value.before) && before !== after && (
+                {isBlank(value.before) || before === after ? (
+                  after
+                ) : (
                   <>
-                    <del>{before}</del> <span aria-hidden="true">→</span>{' '}
+                    <del>{before}</del> <span aria-hidden="true">→</span> <span>{after}</span>
                   </>
                 )}
-                {after}
               </dd>
             )}
           </div>

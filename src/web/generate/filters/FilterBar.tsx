@@ -113,7 +113,7 @@ function FilterChip({ filter, onOpen, onRemove }: FilterChipProps) {
       onRemove={filter.alwaysOn ? undefined : onRemove}
       removeLabel={translate('corridor.list.filters.remove', { field: title })}
     >
-      <span className="muted">{title}</span> {words || translate('corridor.list.filters.any')}
+      <span className="muted">{title}</span> <span>{words || translate('corridor.list.filters.any')}</span>
       {filter.alwaysOn && <Icon name="chevronDown" size={14} />}
     </Chip>
   );

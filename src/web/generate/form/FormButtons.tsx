@@ -119,7 +119,7 @@ function SubmitLabel({ form, about, title }: Pick<FormButtonsProps, 'form' | 'ab
   useWatch({ name: [...names, ...currencies], disabled: names.length === 0 });
   const values = getValues();
   const isComplete = names.every((name) => isUsable(form.fields[name], values[name]));
-  return isComplete ? fillIn(form.submit, form.fields, { ...about, ...values }, scope) : title;
+  return <span>{isComplete ? fillIn(form.submit, form.fields, { ...about, ...values }, scope) : title}</span>;
 }
 
 /** Whether a value can be sent as far as its field alone tells. A number that cannot be read is a text. */

@@ -52,9 +52,11 @@ export function ImportPage({ connect = connectReader }: ImportPageProps) {
       {step.name === 'reading' && (
         <p className="import-screen__reading" role="status">
           <progress aria-label={translate('corridor.imports.reading')} />
-          {step.checked === undefined
-            ? translate('corridor.imports.reading')
-            : translate('corridor.imports.checking', { smart_count: step.checked })}
+          <span>
+            {step.checked === undefined
+              ? translate('corridor.imports.reading')
+              : translate('corridor.imports.checking', { smart_count: step.checked })}
+          </span>
         </p>
       )}
       {step.name === 'match' && (
@@ -200,7 +202,7 @@ function EarlierImports() {
               {batch.file}
             </LinkBase>
             <span className="muted">
-              {formatInstant(batch.createdAt, country.zone, 'minute')} · {batch.createdBy}
+              {`${formatInstant(batch.createdAt, country.zone, 'minute')} · ${batch.createdBy}`}
             </span>
             <span>{stateText(batch, translate)}</span>
           </li>

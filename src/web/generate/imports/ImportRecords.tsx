@@ -54,9 +54,7 @@ export function ImportRecords({ field, number, done, held = [] }: ImportRecordsP
             <div key={summed}>
               <dt>{all[summed] && totalTitle(all[summed], translate)}</dt>
               {data.map(({ currency, sums }) => (
-                <dd key={currency}>
-                  {formatMoney(BigInt(sums[summed] ?? 0), country)} {currency}
-                </dd>
+                <dd key={currency}>{`${formatMoney(BigInt(sums[summed] ?? 0), country)} ${currency}`}</dd>
               ))}
             </div>
           ))}

@@ -57,7 +57,7 @@ export function ImportResult({ number, isOffered }: ImportResultProps) {
       <section className="card import-screen__step">
         <h2 className="form__heading">{file}</h2>
         <p className="muted">
-          {data.number} · {formatInstant(createdAt, country.zone)} {country.zone} · {createdBy}
+          {`${data.number} · ${formatInstant(createdAt, country.zone)} ${country.zone} · ${createdBy}`}
         </p>
         {isDone ? (
           <div role="status">

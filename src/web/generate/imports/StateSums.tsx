@@ -61,9 +61,7 @@ export function StateSums({ state, fields, totals, held }: StateSumsProps) {
               {amountsOf(row).map(({ title, sum }) => (
                 <div key={title}>
                   <dt>{title}</dt>
-                  <dd>
-                    {formatMoney(sum, country)} {row.currency}
-                  </dd>
+                  <dd>{`${formatMoney(sum, country)} ${row.currency}`}</dd>
                 </div>
               ))}
             </dl>

@@ -74,7 +74,7 @@ export function CreateLink({ compact, secondary, values }: CreateLinkProps) {
       title={compact ? title : undefined}
     >
       <Icon name="plus" size={compact ? 18 : 16} />
-      {!compact && title}
+      {!compact && <span>{title}</span>}
     </LinkBase>
   );
 }

@@ -49,7 +49,9 @@ function PageSize() {
       <span>{translate('corridor.list.pager.perPage')}</span>
       <select className="input" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
         {sizes.map((size) => (
-          <option key={size}>{size}</option>
+          <option key={size} value={size}>
+            {size}
+          </option>
         ))}
       </select>
     </label>

@@ -36,7 +36,7 @@ export function PhoneFilters() {
               onRemove={alwaysOn ? undefined : () => set(name, undefined)}
               removeLabel={translate('corridor.list.filters.remove', { field: field.title })}
             >
-              <span className="muted">{field.title}</span> {describeFilter(field, value, scope)}
+              <span className="muted">{field.title}</span> <span>{describeFilter(field, value, scope)}</span>
             </Chip>
           ))}
         </div>
@@ -55,7 +55,7 @@ export function PhoneFilterButton({ children }: { children?: (close: () => void)
   return (
     <>
       <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {translate('corridor.list.filters.title')}
+        <span>{translate('corridor.list.filters.title')}</span>
         {count > 0 && <span className="phone-controls__count">{count}</span>}
       </Button>
       <FilterSheet open={open} onClose={close}>
@@ -75,7 +75,7 @@ export function PhoneActions({ views, onRefresh }: { views: ListViews; onRefresh
         {(close) => (
           <section className="phone-controls__saved">
             <h3 className="field__label">
-              {translate('corridor.list.views.title')}
+              <span>{translate('corridor.list.views.title')}</span>
               <CopyLink size="small" pathOf={views.linkTo} />
             </h3>
             <SavedViewList views={views} onApplied={close} />

@@ -60,8 +60,8 @@ function CardTotals({ summed, query }: { summed: string[]; query: UseQueryResult
         <div key={field.name}>
           <dt>{totalTitle(field, translate)}</dt>
           <dd className="number">
-            {isWithout && '—'}
-            {query.isPending && '…'}
+            {isWithout && <span>—</span>}
+            {query.isPending && <span>…</span>}
             {!isWithout && !query.isPending && (
               <Explained explain={() => explain(field, row)}>
                 {showSum(field, row, scope, 'detail')}

@@ -21,7 +21,7 @@ export function BackTo({ way: { to, title } }: { way: WayBack }) {
       aria-label={translate('corridor.detail.back', { resource: title })}
     >
       <Icon name="chevronLeft" size={16} />
-      {title}
+      <span>{title}</span>
     </LinkBase>
   );
 }

@@ -83,12 +83,14 @@ function OutcomeNotice({ sent, resource, country, elsewhere }: OutcomeNoticeProp
   return (
     <div className="sent-request">
       <Notice tone={outcome ? tones[outcome.state] : 'info'}>
-        {translate(`corridor.sent.${elsewhere ? 'leadElsewhere' : 'lead'}`, {
-          write: titleOf(scope, sent),
-          country: country.name,
-          time,
-          outcome: outcomeText(),
-        })}{' '}
+        <span>
+          {translate(`corridor.sent.${elsewhere ? 'leadElsewhere' : 'lead'}`, {
+            write: titleOf(scope, sent),
+            country: country.name,
+            time,
+            outcome: outcomeText(),
+          })}
+        </span>{' '}
         {target !== undefined && (
           <LinkBase
             className="link"

@@ -31,7 +31,9 @@ export function ShownOnce({ secrets }: { secrets: readonly OnceSecret[] }) {
       <p>{translate('corridor.once.explanation')}</p>
       {secrets.map(({ field, value }) => (
         <div key={field.name} className="shown-once">
-          <code className="shown-once__value">{value}</code>
+          <code className="shown-once__value" translate="no">
+            {value}
+          </code>
           <div className="shown-once__actions">
             <CopySecret secret={value} />
             <Button

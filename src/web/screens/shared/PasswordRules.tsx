@@ -25,8 +25,10 @@ export function PasswordRules({ password, id, text }: PasswordRulesProps) {
               key={rule}
               className={isMet ? 'password-rules__rule password-rules__rule--met' : 'password-rules__rule'}
             >
-              {text(rule)}
-              {password !== '' && <span className="visually-hidden"> ({text(isMet ? 'met' : 'unmet')})</span>}
+              <span>{text(rule)}</span>
+              {password !== '' && (
+                <span className="visually-hidden">{` (${text(isMet ? 'met' : 'unmet')})`}</span>
+              )}
             </li>
           );
         })}

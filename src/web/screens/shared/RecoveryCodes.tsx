@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, account, text, done, onDone }: RecoveryCo
 
   return (
     <form className="recovery-codes" noValidate onSubmit={submit}>
-      <ol className="recovery-codes__list mono" aria-label={text('codes')}>
+      <ol className="recovery-codes__list mono" translate="no" aria-label={text('codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

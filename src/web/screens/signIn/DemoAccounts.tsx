@@ -49,14 +49,14 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
               onClick={() => !busy && !wait && void signIn(account)}
             >
               <span className="visually-hidden">
-                {translate('sign-in-steps.demoSignIn', { account: title })}.{' '}
+                {`${translate('sign-in-steps.demoSignIn', { account: title })}. `}
               </span>
               <span className="demo-account__title" aria-hidden="true">
                 {title}
               </span>
               <span className="demo-account__description">{description}</span>
-              <span className="demo-account__secret mono">
-                <span>{account} ·</span> <span>{password}</span>
+              <span className="demo-account__secret mono" translate="no">
+                <span>{`${account} ·`}</span> <span>{password}</span>
               </span>
               {busy && chosen === account && <span className="button__spinner" aria-hidden="true" />}
             </button>

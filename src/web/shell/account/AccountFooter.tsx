@@ -31,7 +31,7 @@ export function AccountFooter({ onSettings }: { onSettings: () => void }) {
         <span className="account-footer__avatar" aria-hidden="true">
           {Array.from(name)[0]?.toUpperCase()}
         </span>
-        <span className="account-footer__text">
+        <span className="account-footer__text" translate="no">
           <span className="account-footer__name">{name}</span>{' '}
           <span className="account-footer__merchant">{account.merchantName}</span>
         </span>{' '}

@@ -58,7 +58,7 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
         }}
       >
         <Icon name={icon} />
-        {label}
+        <span>{label}</span>
       </button>
     </li>
   );

@@ -70,7 +70,7 @@ export function CountrySwitcher() {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <CountryBadge country={country} />
-        <span className="visually-hidden">{translate('corridor.shell.country.switch')} </span>
+        <span className="visually-hidden">{`${translate('corridor.shell.country.switch')} `}</span>
         <span className="country-switcher__text">
           <span className="country-switcher__currency">{shown[0]}</span>{' '}
           <span className="country-switcher__name">{shown[1]}</span>

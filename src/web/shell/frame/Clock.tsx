@@ -31,7 +31,7 @@ export function Clock({ zone, timeZone, label }: ClockProps) {
   const iso = now.toISOString();
   const text = formatInstant(iso, zone);
   return (
-    <span className="clock" role="group" title={`${label} · ${timeZone}`} aria-label={label}>
+    <span className="clock" role="group" translate="no" title={`${label} · ${timeZone}`} aria-label={label}>
       <time dateTime={iso}>
         <span className="clock__day">{text.slice(0, 10)}</span>{' '}
         <span className="clock__time">{text.slice(11)}</span>

@@ -108,7 +108,7 @@ function TabItem({ tab: { route, to, unsaved }, isCurrent, canClose, onClose, on
         }}
         onKeyDown={onKeyDown}
       >
-        {title}
+        <span>{title}</span>
         {unsaved && (
           <span className="tab-bar__unsaved">
             <span className="visually-hidden">{translate('corridor.shell.tabs.unsaved')}</span>

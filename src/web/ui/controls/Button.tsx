@@ -40,7 +40,7 @@ export function Button({
       ) : (
         icon && <Icon name={icon} size={16} />
       )}
-      {children}
+      <span className="button__label">{children}</span>
     </button>
   );
 }

@@ -42,13 +42,10 @@ export function FieldFrame({
   const optional = translate('corridor.form.optional');
   const label = (
     <>
-      {field.title}
-      {number !== undefined && <span className="visually-hidden"> {number}</span>}
+      <span>{field.title}</span>
+      {number !== undefined && <span className="visually-hidden">{` ${number}`}</span>}
       {!field.required && field.type !== 'boolean' && (
-        <span className="form__optional">
-          {spaceBefore(optional)}
-          {optional}
-        </span>
+        <span className="form__optional">{spaceBefore(optional) + optional}</span>
       )}
     </>
   );

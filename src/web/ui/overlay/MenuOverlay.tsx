@@ -63,10 +63,10 @@ export function MenuOverlay({ id, label, anchor, items: itemsOf, onClose }: Menu
             )}
             {item.note ? (
               <span>
-                {item.label} <span className="menu-overlay__note">{item.note}</span>
+                <span>{item.label}</span> <span className="menu-overlay__note">{item.note}</span>
               </span>
             ) : (
-              item.label
+              <span>{item.label}</span>
             )}
             {item.checked && (
               <span className="menu-overlay__check">

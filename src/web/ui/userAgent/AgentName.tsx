@@ -7,7 +7,7 @@ export function AgentName({ agent, name }: { agent: string; name: string }) {
   return (
     <span className="agent-name" title={agent}>
       <Icon name={describeAgent(agent).kind === 'phone' ? 'phone' : 'monitor'} size={16} />
-      {name}
+      <span>{name}</span>
     </span>
   );
 }

@@ -53,7 +53,11 @@ function ChoicesInput({
             onChange={(event) => toggle(option.value, event.target.checked)}
             onBlur={onBlur}
           />
-          {option.tone ? <StateText tone={option.tone}>{option.title}</StateText> : option.title}
+          {option.tone ? (
+            <StateText tone={option.tone}>{option.title}</StateText>
+          ) : (
+            <span>{option.title}</span>
+          )}
         </label>
       ))}
       {messages.map((message) => (

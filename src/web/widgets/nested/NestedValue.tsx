@@ -3,7 +3,8 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { isMasked, isMaskedField } from '../../../metadata/values/masking';
 import { RevealContext, withMask } from '../withMask';
-import { type FieldProps, type FieldValues, isBlank, type WidgetOf } from '../Widget';
+import { type FieldProps, type FieldValues, isBlank, showValue, type WidgetOf } from '../Widget';
+import { translateOf } from '../translateOf';
 import './NestedValue.css';
 
 interface NestedValueProps extends FieldProps {
@@ -49,7 +50,8 @@ function PartValue(props: PartProps): ReactNode {
   if (field.kind === 'object' || field.kind === 'list') return <NestedValue {...props} />;
   const widget = widgetOf(field);
   if (field.kind === 'file') return <widget.Field {...props} place="detail" />;
-  if (!isMaskedField(field) && !isMasked(value)) return <widget.Field {...props} />;
+  if (!isMaskedField(field) && !isMasked(value))
+    return <span translate={translateOf(field)}>{showValue(widget, props)}</span>;
   const { Field } = withMask(widget);
   return (
     <RevealContext value={reveal && (() => reveal(path))}>
@@ -93,7 +95,7 @@ function ObjectTable({ object, rows, ...props }: PartProps & { object: BoundFiel
         <tr>
           {columns.map(({ part, note, className }) => (
             <th key={part.name} scope="col" className={className}>
-              {part.title} {note && <span className="muted">{note}</span>}
+              <span>{part.title}</span> {note && <span className="muted">{note}</span>}
             </th>
           ))}
         </tr>

@@ -232,9 +232,7 @@ function RowMessages({ messages }: { messages: Readonly<Record<string, string>> 
   return (
     <ul className="field__error">
       {whole.map(([path, message]) => (
-        <li key={path}>
-          {Number(path) + 1}: {message}
-        </li>
+        <li key={path}>{`${Number(path) + 1}: ${message}`}</li>
       ))}
     </ul>
   );

@@ -34,7 +34,7 @@ export function nestedWidget(widgetOf: WidgetOf): Widget {
       const text = textOf(widgetOf, field, value, country, translate, record);
       if (props.place === 'cell') return text;
       return (
-        <Suspense fallback={text}>
+        <Suspense fallback={<span>{text}</span>}>
           <NestedValue {...props} widgetOf={widgetOf} />
         </Suspense>
       );

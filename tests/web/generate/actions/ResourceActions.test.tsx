@@ -17,7 +17,7 @@ function Screen({ record }: { record: RecordValues }) {
   const { data } = useGetOne<RecordValues>('parcels', { id: record.id });
   return (
     <>
-      <p>state: {data?.state as string}</p>
+      <p>{`state: ${data?.state as string}`}</p>
       <ResourceScope resource={parcels}>
         <ResourceActions record={record} />
       </ResourceScope>

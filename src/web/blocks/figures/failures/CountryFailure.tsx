@@ -59,7 +59,8 @@ export function FigureFailure({ country, isFetching, onRetry, children }: Figure
     <div className="country-failure" role="alert">
       <span>{children}</span>
       <Button size="small" icon="refresh" busy={isFetching} onClick={onRetry}>
-        {translate('corridor.errors.retry')} <span className="visually-hidden">· {country.name}</span>
+        <span>{translate('corridor.errors.retry')}</span>
+        <span className="visually-hidden">{` · ${country.name}`}</span>
       </Button>
     </div>
   );

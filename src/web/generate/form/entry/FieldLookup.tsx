@@ -52,7 +52,7 @@ export function FieldLookup({ field, shown, isTwice }: FieldLookupProps) {
     <div role="status">
       {found.map(({ name, title, text }) => (
         <p key={name} className="field__hint">
-          {translate('corridor.validation.titled', { title, text: '' })}
+          <span>{translate('corridor.validation.titled', { title, text: '' })}</span>
           <strong>{text}</strong>
         </p>
       ))}

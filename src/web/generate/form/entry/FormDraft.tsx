@@ -59,8 +59,10 @@ export function FormDraft({ name, fields, initial }: FormDraftProps) {
     <div ref={place} role="status" className="form__notice">
       {missing && (
         <Notice>
-          {translate('corridor.form.restored.text')}{' '}
-          {missing.length > 0 && translate('corridor.form.restored.missing', { fields: joinTexts(missing) })}
+          <span>{translate('corridor.form.restored.text')}</span>{' '}
+          {missing.length > 0 && (
+            <span>{translate('corridor.form.restored.missing', { fields: joinTexts(missing) })}</span>
+          )}
         </Notice>
       )}
     </div>

@@ -15,6 +15,7 @@ import { useGetList } from 'ra-core';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { maxPerPage } from '../../../client/dataProvider';
 import { showField } from '../../../widgets/widgetFor';
+import { translateOf } from '../../../widgets/translateOf';
 import './ShownRecord.css';
 import './FormGuide.css';
 
@@ -105,7 +106,9 @@ function Fields({ resource, names, onShown }: FieldsProps) {
         return (
           <div key={name}>
             <dt>{field.title}</dt>
-            <dd>{record ? showExplained(field, record, scope) : <Skeleton width={96} />}</dd>
+            <dd translate={translateOf(field)}>
+              {record ? showExplained(field, record, scope) : <Skeleton width={96} />}
+            </dd>
           </div>
         );
       })}
@@ -160,7 +163,9 @@ export function GuideRecords({ resource, list, filter = {} }: GuideRecordsProps)
         return (
           <div key={name}>
             <dt>{shown.title}</dt>
-            <dd>{record ? showField(shown, record, scope, 'detail') : <Skeleton width={96} />}</dd>
+            <dd translate={translateOf(shown)}>
+              {record ? showField(shown, record, scope, 'detail') : <Skeleton width={96} />}
+            </dd>
           </div>
         );
       })}

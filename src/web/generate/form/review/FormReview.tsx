@@ -7,6 +7,7 @@ import { isMasked } from '../../../../metadata/values/masking';
 import type { RecordValues, Rehearsal } from '../../../../contract/records';
 import { Notice } from '../../../ui/feedback/Notice';
 import { isBlank } from '../../../widgets/Widget';
+import { translateOf } from '../../../widgets/translateOf';
 import { fieldText } from '../../../widgets/widgetFor';
 import { BatchSums } from './BatchSums';
 import { type ReviewLine, ReviewLines } from './ReviewLines';
@@ -79,10 +80,10 @@ export function RehearsedFields({
         then
       ) : (
         <>
-          <del>{now}</del> <span aria-hidden="true">→</span> {then}
+          <del>{now}</del> <span aria-hidden="true">→</span> <span>{then}</span>
         </>
       );
-    return [{ key: name, title: field.ui.sumTitle ?? field.title, value }];
+    return [{ key: name, title: field.ui.sumTitle ?? field.title, translate: translateOf(field), value }];
   });
   return (
     <>

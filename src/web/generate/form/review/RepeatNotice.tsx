@@ -25,12 +25,14 @@ export function RepeatNotice({ found, isConfirmed, onConfirm }: RepeatNoticeProp
       <ul className="repeat-notice__list" id={id}>
         {found.entries.slice(0, maxShown).map(({ text, id: record, row }, place) => (
           <li key={place}>
-            {row === undefined
-              ? text
-              : translate('corridor.validation.titled', {
-                  title: translate('corridor.imports.check.rowNumber', { number: row }),
-                  text,
-                })}{' '}
+            <span>
+              {row === undefined
+                ? text
+                : translate('corridor.validation.titled', {
+                    title: translate('corridor.imports.check.rowNumber', { number: row }),
+                    text,
+                  })}
+            </span>{' '}
             {record !== undefined && resource.path !== undefined && (
               // In a tab of its own, so that nothing typed is lost.
               <LinkBase className="link" to={recordPath(resource, record)} target="_blank" rel="noopener">
@@ -48,7 +50,7 @@ export function RepeatNotice({ found, isConfirmed, onConfirm }: RepeatNoticeProp
           checked={isConfirmed}
           onChange={(event) => onConfirm(event.target.checked)}
         />
-        {translate('corridor.form.repeats.confirm')}
+        <span>{translate('corridor.form.repeats.confirm')}</span>
       </label>
     </Notice>
   );

@@ -5,6 +5,8 @@ import './FormReview.css';
 export interface ReviewLine {
   key: string;
   title: string;
+  /** The attribute of the value's element. */
+  translate?: 'no' | undefined;
   value: ReactNode;
 }
 
@@ -12,10 +14,10 @@ export interface ReviewLine {
 export function ReviewLines({ lines }: { lines: ReviewLine[] }) {
   return (
     <dl className="form-review__fields">
-      {lines.map(({ key, title, value }) => (
+      {lines.map(({ key, title, translate, value }) => (
         <div key={key} className="form-review__field">
           <dt>{title}</dt>
-          <dd>{value}</dd>
+          <dd translate={translate}>{value}</dd>
         </div>
       ))}
     </dl>

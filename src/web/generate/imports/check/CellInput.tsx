@@ -70,7 +70,9 @@ export const CellInput = memo(function CellInput({
           onChange={(event) => onText(row, field.name, event.target.value)}
         >
           {[...others, ...titles].map((title) => (
-            <option key={title}>{title}</option>
+            <option key={title} value={title}>
+              {title}
+            </option>
           ))}
         </select>
       ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
+import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { Button } from '../../../ui/controls/Button';
 import { EmptyState } from '../../../ui/feedback/Placeholders';
 import { joinTexts } from '../../../widgets/Widget';
@@ -68,8 +69,10 @@ export function EmptyList() {
         </span>
       }
     >
-      {translate(`corridor.list.empty.${reason}`, { filters: joinTexts(active.map(inWords)) })}{' '}
-      {search?.value !== undefined && translate('corridor.list.empty.searchHint')}
+      {joinSentences([
+        translate(`corridor.list.empty.${reason}`, { filters: joinTexts(active.map(inWords)) }),
+        ...(search?.value === undefined ? [] : [translate('corridor.list.empty.searchHint')]),
+      ])}
     </EmptyState>
   );
 }

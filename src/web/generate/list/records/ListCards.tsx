@@ -12,6 +12,7 @@ import { lazyPart } from '../../../ui/overlay/lazyPart';
 import { RowCheckbox, type RowSelection, RowSelectionContext } from './RowCheckbox';
 import { useRecordLinks } from './useRecordLinks';
 import { labelField, recordLabel, type Scope, useResourceScope } from '../../resource/ResourceScope';
+import { translateOf } from '../../../widgets/translateOf';
 import './ListCards.css';
 
 /** Loaded with the first list whose rows have actions. */
@@ -117,6 +118,7 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
         {hrefOf ? (
           <a
             className="list-cards__title"
+            translate={title && translateOf(title)}
             href={hrefOf(record.id)}
             title={shown === text ? undefined : text}
             aria-label={shown === name ? undefined : name}
@@ -124,25 +126,33 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
             {shown}
           </a>
         ) : (
-          <span className="list-cards__title">{shown}</span>
+          <span className="list-cards__title" translate={title && translateOf(title)}>
+            {shown}
+          </span>
         )}
         {amounts.map((amount) => (
           <span key={amount.name} className="list-cards__amount number">
-            {amount.name === minus && '−'}
-            {show(amount, 'detail')}
+            {amount.name === minus && <span>−</span>}
+            <span translate={translateOf(amount)}>{show(amount, 'detail')}</span>
           </span>
         ))}
       </div>
       <div className="list-cards__line">
         <span className="list-cards__state">{show(state)}</span>
-        <span className="list-cards__time muted">{show(time)}</span>
+        <span className="list-cards__time muted" translate={time && translateOf(time)}>
+          {show(time)}
+        </span>
       </div>
       {further.length > 0 && (
         <div className="list-cards__further muted">
           {further.map((field) => (
             <span key={field.name}>
-              {isTitled(field) && translate('corridor.validation.titled', { title: field.title, text: '' })}
-              {show(field, field.kind === 'number' ? 'detail' : 'cell')}
+              {isTitled(field) && (
+                <span>{translate('corridor.validation.titled', { title: field.title, text: '' })}</span>
+              )}
+              <span translate={translateOf(field)}>
+                {show(field, field.kind === 'number' ? 'detail' : 'cell')}
+              </span>
             </span>
           ))}
         </div>

@@ -91,12 +91,13 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
           <td
             key={column.name}
             className={(cut ? `${column.className} list-table__cut` : column.className) || undefined}
+            translate={column.translate}
             title={cut && active && typeof shown === 'string' ? shown : undefined}
           >
             {index === 0 && onSelect ? (
               <>
                 <RowCheckbox {...props} selected={selected ?? false} onSelect={onSelect} />
-                {shown}
+                {typeof shown === 'string' ? <span>{shown}</span> : shown}
               </>
             ) : (
               shown

@@ -126,7 +126,7 @@ function HeadText({ column: { field, note } }: { column: ListColumn }) {
   if (!note) return <span>{field.title}</span>;
   return (
     <span>
-      {field.title} <span className="list-table__note">{note}</span>
+      <span>{field.title}</span> <span className="list-table__note">{note}</span>
     </span>
   );
 }

@@ -151,13 +151,13 @@ export function TotalsFoot({ columns, summed, query }: TotalsFootProps) {
             if (place === 0 && !isSummed) {
               return (
                 <th key={column.name} scope="row" className={column.className}>
-                  {translate('corridor.list.totals.title')}
-                  {rows.length > 1 && <span className="muted"> {row?.currency}</span>}
+                  <span>{translate('corridor.list.totals.title')}</span>
+                  {rows.length > 1 && <span className="muted">{` ${row?.currency}`}</span>}
                 </th>
               );
             }
             return (
-              <td key={column.name} className={column.className || undefined}>
+              <td key={column.name} className={column.className || undefined} translate={column.translate}>
                 {isSummed && (
                   <TotalCell
                     field={column.field}

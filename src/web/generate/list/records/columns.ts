@@ -6,6 +6,7 @@ import type { Translate, Widget } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { linkOf } from '../../resource/ResourceScope';
 import { isSortable, type ShownKind, shownKind } from '../../resource/fields';
+import { translateOf } from '../../../widgets/translateOf';
 
 /** A visible column, with all that its head and cells need computed once. */
 export interface ListColumn {
@@ -22,6 +23,8 @@ export interface ListColumn {
   hasLongOptions: boolean;
   /** Classes of every cell of the column. */
   className: string;
+  /** The attribute of every cell with a value. */
+  translate: 'no' | undefined;
   /** In px: what the first and the last column have more than others. */
   edges: number;
   /** In px, edges included. */
@@ -69,6 +72,7 @@ function buildColumn(field: BoundField, country: Country, isFirst: boolean, edge
     sortable: isSortable(field),
     hasLongOptions: optionsWidth(field) > maxChoiceWidth,
     className: classes.filter(Boolean).join(' '),
+    translate: translateOf(field),
     edges,
     width: columnWidth(field, widget.cellWidth?.(field) ?? typicalWidths[kind], note) + edges,
   };

@@ -69,7 +69,7 @@ export function StatementTypes({
               </th>
               {columns.map(({ name, title }) => (
                 <th key={name} scope="col" className="table__number">
-                  {title} <span className="muted">{total.currency}</span>
+                  <span>{title}</span> <span className="muted">{total.currency}</span>
                 </th>
               ))}
             </tr>

@@ -62,7 +62,7 @@ export function ColumnList({ choice }: { choice: ColumnChoiceState }) {
                 disabled={shown.length === 1 && shown.includes(name)}
                 onChange={() => choice.toggle(name)}
               />
-              {title(name)}
+              <span>{title(name)}</span>
             </label>
             {([-1, 1] as const).map((step) => (
               <IconButton

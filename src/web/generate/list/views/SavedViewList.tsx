@@ -42,7 +42,7 @@ export function SavedViewList({ views, onApplied }: { views: ListViews; onApplie
               aria-current={!current || undefined}
               onClick={() => apply(undefined)}
             >
-              {translate('corridor.list.views.start')}
+              <span>{translate('corridor.list.views.start')}</span>
               {!current && <Icon name="check" size={16} />}
             </button>
           </li>

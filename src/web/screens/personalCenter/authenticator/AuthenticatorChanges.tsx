@@ -207,8 +207,8 @@ function StepHeading({ step, steps, title }: StepHeadingProps) {
   useEffect(() => heading.current?.focus(), [step]);
   return (
     <h3 className="authenticator-section__step" ref={heading} tabIndex={-1}>
-      <span className="muted number">{text('step', { step, steps })}</span>
-      {title}
+      <span className="authenticator-section__number muted number">{text('step', { step, steps })}</span>
+      <span>{title}</span>
     </h3>
   );
 }

@@ -77,11 +77,11 @@ function AuthenticatorState({ profile, trigger, last, onBegin }: AuthenticatorSt
         <h3>{text('title')}</h3>
         <StateText tone="success">{text('bound')}</StateText>
         <p className="muted">
-          {text('boundAt')}{' '}
+          <span>{text('boundAt')}</span>{' '}
           <time className="number" dateTime={authenticatorBoundAt}>
             {formatInstant(authenticatorBoundAt, zone, 'minute')}
           </time>{' '}
-          {zone}
+          <span>{zone}</span>
         </p>
         <Button ref={last === 'rebind' ? trigger : undefined} onClick={() => onBegin('rebind')}>
           {text('rebind')}

@@ -34,7 +34,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
         <Notice>{translate('corridor.personal-center.needsAuthenticator')}</Notice>
       )}
       <p className="section-card__aside">
-        {text('forgotten')}{' '}
+        <span>{text('forgotten')}</span>{' '}
         <button
           ref={trigger}
           type="button"

@@ -28,19 +28,20 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           <div>
             <dt>{text('account')}</dt>
             <dd className="profile-section__copied">
-              {profile.account} <CopyButton text={profile.account} label={text('copyAccount')} />
+              <span translate="no">{profile.account}</span>{' '}
+              <CopyButton text={profile.account} label={text('copyAccount')} />
             </dd>
           </div>
           {profile.email !== profile.account && (
             <div>
               <dt>{text('email')}</dt>
-              <dd>{profile.email}</dd>
+              <dd translate="no">{profile.email}</dd>
             </div>
           )}
           <div>
             <dt>{text('merchant')}</dt>
-            <dd>
-              {profile.merchantName} <span className="muted">{profile.merchantCode}</span>
+            <dd translate="no">
+              <span>{profile.merchantName}</span> <span className="muted">{profile.merchantCode}</span>
             </dd>
           </div>
           <div>
@@ -93,7 +94,7 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
           </PersonalForm>
         ) : (
           <span className="profile-section__copied">
-            {profile.nickName || <span className="muted">{text('none')}</span>}
+            <span>{profile.nickName || <span className="muted">{text('none')}</span>}</span>
             {canEdit && (
               <IconButton
                 ref={trigger}
@@ -134,7 +135,7 @@ function Mails({ profile }: { profile: Profile }) {
             checked={isPending ? variables : profile.mailsAwaiting}
             onChange={(event) => mutate(event.target.checked)}
           />
-          {text('mailsAwaiting')}
+          <span>{text('mailsAwaiting')}</span>
         </label>
       </dd>
     </div>

@@ -98,7 +98,7 @@ export function SubmitButton({ of: { busy, wait }, children }: { of: Submission;
       aria-disabled={!isReady || undefined}
     >
       {busy && <span className="button__spinner" aria-hidden="true" />}
-      {children}
+      <span>{children}</span>
       {wait > 0 && <span className="mono">{translate('sign-in.wait', { seconds: String(wait) })}</span>}
     </button>
   );

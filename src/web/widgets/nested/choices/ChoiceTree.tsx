@@ -47,7 +47,7 @@ export default function ChoiceTree({
           onBlur={onBlur}
         />
         <span>
-          {option.title}
+          <span>{option.title}</span>
           {option.description !== undefined && (
             <span className="choice-tree__note">{option.description}</span>
           )}

@@ -32,7 +32,7 @@ export default function ChosenTree({ options, value }: ChosenTreeProps) {
               .filter(isShown)
               .map((line) => (
                 <dd key={String(line.value)}>
-                  {line.title}
+                  <span>{line.title}</span>
                   <span className="chosen-tree__inner">{joinTexts(textsBelow(line))}</span>
                 </dd>
               ))}

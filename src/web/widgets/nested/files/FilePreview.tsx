@@ -54,7 +54,7 @@ export default function FilePreview({ file, content, children }: FilePreviewProp
           <Icon name="file" />
         </span>
       )}
-      <span className="file-preview__name" title={file.name}>
+      <span className="file-preview__name" translate="no" title={file.name}>
         {file.name}
       </span>
       <span className="muted">{describeBytes(file.bytes, numbersInUse())}</span>
@@ -77,7 +77,7 @@ export default function FilePreview({ file, content, children }: FilePreviewProp
       )}
       {children}
       {error && (
-        <span className="field__error" role="alert">
+        <span className="field__error" role="alert" translate="yes">
           {error}
         </span>
       )}

@@ -17,7 +17,7 @@ export function fileWidget(): Widget {
     Field({ value, place }) {
       if (place === 'cell' || !isFileValue(value)) return nameOf(value);
       return (
-        <Suspense fallback={value.name}>
+        <Suspense fallback={<span>{value.name}</span>}>
           <FilePreview file={value} />
         </Suspense>
       );

@@ -140,7 +140,7 @@ function NoRecords({ resource, translate }: { resource: BoundResource; translate
   if (resource.path === undefined) return <p className="muted">{text}</p>;
   return (
     <p className="muted">
-      {text}{' '}
+      <span>{text}</span>{' '}
       <LinkBase className="link" to={resource.path}>
         {resource.title}
       </LinkBase>
