@@ -73,7 +73,8 @@ describe('a create form', () => {
     await page.getByText("it won't be done twice", { exact: false }).waitFor();
     page.on('dialog', (question) => void question.accept());
     await page.reload();
-    const notice = page.getByText('The connection was lost while “Create test payout” was being sent');
+    const lost = 'The connection was lost while “Create test payout” was being sent';
+    const notice = page.locator('.notice').filter({ hasText: lost });
     await expect.poll(() => notice.textContent()).toMatch(/It went through: MX\w+\./);
     await notice.getByRole('link', { name: 'Show' }).click();
     await page.getByRole('definition').filter({ hasText: 'Inés Corte' }).first().waitFor();

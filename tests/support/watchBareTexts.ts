@@ -15,7 +15,8 @@ export function watchBareTexts(): void {
     type: unknown;
   }
   const fiberOf = (node: unknown): Fiber | undefined => {
-    if (!(node instanceof Text)) return undefined;
+    // Blanks are not translated.
+    if (!(node instanceof Text) || node.data.trim() === '') return undefined;
     const key = Object.keys(node).find((name) => name.startsWith('__reactFiber$'));
     return key === undefined ? undefined : (node as unknown as Record<string, Fiber>)[key];
   };
