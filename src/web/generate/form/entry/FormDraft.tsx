@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../../metadata/model/json';
+import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { hasMasked } from '../../../../metadata/values/masking';
 import { drafts } from '../../../session/drafts';
 import { Notice } from '../../../ui/feedback/Notice';
@@ -59,10 +60,12 @@ export function FormDraft({ name, fields, initial }: FormDraftProps) {
     <div ref={place} role="status" className="form__notice">
       {missing && (
         <Notice>
-          <span>{translate('corridor.form.restored.text')}</span>{' '}
-          {missing.length > 0 && (
-            <span>{translate('corridor.form.restored.missing', { fields: joinTexts(missing) })}</span>
-          )}
+          {joinSentences([
+            translate('corridor.form.restored.text'),
+            ...(missing.length > 0
+              ? [translate('corridor.form.restored.missing', { fields: joinTexts(missing) })]
+              : []),
+          ])}
         </Notice>
       )}
     </div>
