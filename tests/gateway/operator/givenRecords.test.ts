@@ -123,7 +123,7 @@ describe('records that an operator’s file gives', () => {
   it('are of entities that say so', () => {
     const text = JSON.stringify({ ...oneMerchant, records: { 'recharge-acount': [bank] } });
     const { diagnostics } = readTenants('merchants.json', Buffer.from(text), gateway.model, new Date());
-    expect(diagnostics[0]!.message).toBe(
+    expect(diagnostics.map(({ message }) => message)).toContain(
       'No records of "recharge-acount" are given by this file. Did you mean "recharge-account"?',
     );
   });

@@ -93,7 +93,9 @@ function DetailSection({ section, record, active }: DetailSectionProps) {
           return (
             <div key={name} className="detail-sections__item">
               <dt>{active[name]?.title ?? field.title}</dt>
-              <dd translate={translateOf(field)}>{showLinked(scope, asWritten(field, active[name]), record, can)}</dd>
+              <dd translate={translateOf(field)}>
+                {showLinked(scope, asWritten(field, active[name]), record, can)}
+              </dd>
             </div>
           );
         })}

@@ -43,7 +43,8 @@ export function AgainValues({ form, again, id, children }: AgainValuesProps) {
       <p>{translate('corridor.form.inPlace.of', { record: recordLabel(scope, record) })}</p>
       {reason && !isBlank(record[reason.name]) && (
         <p>
-          {reason.title}: {showField(reason, record, scope, 'detail')}
+          <span>{`${reason.title}: `}</span>
+          {showField(reason, record, scope, 'detail')}
         </p>
       )}
       {missing.length > 0 && (

@@ -33,7 +33,7 @@ export const cases: BrokenFile[] = [
     code: 'invalid-value',
     ...placeOf('"type": "object", "x-ui": { "file": { "accept": [‸"text/html"] } }'),
     message:
-      'Item 1 must be one of "application/pdf", "image/jpeg", "image/png", "image/webp", "image/gif", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv", "application/xml".',
+      'Item 1 must be one of "application/pdf", "image/jpeg", "image/png", "image/webp", "image/gif", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv", "application/xml", "text/x-bank-statement".',
   },
   {
     code: 'invalid-value',
