@@ -85,6 +85,13 @@ export const benches: Record<string, BenchEntry> = {
     minutes: 3,
     load: async () => (await import('./export/exportBench')).exportBench,
   },
+  reconcile: {
+    measures:
+      'Reading statements of 50,000 and 1,000,000 entries, their memory, and a list while a file is compared',
+    against: 'the parser alone, and the list in quiet',
+    minutes: 4,
+    load: async () => (await import('./reconcile/reconcileBench')).reconcileBench,
+  },
   api: {
     measures: 'Payouts a second by signed calls, and reading the feed of changes',
     against: 'the same rows by pg alone, and by a bare Fastify that verifies the calls',
