@@ -12,8 +12,6 @@ export async function writeStatement(file: string, entries: number): Promise<voi
 
 function* partsOf(entries: number): Generator<string> {
   const closing = ((entries * (entries + 1)) / 2 / 100).toFixed(2);
-  const balance = (type: string, amount: string) =>
-    `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="PEN">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id>
 <Acct><Id><Othr><Id>001</Id></Othr></Id><Ccy>PEN</Ccy></Acct>${balance('OPBD', '0.00')}${balance('CLBD', closing)}\n`;
@@ -22,6 +20,10 @@ function* partsOf(entries: number): Generator<string> {
     yield Array.from({ length: count }, (_, index) => entry(first + index)).join('');
   }
   yield '</Stmt></BkToCstmrStmt></Document>\n';
+}
+
+function balance(type: string, amount: string): string {
+  return `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="PEN">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
 }
 
 function entry(number: number): string {

@@ -44,7 +44,8 @@ export function ListTable({ summed, totals, fallback }: ListTableProps) {
   );
   const actionsWidth = rowActionsWidth(resource, translate);
   const width = widened.reduce((sum, column) => sum + column.width, actionsWidth);
-  const hasTotals = !fallback && columns.some((column) => summed.includes(column.name));
+  // Below rows that are awaited, they would jump when these are fewer.
+  const hasTotals = !fallback && !isPending && columns.some((column) => summed.includes(column.name));
   return (
     <div className="list-table" style={{ '--actions-width': scaled(actionsWidth) } as CSSProperties}>
       {/* Focusable, so that arrow keys can scroll it. */}
