@@ -116,7 +116,8 @@ describe('a file that cannot be compared', () => {
     ['ambiguousAmounts', csv('Ref,Amount,Date\nA,"1,234",2026-11-20\n')],
     ['mixedAmounts', csv('Ref,Amount,Date\nA,"1,50",2026-11-20\nB,1.50,2026-11-20\n')],
     ['documentType', camt(bomb)],
-    ['notStatement', camt('<html><body>not a statement</body></html>')],
+    ['webPage', camt('<html><body>not a statement</body></html>')],
+    ['notStatement', camt('<Document><CstmrPmtStsRpt/></Document>')],
     ['endsEarly', camt('<Document><BkToCstmrStmt>')],
     ['noColumns', { ...csv('Ref,Amount\nA,1.00\n'), plan: undefined }],
   ])('is %s', async (problem, source) => {

@@ -187,14 +187,53 @@ describe('what is asked for', () => {
     expect(await linesOf(id)).toEqual([]);
   });
 
-  it('is no file of another kind', async () => {
+  it.each([
+    ['Choose a file of one of these types', Buffer.from('%PDF-1.7 pretending')],
+    ['an Excel file of before 2007 (.xls)', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ])('is no file of another kind, which says: %s', async (reason, payload) => {
     const response = await gateway.server.inject({
       method: 'POST',
       url: `${base}/uploads/create?field=file&name=a.csv`,
       headers: { authorization: token, 'content-type': 'application/octet-stream' },
-      payload: Buffer.from('%PDF-1.7 pretending'),
+      payload,
     });
     expect(response.statusCode).toBe(422);
+    expect(response.json<{ errors: { msg: string }[] }>().errors[0]!.msg).toContain(reason);
+  });
+
+  it('is a statement by its content, whatever its name ends with', async () => {
+    const statement = [
+      ':20:S',
+      ':25:1',
+      ':28C:1',
+      ':60F:C261112PEN0,',
+      ':61:261112C102,NTRFM2',
+      ':62F:C261112PEN102,',
+    ];
+    const file = await upload(`${statement.join('\r\n')}\r\n-`, 'bank.txt');
+    expect(file).toMatchObject({ name: 'bank.txt', type: 'text/x-bank-statement' });
+    const id = (await create(file, { columns: undefined })).body.data as { id: string };
+    await run();
+    expect(await read(id.id)).toMatchObject({ status: 'done', matchedCount: 1, differingCount: 0 });
+  });
+
+  it('is not compared where entries of a statement are missing', async () => {
+    const statement = [
+      ':20:S',
+      ':25:1',
+      ':28C:1',
+      ':60F:C261112PEN0,',
+      ':61:261112C102,NTRFM2',
+      ':62F:C261112PEN202,',
+    ];
+    const id = await compare(`${statement.join('\r\n')}\r\n-`, { columns: undefined }, 'bank.sta');
+    expect(await read(id)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining(
+        'add up to 102.00 PEN, but its balances differ by 202.00 PEN',
+      ) as string,
+    });
+    expect(await linesOf(id)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TableRow } from '../../../metadata/sheets/Table';
+import { textualFormat } from '../../../metadata/sheets/foreignFormats';
 import { readTable } from '../../../metadata/sheets/readTable';
 import { letterOf } from '../../../metadata/sheets/columns';
 import { shapeOf } from '../../../metadata/sheets/shape';
@@ -79,7 +80,8 @@ export async function readSource(source: Source): Promise<ReadSource | SourcePro
 /** Reads a statement, or else a table, whatever the name of the file says. */
 async function readText(source: Source): Promise<ReadRows | SourceProblem> {
   const statement = await readStatement(source, sourceLimits.rows);
-  if (!statement) return source.type === tableTypes.csv ? readSheet(source) : { key: 'notStatement' };
+  if (!statement && source.type === tableTypes.csv) return readSheet(source);
+  if (!statement) return { key: textualFormat(source.bytes) ?? 'notStatement' };
   if ('key' in statement) return statement;
   const { rows, interpreted } = statement;
   return { rows, interpreted, format: { format: 'statement', separator: ',', heading: 1 } };

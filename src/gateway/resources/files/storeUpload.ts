@@ -18,6 +18,7 @@ import type { Access } from '../access';
 import { chooseFileStore } from './chooseFileStore';
 import { rejectUnavailable } from './FileStore';
 import { fileTypeFromBuffer } from 'file-type';
+import { compoundFormat } from '../../../metadata/sheets/foreignFormats';
 import { decodeText, textTypeOf } from '../../../metadata/sheets/textFile';
 import { readerOf } from '../../statements/openStatement';
 
@@ -200,8 +201,9 @@ const sampleBytes = 4_100;
 interface Expected {
   bytes: number;
   accept: readonly FileType[];
-  /** The error of a file of another type. */
+  /** The error of a file of another type, and that of a workbook which only looks like one that is accepted. */
   wrongType: ErrorDetail;
+  oldWorkbook: ErrorDetail;
 }
 
 /**
@@ -210,7 +212,7 @@ interface Expected {
  */
 async function* readContent(
   source: AsyncIterable<Buffer>,
-  { bytes, accept, wrongType }: Expected,
+  { bytes, accept, wrongType, oldWorkbook }: Expected,
   recognized: (type: FileType) => void,
 ): AsyncGenerator<Buffer> {
   let received = 0;
@@ -225,7 +227,10 @@ async function* readContent(
       head = Buffer.concat([head, chunk]);
       if (head.length < sampleBytes && received < bytes) continue;
       const type = await typeOf(head, accept);
-      if (!type || !accept.includes(type)) throw invalidBody([wrongType]);
+      if (!type || !accept.includes(type)) {
+        const isOld = accept.includes(tableTypes.xlsx) && compoundFormat(head) !== undefined;
+        throw invalidBody([isOld ? oldWorkbook : wrongType]);
+      }
       recognized(type);
       yield head;
       head = undefined;

@@ -139,7 +139,7 @@ async function upload(
   return storeUpload(context, access, request, {
     name,
     source: request.body,
-    expected: { bytes, accept, wrongType },
+    expected: { bytes, accept, wrongType, oldWorkbook: detail('oldWorkbook', {}) },
     noRoom: detail('fileRoom', { limit: describeBytes(unownedLimits.bytes, request.numberFormat) }),
   });
 }

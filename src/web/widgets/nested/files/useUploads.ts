@@ -9,7 +9,9 @@ import {
   type FileValue,
   isFileValue,
   typeLabels,
+  tableTypes,
 } from '../../../../metadata/values/files';
+import { compoundFormat } from '../../../../metadata/sheets/foreignFormats';
 import { makeIdempotencyKey } from '../../../client/writeCalls';
 import { reasonOf, RequestError } from '../../../client/RequestError';
 import { announce } from '../../../ui/announce';
@@ -133,6 +135,9 @@ async function checkFile(file: File, rule: FileRule, translate: Translate): Prom
   }
   const type = await typeOfContent(file);
   if (!type || !rule.accept.includes(type)) {
+    const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+    if (rule.accept.includes(tableTypes.xlsx) && compoundFormat(head))
+      throw new Error(translate('corridor.widgets.file.oldWorkbook'));
     throw new Error(translate('corridor.widgets.file.wrongType', { types: joinTexts(typeLabels(rule)) }));
   }
 }
