@@ -19,7 +19,7 @@ export function LeftOutRows({ count, sums, onInclude }: HiddenRows & { onInclude
   return (
     <Notice tone="warning">
       <span>{translate('corridor.imports.sheet.leftOut', { smart_count: count, sums: said })}</span>{' '}
-      <Button variant="ghost" onClick={onInclude}>
+      <Button size="small" onClick={onInclude}>
         {translate('corridor.imports.sheet.include')}
       </Button>
     </Notice>

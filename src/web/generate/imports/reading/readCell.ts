@@ -29,7 +29,7 @@ export interface CellContext {
 type ReadCell = { value: JsonValue } | { fault: CellFault };
 
 /** Why a cell cannot be used, whatever the rules of its field. */
-type CellFault = 'formula' | 'cellError' | 'longNumber';
+type CellFault = 'formula' | 'cellError' | 'longNumber' | 'unknownChoice';
 
 /**
  * Reads the value of a cell for a field. What cannot be read stays as it was entered, for the validator to reject. An amount
@@ -41,6 +41,9 @@ export function readCell(field: BoundField, cell: TableCell, context: CellContex
   if (number !== undefined && !cell.isDate && digitsOf(text) > exactDigits) return { fault: 'longNumber' };
   const choice = context.choices[field.name]?.get(text.toLowerCase());
   if (choice !== undefined) return { value: choice };
+  // Of a choice that is stored as a number, the validator would ask for a number.
+  if (field.options && field.type !== 'string' && context.choices[field.name])
+    return { fault: 'unknownChoice' };
   return { value: readPlain(field, cell, context) };
 }
 

@@ -15,7 +15,13 @@ interface RowMessages {
 }
 
 /** What makes a cell unusable, whatever its field; `record` is a name that no record has. */
-const faults: ReadonlySet<string> = new Set(['formula', 'cellError', 'longNumber', 'record']);
+const faults: ReadonlySet<string> = new Set([
+  'formula',
+  'cellError',
+  'longNumber',
+  'unknownChoice',
+  'record',
+]);
 
 type Fields = Record<string, BoundField>;
 
