@@ -13,6 +13,7 @@ import { startJobs } from '../../src/gateway/jobs/startJobs';
 import { contributions } from '../../src/gateway/parts';
 import { gatewayRoutes } from '../../src/gateway/routes';
 import { loadModel } from '../../src/metadata/compile';
+import { allPermissions } from '../../tests/gateway/support/allPermissions';
 import { testKeyRing } from '../../tests/support/keyRing';
 
 const model = await loadModel(process.cwd());
@@ -25,17 +26,13 @@ const context: ServerContext = {
   now: () => new Date(),
 };
 const merchantId = process.env.MERCHANT!;
-const permissions = Object.values(model.resources).flatMap(({ permission, list }) => [
-  permission,
-  ...(list?.export ? [list.export.permission] : []),
-]);
 const session = {
   id: merchantId,
   userId: merchantId,
   userName: 'bench',
   merchantId,
   isSandbox: true,
-  permissions: new Set(permissions),
+  permissions: allPermissions(model),
   countries: Object.keys(model.countries),
 };
 const server = await createServer(

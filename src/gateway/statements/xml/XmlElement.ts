@@ -8,15 +8,37 @@ export interface XmlElement {
 
 /** Returns the elements at the end of a path below an element, in their order. */
 export function elementsAt(element: XmlElement, ...path: string[]): XmlElement[] {
-  return path.reduce<XmlElement[]>(
-    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
-    [element],
-  );
+  const found: XmlElement[] = [];
+  collect(element, path, 0, found);
+  return found;
+}
+
+/** Loops, as a statement of a million entries asks for twenty million paths. */
+function collect(
+  { children }: XmlElement,
+  path: readonly string[],
+  depth: number,
+  found: XmlElement[],
+): void {
+  for (const child of children) {
+    if (child.name !== path[depth]) continue;
+    if (depth === path.length - 1) found.push(child);
+    else collect(child, path, depth + 1, found);
+  }
 }
 
 /** Returns the first element at the end of a path. */
 export function elementAt(element: XmlElement, ...path: string[]): XmlElement | undefined {
-  return elementsAt(element, ...path)[0];
+  return firstAt(element, path, 0);
+}
+
+function firstAt(element: XmlElement, path: readonly string[], depth: number): XmlElement | undefined {
+  if (depth === path.length) return element;
+  for (const child of element.children) {
+    const found = child.name === path[depth] ? firstAt(child, path, depth + 1) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Returns the text of the first element at the end of a path, without spaces around it; undefined where it is missing or empty. */
