@@ -1,58 +1,6 @@
-/**
- * The gateway of one database, with the job that writes exports, in a process of its own: a JSON connection in CONNECTION, the
- * merchant in MERCHANT, and a folder for files in FILES_DIR. Prints its port.
- */
-import type { AddressInfo } from 'node:net';
-import type { PoolConfig } from 'pg';
-import { readConfig } from '../../src/gateway/config';
-import { connect } from '../../src/gateway/database/connection';
+/** The gateway with the job that writes exports, in a process of its own. */
 import { writeDownloads } from '../../src/gateway/downloads/jobs';
-import type { ServerContext } from '../../src/gateway/http/context';
-import { createServer } from '../../src/gateway/http/server';
-import { startJobs } from '../../src/gateway/jobs/startJobs';
-import { contributions } from '../../src/gateway/parts';
-import { gatewayRoutes } from '../../src/gateway/routes';
-import { loadModel } from '../../src/metadata/compile';
-import { testKeyRing } from '../../tests/support/keyRing';
+import { serveWithJobs } from '../support/serveWithJobs';
 
-const model = await loadModel(process.cwd());
-const context: ServerContext = {
-  ...contributions,
-  db: connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 16),
-  model,
-  config: { ...readConfig(process.env), rateLimit: 0, limitsCalls: false, webRoot: '/nowhere' },
-  keyRing: testKeyRing,
-  now: () => new Date(),
-};
-const merchantId = process.env.MERCHANT!;
-const permissions = Object.values(model.resources).flatMap(({ permission, list }) => [
-  permission,
-  ...(list?.export ? [list.export.permission] : []),
-]);
-const session = {
-  id: merchantId,
-  userId: merchantId,
-  userName: 'bench',
-  merchantId,
-  isSandbox: true,
-  permissions: new Set(permissions),
-  countries: Object.keys(model.countries),
-};
-const server = await createServer(
-  context,
-  gatewayRoutes(() => session),
-);
-await server.listen({ port: 0, host: '127.0.0.1' });
-const stopJobs = await startJobs(
-  context,
-  // Nobody of the merchant is in the database.
-  writeDownloads(async () => true),
-  () => undefined,
-);
-console.log((server.server.address() as AddressInfo).port);
-process.on('SIGTERM', () => {
-  void stopJobs()
-    .then(() => server.close())
-    .then(() => context.db.destroy())
-    .then(() => process.exit(0));
-});
+// Nobody of the merchant is in the database.
+await serveWithJobs(writeDownloads(async () => true));

@@ -28,6 +28,11 @@ export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGen
   yield decoder.end();
 }
 
+/** Hands over bytes that are there as a whole. */
+export async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
 interface ChunkDecoder {
   decode(chunk: Uint8Array): string;
   end(): string;

@@ -156,7 +156,7 @@ declare module '../../database/tables' {
     network_cost: {
       /** The id of the fact. */
       fact: string;
-      /** Of whom the attempt is; nobody where there is none. */
+      /** The merchant of the attempt; nobody where there is none. */
       merchant_id: string;
       country: string;
       currency: string;
@@ -182,7 +182,7 @@ declare module '../../database/tables' {
       amount: number | string;
       /** The part that the network has kept. */
       cost: number | string;
-      /** What of it was booked by single facts before. */
+      /** The part of it that single facts have booked before. */
       counted: Generated<number | string>;
       at: string;
       received_at: string;

@@ -89,7 +89,7 @@ export interface Instruction {
   currency: string;
   /** The platform number of the order, for people at the network. */
   orderNo: string;
-  /** Of a payout: the fields that say who is paid. */
+  /** The fields of a payout that say who is paid. */
   payee?: JsonObject | undefined;
   /** Of a refund: the network's own name of the payment that is sent back, or its reference. */
   original?: string | undefined;

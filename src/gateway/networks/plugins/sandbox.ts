@@ -57,7 +57,7 @@ export const openSandbox: OpenPlugin = ({ secret }, { model, now, played }): Net
 /** Whether something has happened. The decision about a claim follows from the answer: it is notified of, and said nowhere else. */
 const isPast = ({ state, at }: Fact, time: number) => state !== 'disputeLost' && Date.parse(at) <= time;
 
-/** What the sandbox charges for each payment, as a share of its amount. */
+/** Cost of each payment in the sandbox, as a share of its amount. */
 const charged = 0.004;
 
 /** Returns how an order is played, with what the network charges for what is paid: in whole units where the country knows no others. */

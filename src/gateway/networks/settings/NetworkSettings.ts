@@ -12,12 +12,12 @@ export interface ServedOrders {
   completes?: CompletionRule;
   /** When payments of collection orders are settled; without it, as the country says. */
   settles?: SettlementRule;
-  /** How payments of collection orders go back to their payers; without it, by the network itself. */
+  /** The way of payments back to their payers; without it, by the network itself. */
   refunds?: RefundRule;
 }
 
 /**
- * How a payment goes back (product 7.47): by its network, as a payout by a method to the account that it was paid from, or not at all. `payee` is what
+ * The way of a payment back to its payer (product 7.47): by its network, as a payout by a method to the account that it was paid from, or not at all. `payee` is what
  * such payouts say of their payees beside name and account.
  */
 export type RefundRule =

@@ -6,7 +6,7 @@ export interface ReportPlace {
   number?: number;
 }
 
-/** What a bank says about a withdrawal, or about all of a file that it says nothing else about. */
+/** The status of a withdrawal at a bank, or of all those of a file of which nothing else is said. */
 export interface BankReportEntry {
   place: ReportPlace;
   about: 'withdrawal' | 'file';

@@ -1,4 +1,4 @@
-import { decodeChunks } from '../../statements/decodeChunks';
+import { decodeChunks, inOnePart } from '../../statements/decodeChunks';
 import { BrokenStatementError } from '../../statements/reader/StatementEntry';
 import { readElements } from '../../statements/xml/readElements';
 import { elementAt, elementsAt, textAt, textsAt, type XmlElement } from '../../statements/xml/XmlElement';
@@ -18,7 +18,7 @@ export async function readPain(bytes: Uint8Array): Promise<BankReportEntry[] | u
   const wholes: BankReportEntry[] = [];
   let isReport = false;
   try {
-    for await (const { element } of readElements(decodeChunks(once(bytes)), isPart)) {
+    for await (const { element } of readElements(decodeChunks(inOnePart(bytes)), isPart)) {
       isReport = true;
       if (element.name === 'OrgnlGrpInfAndSts') wholes.push(...wholeOf(element, 'OrgnlMsgId', 'GrpSts'));
       if (element.name !== 'OrgnlPmtInfAndSts') continue;
@@ -32,10 +32,6 @@ export async function readPain(bytes: Uint8Array): Promise<BankReportEntry[] | u
     throw error;
   }
   return isReport ? [...transfers, ...wholes] : undefined;
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 function isPart(name: string, path: readonly string[]): boolean {
@@ -52,7 +48,7 @@ function transferOf(transfer: XmlElement, number: number): BankReportEntry {
   };
 }
 
-/** What is said about a file as a whole, if that is about all its withdrawals. */
+/** The status of a file as a whole, if that is one of all its withdrawals. */
 function wholeOf(element: XmlElement, idName: string, statusName: string): BankReportEntry[] {
   const status = textAt(element, statusName) ?? '';
   if (!finalStatuses.includes(status)) return [];

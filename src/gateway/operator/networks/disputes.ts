@@ -24,7 +24,7 @@ import { recordOperatorEvents } from '../operatorEvents';
 import { change, type Deed, type DeskContext, requireKnown } from './desk';
 import type { MovementRequest, Prepare, SaidClaim } from './prepared';
 
-/** What a network has told a person of a dispute. */
+/** Facts of a dispute that a network has told a person. */
 interface ToldDispute extends Pick<SaidClaim, 'reason' | 'respondBy' | 'paymentNo'> {
   /** Number of the collection order, or the reference of its attempt. */
   order: string;

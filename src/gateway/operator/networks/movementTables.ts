@@ -28,7 +28,7 @@ export interface MovementRow {
   credit: BookedAccount | null;
   /** The evidence of what became of an attempt, or why it is booked. */
   note: string | null;
-  /** What is claimed of an order that is disputed, as JSON; null for other acts. */
+  /** The dispute that is opened about an order, as JSON; null for other acts. */
   claim: string | null;
   state: MovementState;
   proposed_at: string;

@@ -15,7 +15,7 @@ export interface Booking {
   amount: number;
 }
 
-/** What a payer claims, as the network has told a person. */
+/** A payer's dispute as the network has told it to a person. */
 export interface SaidClaim {
   /** The network's own name of it. */
   id: string;
@@ -44,7 +44,7 @@ export interface MovementRequest {
   /** The account of the provider against which what an exception is about is booked, and how much of it; without an amount, all. Of a payment that is refunded, how much goes back. */
   against?: BookedAccount | undefined;
   amount?: number | undefined;
-  /** What is claimed of the order. */
+  /** The dispute that is opened about the order. */
   claim?: SaidClaim | undefined;
   /** What is booked. */
   booking?: Booking | undefined;

@@ -1,5 +1,6 @@
 import type { TableCell, TableRow } from '../../../metadata/sheets/Table';
 import { BalanceCheck, type BalanceDifference } from '../../statements/BalanceCheck';
+import { inOnePart } from '../../statements/decodeChunks';
 import { openStatement } from '../../statements/openStatement';
 import {
   BrokenStatementError,
@@ -46,7 +47,7 @@ export async function readStatement(
   { bytes, zone, titles }: StatementSource,
   maxRows: number,
 ): Promise<ReadStatement | SourceProblem | undefined> {
-  const opened = await openStatement(once(bytes), { zone });
+  const opened = await openStatement(inOnePart(bytes), { zone });
   if (!opened) return undefined;
   const { format, parts } = opened;
   const rows: TableRow[] = [{ number: 1, cells: titles.map((text) => ({ text })) }];
@@ -70,10 +71,6 @@ export async function readStatement(
   const [difference] = check.differences;
   if (difference) return balanceProblem(difference);
   return { format, rows, interpreted };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 function balanceProblem({ account, opening, closing, entries }: BalanceDifference): SourceProblem {

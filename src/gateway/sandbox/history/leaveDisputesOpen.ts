@@ -9,8 +9,8 @@ import type { History } from './History';
 const minute = 60_000;
 
 /**
- * Has disputes of a history that wait for an answer go on as any other: the network that the sandbox plays has their orders, takes an answer, and decides
- * for the payer where there is none in time.
+ * Gives disputes of a history that wait for an answer what they need to go on: the attempt by which the sandbox's network knows their order, and
+ * the job by which it decides where nobody answers in time.
  */
 export async function leaveDisputesOpen(db: Database, { records, owner }: History): Promise<void> {
   const orders = records['collection-order'] as EntityRecord[] as StoredRecord<'collection-order'>[];

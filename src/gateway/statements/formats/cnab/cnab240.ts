@@ -1,4 +1,3 @@
-import { readImpliedAmount } from '../../reader/amounts';
 import { linesOf, type TextLine } from '../../reader/lines';
 import { BrokenStatementError, type StatementPart } from '../../reader/StatementEntry';
 import type { StatementReader } from '../../reader/StatementReader';
@@ -75,8 +74,9 @@ function* batchStart(text: string): Generator<StatementPart> {
 }
 
 function* batchEnd(text: string): Generator<StatementPart> {
-  const amount = readImpliedAmount(columns(text, 151, 168));
   const side = columns(text, 169, 169);
-  if (amount === undefined || !/^[CD]$/.test(side)) return;
-  yield { kind: 'closing', balance: { amount: side === 'D' ? -amount : amount, currency: 'BRL' } };
+  const amount = signedAmount(columns(text, 151, 168), side);
+  // Batches that are no statements have neither.
+  if (amount !== undefined && /^[CD]$/.test(side))
+    yield { kind: 'closing', balance: { amount, currency: 'BRL' } };
 }

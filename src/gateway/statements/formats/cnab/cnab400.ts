@@ -4,6 +4,7 @@ import { linesOf } from '../../reader/lines';
 import { BrokenStatementError, type StatementPart } from '../../reader/StatementEntry';
 import type { StatementReader } from '../../reader/StatementReader';
 import { banks400, type Columns, type Layout400 } from './banks400';
+import { cnabPart } from './cnabPart';
 import { columns, saidReferences } from './columns';
 
 /** CNAB 400, returns of collections from banks of Brazil. Each bank has columns and codes of its own. */
@@ -47,31 +48,14 @@ function readTitle(number: number, line: number, text: string, layout: Layout400
   const at = ([from, to]: Columns) => columns(text, from, to);
   const references = saidReferences(layout.references.map(at));
   if (!layout.paid.includes(at(layout.occurrence))) return { kind: 'notBooked', number, references };
-  const amount = readImpliedAmount(at(layout.amount));
-  const bookedOn = readDayFirst(at(layout.occurredOn));
-  if (amount === undefined || bookedOn === undefined) {
-    return {
-      kind: 'unreadable',
-      number,
-      references,
-      sample: `${at(layout.amount)} ${at(layout.occurredOn)}`,
-    };
-  }
-  return {
-    kind: 'entry',
-    entry: {
-      number,
-      amount,
-      currency: 'BRL',
-      side: 'credit',
-      isReversal: false,
-      bookedOn,
-      valueOn: readDayFirst(at(layout.creditedOn)),
-      references,
-      isBatch: false,
-      charges: layout.charges && readImpliedAmount(at(layout.charges)),
-      counterparty: undefined,
-      text: undefined,
-    },
-  };
+  return cnabPart({
+    number,
+    side: 'credit',
+    references,
+    amount: readImpliedAmount(at(layout.amount)),
+    bookedOn: readDayFirst(at(layout.occurredOn)),
+    valueOn: readDayFirst(at(layout.creditedOn)),
+    charges: layout.charges && readImpliedAmount(at(layout.charges)),
+    sample: `${at(layout.amount)} ${at(layout.occurredOn)}`,
+  });
 }

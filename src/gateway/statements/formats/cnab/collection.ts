@@ -1,6 +1,7 @@
 import { readImpliedAmount } from '../../reader/amounts';
 import { readDayFirst } from '../../reader/days';
 import type { StatementPart } from '../../reader/StatementEntry';
+import { cnabPart } from './cnabPart';
 import { columns, saidReferences } from './columns';
 
 /** Occurrences by which a collection was paid: all others say what became of a title, such as that it was registered. */
@@ -35,27 +36,16 @@ export function readCollection(number: number, title: string, payment: string): 
   const at = ([from, to]: [number, number]) => columns(title, from, to);
   const references = saidReferences([at(layout.own), at(layout.control), at(layout.bank)]);
   if (!paid.has(columns(title, 16, 17))) return { kind: 'notBooked', number, references };
-  const amount = readImpliedAmount(columns(payment, 78, 92));
-  const bookedOn = readDayFirst(columns(payment, 138, 145));
-  if (amount === undefined || bookedOn === undefined) {
-    const sample = `${columns(payment, 78, 92)} ${columns(payment, 138, 145)}`;
-    return { kind: 'unreadable', number, references, sample };
-  }
-  return {
-    kind: 'entry',
-    entry: {
-      number,
-      amount,
-      currency: 'BRL',
-      side: 'credit',
-      isReversal: false,
-      bookedOn,
-      valueOn: readDayFirst(columns(payment, 146, 153)),
-      references,
-      isBatch: false,
-      charges: readImpliedAmount(at(layout.charges)),
-      counterparty: at(layout.name) || undefined,
-      text: undefined,
-    },
-  };
+  const [amount, day] = [columns(payment, 78, 92), columns(payment, 138, 145)];
+  return cnabPart({
+    number,
+    side: 'credit',
+    references,
+    amount: readImpliedAmount(amount),
+    bookedOn: readDayFirst(day),
+    valueOn: readDayFirst(columns(payment, 146, 153)),
+    charges: readImpliedAmount(at(layout.charges)),
+    counterparty: at(layout.name) || undefined,
+    sample: `${amount} ${day}`,
+  });
 }

@@ -1,6 +1,7 @@
 import { readImpliedAmount } from '../../reader/amounts';
 import { readDayFirst } from '../../reader/days';
 import type { StatementPart } from '../../reader/StatementEntry';
+import { cnabPart } from './cnabPart';
 import { columns, saidReferences } from './columns';
 
 /** Columns of a payment's facts in its segment, from and to. */
@@ -47,26 +48,14 @@ export function readPayment(number: number, text: string): StatementPart {
   // Up to five codes of two characters.
   const occurrences = [...columns(text, 231, 240).matchAll(/../g)];
   if (!occurrences.some(([code]) => code === made)) return { kind: 'notBooked', number, references };
-  const amount = readImpliedAmount(at(layout.paid)) || readImpliedAmount(at(layout.amount));
-  const bookedOn = readDayFirst(at(layout.paidOn)) ?? readDayFirst(at(layout.day));
-  if (amount === undefined || bookedOn === undefined) {
-    return { kind: 'unreadable', number, references, sample: `${at(layout.amount)} ${at(layout.day)}` };
-  }
-  return {
-    kind: 'entry',
-    entry: {
-      number,
-      amount,
-      currency: 'BRL',
-      side: 'debit',
-      isReversal: false,
-      bookedOn,
-      valueOn: undefined,
-      references,
-      isBatch: false,
-      charges: undefined,
-      counterparty: at(layout.name) || undefined,
-      text: undefined,
-    },
-  };
+  return cnabPart({
+    number,
+    side: 'debit',
+    references,
+    amount: readImpliedAmount(at(layout.paid)) || readImpliedAmount(at(layout.amount)),
+    bookedOn: readDayFirst(at(layout.paidOn)) ?? readDayFirst(at(layout.day)),
+    valueOn: undefined,
+    counterparty: at(layout.name) || undefined,
+    sample: `${at(layout.amount)} ${at(layout.day)}`,
+  });
 }
