@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isObject, type JsonSchema, type JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
-import { createValidator } from '../../metadata/validation/createValidator';
+import { lazyValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import { trimText } from '../../metadata/values/trimText';
 import { GatewayError, maxErrors, type ThrownDetail } from './responses';
@@ -20,7 +20,7 @@ interface BodyReader<Body> {
  * error of one that does not. Texts are trimmed first (product 8.30), but for passwords, which are `writeOnly`.
  */
 export function bodyReader<const Schema extends JsonSchema>(schema: Schema): BodyReader<SchemaValue<Schema>> {
-  const validate = createValidator(schema);
+  const validate = lazyValidator(schema);
   const read = (request: FastifyRequest, model: Model): SchemaValue<Schema> => {
     const body = trimTexts(schema, request.body as JsonValue | undefined);
     const errors = validate(body);

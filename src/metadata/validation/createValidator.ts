@@ -20,6 +20,12 @@ export function createValidator(schema: JsonSchema): (value: unknown) => Validat
   return (value) => (validate(value) ? [] : toValidationErrors(validate.errors));
 }
 
+/** A validator of a schema that the code has, compiled with the first value: commands use few of those that they load. */
+export function lazyValidator(schema: JsonSchema): (value: unknown) => ValidationError[] {
+  let validate: ReturnType<typeof createValidator> | undefined;
+  return (value) => (validate ??= createValidator(schema))(value);
+}
+
 const compiled = new Map<string, ValidateFunction>();
 /** More than a version of the metadata has, so that only what edits left behind goes. */
 const mostCompiled = 2000;

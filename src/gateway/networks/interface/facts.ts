@@ -1,6 +1,6 @@
 import { openSchema } from '../../../contract/schemas';
 import { isObject, type JsonObject, type JsonValue } from '../../../metadata/model/json';
-import { createValidator } from '../../../metadata/validation/createValidator';
+import { lazyValidator } from '../../../metadata/validation/createValidator';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { type Fact, isDispute, type ReadFacts } from './Network';
 import { readRemitted } from './remittances';
@@ -34,7 +34,7 @@ export const factSchema = openSchema(
   ['id', 'reason', 'payerName', 'payerAccount', 'original', 'paymentInfo', 'expiresAt', 'respondBy', 'cost'],
 );
 
-const validate = createValidator(factSchema);
+const validate = lazyValidator(factSchema);
 
 /** Why a text is no list of facts: it is no `{ "facts": [ … ] }`, or there are more of them than are taken. */
 export type NoFacts = ValidationError;

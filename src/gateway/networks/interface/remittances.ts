@@ -1,6 +1,6 @@
 import { openSchema } from '../../../contract/schemas';
 import type { JsonValue } from '../../../metadata/model/json';
-import { createValidator } from '../../../metadata/validation/createValidator';
+import { lazyValidator } from '../../../metadata/validation/createValidator';
 import type { Remittance, UnreadFact } from './Network';
 
 /** Most of them in a statement. */
@@ -8,7 +8,7 @@ const most = 1_000;
 
 const safe = Number.MAX_SAFE_INTEGER;
 
-const validate = createValidator(
+const validate = lazyValidator(
   openSchema(
     {
       // Within a database's index, and nothing that it cannot store.
