@@ -24,6 +24,7 @@ export const developerPrograms = {
   states: 'src/cli/states/states.ts',
   texts: 'src/cli/texts.ts',
   types: 'src/cli/types.ts',
+  why: 'src/cli/why/why.ts',
 };
 
 /** Paths of the bundled programs, and of the modules that build the app. */

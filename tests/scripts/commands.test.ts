@@ -132,6 +132,7 @@ const starts: Record<string, () => Start> = {
   }),
   openapi: () => ({ words: ['--out', join(folder, 'openapi.json')], says: /^Wrote \d+ paths/ }),
   states: () => ({ words: [reviewed], says: /stateDiagram/ }),
+  why: () => ({ words: ['--help'], says: /^Usage: npm run why/ }),
   lint: () => ({ words: ['src/cli/types.ts'], says: /Found 0 warnings and 0 errors/ }),
   typecheck: () => ({ words: ['--version'], says: /^Version/ }),
   clients: () => ({

@@ -7,7 +7,7 @@ import { openBankReport } from '../../gateway/operator/bankFiles/openBankReport'
 import { describePlace, describeProblem } from '../../gateway/operator/bankFiles/texts';
 import { contributions } from '../../gateway/parts';
 import { type Command, type CommandContext, readArgs, requireCountry, UsageError } from './command/Command';
-import { confirm } from '../ask';
+import { confirm } from '../support/ask';
 
 /** `bank-return FILE`: shows what follows from what a bank says about files, and does it, all that can be done. */
 export const bankReturnsCommand: Command = {

@@ -5,7 +5,7 @@ import { requireMerchant } from '../../gateway/operator/merchants/readMerchant';
 import type { Sought } from '../../gateway/privacy/findRecords';
 import { forgetPerson, planForgetting } from '../../gateway/privacy/forgetPerson';
 import { forgetUser, type LeftUser, planForgettingUser } from '../../gateway/privacy/forgetUser';
-import { confirm } from '../ask';
+import { confirm } from '../support/ask';
 import { type Command, type CommandContext, type Options, readArgs, UsageError } from './command/Command';
 
 const options = {

@@ -4,7 +4,7 @@ import {
   signInOperator,
   signOutOperator,
 } from '../../gateway/operator/operators/operatorSignIn';
-import { ask } from '../ask';
+import { ask } from '../support/ask';
 import { type Command, readArgs, UsageError } from './command/Command';
 import { forgetSession, keepSession, readOperatorToken } from './sessionFile';
 

@@ -7,7 +7,7 @@ import { differencesOf, isForOne, proposeTenants } from '../../gateway/operator/
 import { listRequests, readRequest } from '../../gateway/operator/requests/requests';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { type Command, type CommandContext, readArgs, readReason, UsageError } from './command/Command';
-import { confirm } from '../ask';
+import { confirm } from '../support/ask';
 import { mailNotice } from './users';
 
 /** `apply FILE`. */

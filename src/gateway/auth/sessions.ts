@@ -165,7 +165,7 @@ export async function readSessions(
 }
 
 /** Returns the permissions of a role, whose patterns may stand for several. */
-function expandPermissions({ permissions: tree }: Model, patterns: string[]): ReadonlySet<string> {
+export function expandPermissions({ permissions: tree }: Model, patterns: string[]): ReadonlySet<string> {
   return new Set(matchPermissions(patterns, permissionNames(tree)));
 }
 

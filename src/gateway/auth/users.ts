@@ -132,11 +132,15 @@ const rejectionCodes = { userDisabled: 423, merchantDisabled: 424, noAccounts: 4
  * error reveals that the account exists.
  */
 export function requireSignInAllowed(user: SignInUser, request: Pick<FastifyRequest, 'ip'>): void {
-  const reason = reasonAgainst(user);
-  if (reason) {
-    throw new GatewayError({ status: 200, code: rejectionCodes[reason], text: `authentication.${reason}` });
-  }
+  requireActive(user);
   requireListedAddress(user.whitelist, request);
+}
+
+/** Throws unless user and merchant are active, the merchant has an account, and the user belongs to a merchant. */
+export function requireActive(user: SignInUser): void {
+  const reason = reasonAgainst(user);
+  if (!reason) return;
+  throw new GatewayError({ status: 200, code: rejectionCodes[reason], text: `authentication.${reason}` });
 }
 
 function reasonAgainst(user: SignInUser): keyof typeof rejectionCodes | undefined {

@@ -81,7 +81,7 @@ function inOrder(a: Diagnostic, b: Diagnostic): number {
  * If there is no such value, it is the place of the innermost one around it. A condition in the short notation has no `properties`,
  * `required`, `const` and `enum`: what they say of a field is its member.
  */
-function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' = 'value'): Place {
+export function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' = 'value'): Place {
   let node = file.tree;
   let depth = 0;
   for (; depth < path.length; depth++) {

@@ -1,0 +1,111 @@
+import { serializeForUser, forOthersMember } from '../../gateway/resources/resourceView';
+import type { BoundAction } from '../../metadata/model/BoundResource';
+import type { JsonSchema } from '../../metadata/model/json';
+import { conditionWords } from '../../metadata/texts/conditionWords';
+import { matchesCondition } from '../../metadata/validation/matchesCondition';
+import { type UnmetPart, unmetParts } from '../../metadata/validation/unmetParts';
+import { permissionReason, sandboxReason } from './accessReasons';
+import { type Asked, lineOf } from './Asked';
+import type { Reason } from './Reason';
+
+/** A form, a deletion, an import or an action, as the resource declares it. */
+export type Write = Partial<Pick<BoundAction, 'name' | 'when' | 'not' | 'only' | 'transition' | 'stepUp'>> & {
+  permission: string;
+  sandbox?: boolean | undefined;
+};
+
+/** Returns the rules by which a write is offered and accepted, in the gateway's order. `path` is where the resource's file declares it. */
+export async function writeReasons(
+  asked: Asked,
+  name: string,
+  write: Write,
+  path: string[],
+): Promise<Reason[]> {
+  const { file, project, resource } = asked;
+  const at = (...member: string[]) => lineOf(file, [...path, ...member]);
+  const code = `${resource.name}.${name}`;
+  return [
+    permissionReason(asked, write.permission, at('permission')),
+    ...(write.sandbox ? [sandboxReason(asked, at('sandbox'))] : []),
+    ...(write.when ? [stateReason(asked, write.when, write, path)] : []),
+    ...((write.not ?? write.only) === undefined ? [] : [await makerReason(asked, name, write, at)]),
+    ...(write.stepUp === undefined
+      ? []
+      : [
+          {
+            answer: 'yes' as const,
+            layer: 'code',
+            says: `the user enters a code (${write.stepUp})`,
+            at: at('stepUp'),
+          },
+        ]),
+    ...(project.handlers.has(code)
+      ? [
+          {
+            answer: 'unknown' as const,
+            layer: 'gateway',
+            says: `code of the gateway, ${code}, may refuse it once it is done: balances, limits and the like`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns whether a record meets the condition of a write; it depends where none was named. */
+function stateReason(asked: Asked, when: JsonSchema, { transition }: Write, path: string[]): Reason {
+  const { file, project, record, resource } = asked;
+  const isWritten = (member: string) => lineOf(file, [...path, member]) !== lineOf(file, path);
+  const at = lineOf(file, [...path, isWritten('when') || !transition ? 'when' : 'transition']);
+  const layer = 'condition';
+  const words = conditionWords(when);
+  if (!record) return { answer: 'depends', layer, says: `the record must meet: ${words}`, at };
+  if (matchesCondition(when, record)) return { answer: 'yes', layer, says: `the record meets: ${words}`, at };
+  const unmet = unmetParts(when, record);
+  const entity = project.schemas.get(resource.entity);
+  const state = transition && unmet.find(({ path: [name] }) => name === transition.field);
+  const lead = state && entity && lineOf(entity, ['properties', transition.field, 'x-transitions']);
+  return {
+    answer: 'no',
+    layer,
+    says: unmet.map(unmetWords).join(', and '),
+    at,
+    change: lead
+      ? `let "${transition.to}" follow ${JSON.stringify(state.found)} in "x-transitions" at ${lead}, or wait until the record is in another state`
+      : `widen the condition at ${at}`,
+  };
+}
+
+/** Says what a record has in place of what a condition asks for. */
+export function unmetWords({ path, keyword, expected, found }: UnmetPart): string {
+  const name = path.join('.');
+  if (keyword === 'required') return `${name} is empty`;
+  return `${name} is ${found === undefined ? 'empty' : JSON.stringify(found)}, and the condition is: ${conditionWords({ [keyword]: expected }, name)}`;
+}
+
+/** Returns whether the user counts as having entered the record, which others must decide about, or only its creator may. */
+async function makerReason(
+  { context, view, person, record }: Asked,
+  name: string,
+  { only }: Write,
+  at: (member: string) => string,
+): Promise<Reason> {
+  const layer = only ? 'creator' : 'second person';
+  const place = at(only ? 'only' : 'not');
+  const rule = only ? 'only who created the record may' : 'somebody else than who entered the record must';
+  if (!record) return { answer: 'depends', layer, says: rule, at: place };
+  const { session } = person;
+  const [shown] = await serializeForUser(context, { view, merchantId: session.merchantId, session }, [
+    record,
+  ]);
+  const others = shown?.[forOthersMember];
+  const isForOthers = Array.isArray(others) && others.includes(name);
+  return {
+    answer: isForOthers ? 'no' : 'yes',
+    layer,
+    says: isForOthers ? `${rule}, and that is not ${person.account}` : rule,
+    at: place,
+    ...(isForOthers && {
+      change: only ? 'ask who created it' : `have another user of ${person.merchant} do it`,
+    }),
+  };
+}
