@@ -59,7 +59,7 @@ export const formatSamples: Record<string, FormatSample> = {
   pixKey: (random) => complete('cpf', random.text(9), 2),
   rfc: (random) => `${initials(random)}${birthday(random)}${random.text(2, consonants)}${random.text(1)}`,
   ruc: (random) => complete('ruc', `10${random.text(8)}`),
-  rut: (random) => complete('rut', String(random.integer(6_000_000, 25_999_999)), 1, `${digits}K`),
+  rut: (random) => complete('rut', `${random.integer(6_000_000, 25_999_999)}-`, 1, `${digits}K`),
   trc20: sampleTrc20,
   uri: (random) => `https://www.example/${random.text(8, hex)}`,
   usdtAddress: sampleTrc20,

@@ -95,7 +95,10 @@ export const printedNumbers: Record<string, PrintedNumber[]> = {
   ],
   rfc: [number('GODE561231GR8', false, '####-######-###', '#### ###### ###')],
   ruc: [number(completed('ruc', '2012345678'), false, '## ######## #', '##-########-#')],
-  rut: [{ ...number(rut, false, '##.###.#####'), shown: as('##.###.#####', rut) }],
+  rut: [number(rut, true, '##.###.#####', '##########')].map((one) => ({
+    ...one,
+    written: [...one.written, rut.replace('-', ''), one.shown.replace('-', ''), rut.replace('-', '\u2010')],
+  })),
 };
 
 /** Digits without a format, as many as a field takes, in the groups of a bank's papers. */

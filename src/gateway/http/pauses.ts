@@ -15,3 +15,30 @@ export function createPauses(): () => Promise<void> {
     since = performance.now();
   };
 }
+
+/** The same of work that nobody waits for at a screen, in milliseconds. */
+const background = {
+  maxStretch: 1,
+  /** A turn of the process that takes longer has done something for others. */
+  idleTurn: 0.5,
+  /** However busy it is, the work goes on after this. */
+  maxWait: 25,
+};
+
+/**
+ * Returns the same for work in the background. It stops after 1 ms, and until the process has had nothing else to do for a turn, but no longer than
+ * 25 ms: where requests keep the process busy, they get nearly all of it, and the work takes up to 25 times as long.
+ */
+export function createBackgroundPauses(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    const stopped = performance.now();
+    if (stopped - since < background.maxStretch) return;
+    for (since = stopped; since - stopped < background.maxWait;) {
+      const before = since;
+      await setImmediate();
+      since = performance.now();
+      if (since - before < background.idleTurn) return;
+    }
+  };
+}

@@ -16,17 +16,24 @@ const maxReference = 255;
 
 /** Returns lines as records: those of the file in its order, and behind them what it does not have, by day. */
 export function* lineRecords(lines: Line[], owner: Owner): Generator<NewRecord<typeof reconciliationLine>> {
-  const ordered = lines.toSorted(
-    (one, other) =>
-      rowOf(one) - rowOf(other) || (one.movements[0]?.day ?? '').localeCompare(other.movements[0]?.day ?? ''),
-  );
   let lineNo = 0;
-  for (const line of ordered) yield recordOf(line, ++lineNo, owner);
+  for (const line of inOrder(lines)) yield recordOf(line, ++lineNo, owner);
 }
 
-/** The number of its row; payments without one come last. */
-function rowOf({ entry, unreadable }: Line): number {
-  return (entry ?? unreadable)?.row ?? Number.MAX_SAFE_INTEGER;
+/** The lines of rows by their numbers, then the others by day. Sorting all of them by both would keep the process busy for long. */
+function* inOrder(lines: Line[]): Generator<Line> {
+  const byRow = new Map<number, Line[]>();
+  const byDay = new Map<string, Line[]>();
+  for (const line of lines) {
+    const row = (line.entry ?? line.unreadable)?.row;
+    const day = line.movements[0]?.day ?? '';
+    const others = row === undefined ? byDay.get(day) : byRow.get(row);
+    if (others) others.push(line);
+    else if (row === undefined) byDay.set(day, [line]);
+    else byRow.set(row, [line]);
+  }
+  for (const row of Int32Array.from(byRow.keys()).toSorted()) yield* byRow.get(row)!;
+  for (const day of [...byDay.keys()].toSorted()) yield* byDay.get(day)!;
 }
 
 function recordOf(

@@ -6,7 +6,7 @@ import { insertRecords, readRecord, type NewRecord } from '../database/records';
 import type { Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { Amount } from '../http/Amount';
-import { createPauses } from '../http/pauses';
+import { createBackgroundPauses } from '../http/pauses';
 import { translator } from '../http/translation';
 import { defineJob } from '../jobs/Job';
 import { changeState } from '../resources/changeState';
@@ -34,7 +34,7 @@ const timeLimit = 10 * 60_000;
 const waits = [5_000, 60_000];
 
 /** Lines of one statement. */
-const batchSize = 2_000;
+const batchSize = 500;
 
 /**
  * Reads the file of a reconciliation and compares it: the lines and the end are stored in one transaction, so that there are all
@@ -98,20 +98,28 @@ async function compare(
 ): Promise<Compared | { problem: SourceProblem }> {
   const source = await sourceOf(context, record, key.country);
   const { zone } = source;
+  const pause = createBackgroundPauses();
   const read = await withSource(
     { source, wanted: 'entries' },
     signal,
     async ({ parts, unreadable, format, hasSides }) => {
       const entries: FileEntry[] = [];
-      for await (const part of parts()) entries.push(...part);
-      return { entries, unreadable, hasSides, shape: format.shape, headings: format.headings };
+      const named = new Set<string>();
+      let days: Compared['days'];
+      for await (const part of parts()) {
+        for (const entry of part) {
+          await pause();
+          entries.push(entry);
+          for (const reference of entry.references) named.add(reference);
+          if (entry.day !== undefined) days = widened(days, entry.day);
+        }
+      }
+      return { entries, days, references: [...named], unreadable, hasSides, format };
     },
   );
   if ('problem' in read) return read;
-  const { entries, unreadable, hasSides, shape, headings } = read.result;
-  const days = daysOf(entries);
-  const references = [...new Set(entries.flatMap((entry) => entry.references))];
-  const pause = createPauses();
+  const { entries, days, references, unreadable, hasSides, format } = read.result;
+  const { shape, headings } = format;
   const kinds = record.covers;
   try {
     const movements = await readMovements(context.db, key, { kinds, references, days, zone, pause });
@@ -125,9 +133,10 @@ async function compare(
   }
 }
 
-function daysOf(entries: FileEntry[]): Compared['days'] {
-  const days = entries.flatMap(({ day }) => day ?? []).toSorted();
-  return days.length === 0 ? undefined : [days[0]!, days.at(-1)!];
+/** Days that begin and end so that a further one is among them. */
+function widened(days: Compared['days'], day: string): NonNullable<Compared['days']> {
+  const [first, last] = days ?? [day, day];
+  return [day < first ? day : first, day > last ? day : last];
 }
 
 async function store(
@@ -141,7 +150,7 @@ async function store(
   if (record?.status !== 'matching') return;
   const { merchantId, country } = key;
   const tally = { ...emptyTally };
-  const pause = createPauses();
+  const pause = createBackgroundPauses();
   let batch: NewRecord[] = [];
   const flush = async () => {
     await insertRecords(db, entityTable(model, reconciliationLine), batch);

@@ -1,10 +1,10 @@
 import { findEncoding } from '../../metadata/sheets/textFile';
 
 /** Bytes by which the encoding of a text is found. */
-const sampleBytes = 65_536;
+export const sampleBytes = 65_536;
 
 /**
- * Decodes a text that arrives in chunks: UTF-16, UTF-8 or GB 18030, or from the first byte on that is none of these, Windows-1252.
+ * Decodes a text that arrives in chunks: UTF-16, UTF-8 or GB 18030, or from the first byte on that is none of these, GB 18030 or Windows-1252.
  * Yields nothing for what is no text.
  */
 export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -28,9 +28,10 @@ export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGen
   yield decoder.end();
 }
 
-/** Hands over bytes that are there as a whole. */
-export async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+/** Hands over bytes that are there as a whole, part by part: what is made of one is gone before the next. */
+export async function* inParts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += sampleBytes)
+    yield bytes.subarray(start, start + sampleBytes);
 }
 
 interface ChunkDecoder {
@@ -41,7 +42,7 @@ interface ChunkDecoder {
 function decoderFor(head: Uint8Array<ArrayBuffer>): ChunkDecoder | undefined {
   const encoding = findEncoding(head);
   if (encoding === undefined) return undefined;
-  if (encoding === 'utf-8' || encoding === 'windows-1252') return new WesternDecoder();
+  if (encoding === 'utf-8' || encoding === 'windows-1252') return new UnmarkedDecoder();
   const decoder = new TextDecoder(encoding);
   return {
     decode: (chunk) => decoder.decode(chunk, { stream: true }),
@@ -49,9 +50,10 @@ function decoderFor(head: Uint8Array<ArrayBuffer>): ChunkDecoder | undefined {
   };
 }
 
-/** Decodes UTF-8 as long as it is that, and then what Windows writes in the West. */
-class WesternDecoder implements ChunkDecoder {
+/** Decodes UTF-8 as long as it is that, and then what Windows writes in the West, or in China. */
+class UnmarkedDecoder implements ChunkDecoder {
   #decoder = new TextDecoder('utf-8', { fatal: true });
+  #isUtf8 = true;
   /** Bytes behind the last one of ASCII: a character may go on in the next chunk. */
   #rest = new Uint8Array();
 
@@ -66,12 +68,14 @@ class WesternDecoder implements ChunkDecoder {
     return this.#text(this.#rest);
   }
 
-  #text(bytes: Uint8Array): string {
+  #text(bytes: Uint8Array<ArrayBuffer>): string {
+    if (!this.#isUtf8) return this.#decoder.decode(bytes, { stream: true });
     try {
       return this.#decoder.decode(bytes);
     } catch {
-      this.#decoder = new TextDecoder('windows-1252');
-      return this.#decoder.decode(bytes);
+      this.#isUtf8 = false;
+      this.#decoder = new TextDecoder(findEncoding(bytes) === 'gb18030' ? 'gb18030' : 'windows-1252');
+      return this.#decoder.decode(bytes, { stream: true });
     }
   }
 }

@@ -66,9 +66,10 @@ export class Reader<Order, Head, Item> {
     };
     async function* parts() {
       for (let isLast = false; !isLast;) {
-        const answer = (await ask('next')) as Extract<ReaderAnswer, { isLast: boolean }>;
+        const answer = await ask('next');
+        if (!('part' in answer)) throw new Error(`Reading has failed: ${JSON.stringify(answer)}`);
         ({ isLast } = answer);
-        yield answer.part as Item[];
+        if (answer.part.length > 0) yield answer.part as Item[];
       }
     }
     try {

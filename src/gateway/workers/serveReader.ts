@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** What a reader makes of what it was given: a head, and items that are handed over in parts. */
+/** What a reader makes of what it was given: a head, and items that are handed over in parts, or are only read as they are. */
 export interface Read<Head, Item> {
   head: Head;
-  items: Item[];
+  items: Item[] | AsyncIterable<Item[]>;
 }
 
 /** What a worker is told: to read something, or to hand over the next part of it. */
@@ -38,20 +38,31 @@ export function serveReader(
   giveWay();
   const port = parentPort!;
   const answer = (message: ReaderAnswer) => port.postMessage(message);
-  let items: unknown[] = [];
-  let place = 0;
+  let parts = partsOf([]);
   port.on('message', async (message: ReaderMessage<never>) => {
-    if (message === 'next') {
-      const part = items.slice(place, (place += partSize));
-      answer({ part, isLast: place >= items.length });
-      return;
-    }
     try {
+      if (message === 'next') {
+        const { value: part = [], done } = await parts.next();
+        answer({ part, isLast: done === true });
+        return;
+      }
       const found = await read(message.order);
-      [items, place] = [found.items, 0];
+      parts = partsOf(found.items);
       answer({ head: found.head });
     } catch (error) {
       answer({ unreadable: String(error) });
     }
   });
+}
+
+async function* partsOf(items: Read<unknown, unknown>['items']): AsyncGenerator<unknown[], undefined> {
+  let part: unknown[] = [];
+  for await (const some of Array.isArray(items) ? [items] : items) {
+    for (const item of some) {
+      if (part.push(item) < partSize) continue;
+      yield part;
+      part = [];
+    }
+  }
+  yield part;
 }

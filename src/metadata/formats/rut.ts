@@ -9,8 +9,8 @@ export function rut(text: string): boolean {
   return check.toUpperCase() === '0K987654321'[remainder];
 }
 
-/** Printed as `12.345.678-5`. Its hyphen is stored where it is given. */
+/** Printed as `12.345.678-5`, and stored with its hyphen, whether it is given or not. */
 export const rutWriting: Writing = {
-  reads: [{ drops: ' .', upper: true }],
+  reads: [{ drops: ' .-', upper: true, puts: { of: '^(\\d{7,8})([\\dK])$', to: '$1-$2' } }],
   shows: [{ of: '^(\\d{1,2})(\\d{3})(\\d{3})-?([\\dK])$', to: '$1.$2.$3-$4' }],
 };

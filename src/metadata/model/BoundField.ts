@@ -137,9 +137,11 @@ export interface Reading {
   drops: string;
   /** Letters are stored as capitals. */
   upper?: boolean;
+  /** What is put into the rest where it is of a shape, such as the hyphen before a check digit. */
+  puts?: Printing;
 }
 
-/** How values of one shape are shown: `to` replaces each place that `of` finds. */
+/** How values of one shape are written: `to` replaces each place that `of` finds. */
 export interface Printing {
   of: string;
   to: string;
@@ -174,7 +176,7 @@ export type ColumnsOf = {
   /** The field of the record that has the headings of its table by column: its page shows these in place of the numbers. */
   headings?: string;
   /** Columns that can be written in two ways, and the part that says in which: where they leave it open, the form asks. */
-  amounts?: WrittenColumns;
+  amounts?: WrittenColumns & { currency?: string };
   days?: WrittenColumns & { year?: string };
   /** The resource whose records hold such values of earlier tables, and its field that is the same for tables with the same headings. */
   earlier?: { resource: string; by: string };

@@ -1,4 +1,4 @@
-import type { BoundField, Writing } from '../model/BoundField';
+import type { BoundField, Printing, Writing } from '../model/BoundField';
 import { toHalfWidth } from '../values/halfWidth';
 import { type PhoneFacts, readPhone } from './phones';
 
@@ -27,18 +27,27 @@ const groupedDigits: Writing = { reads: [{ drops: ' .-' }] };
 export function readText(field: BoundField, text: string, country: PhoneFacts): string {
   if (field.kind === 'phone') return readPhone(text, country);
   const written = writingOf(field);
-  if (written) return readWritten(written, text, field.ui.uppercase ?? false);
+  if (written) return readWritten(written, text, field.ui.uppercase ?? false).at(-1)!;
   if (!isCode(field)) return text;
   const read = toHalfWidth(text);
   return field.ui.uppercase ? read.toUpperCase() : read;
 }
 
-function readWritten({ reads }: Writing, text: string, isUpper: boolean): string {
+/** All values that a text may be stored as: that of `readText`, and those that it was stored as before something was put in. */
+export function readSpellings(field: BoundField, text: string, country: PhoneFacts): string[] {
+  const written = field.kind === 'phone' ? undefined : writingOf(field);
+  return written ? readWritten(written, text, field.ui.uppercase ?? false) : [readText(field, text, country)];
+}
+
+/** Returns a text as it is read, and before it, without what is put in. */
+function readWritten({ reads }: Writing, text: string, isUpper: boolean): string[] {
   const plain = withPlainSigns(toHalfWidth(text));
   const reading = isDecimal(plain) ? undefined : reads.find(({ of }) => isOf(of, plain));
   let read = plain;
   for (const character of reading?.drops ?? '') read = read.replaceAll(character, '');
-  return isUpper || reading?.upper ? read.toUpperCase() : read;
+  if (isUpper || reading?.upper) read = read.toUpperCase();
+  const { puts } = reading ?? {};
+  return puts && isOf(puts.of, read) ? [read, print(puts, read.trim())] : [read];
 }
 
 /** Spaces and dashes of any kind as the one of the keyboard. Line breaks and tabs stay: what they part may be two numbers. */
@@ -58,7 +67,11 @@ function isOf(pattern: string | undefined, text: string): boolean {
 /** Returns a stored value as it is printed: a CPF as `529.982.247-25`. What is half masked, or is none, stays as it is. */
 export function printedText({ written }: Pick<BoundField, 'written'>, value: string): string {
   const printing = written?.shows?.find(({ of }) => isOf(of, value));
-  return printing ? value.replace(new RegExp(printing.of, 'gu'), printing.to) : value;
+  return printing ? print(printing, value) : value;
+}
+
+function print({ of, to }: Printing, value: string): string {
+  return value.replace(new RegExp(of, 'gu'), to);
 }
 
 /** Whether a text is a number or code, which people do not write in words. */

@@ -1,4 +1,4 @@
-import { partsOf } from '../values/amountParts';
+import { type AmountParts, partsOf } from '../values/amountParts';
 
 /** What an amount may have before its decimals. */
 export const decimalSigns = ['.', ','] as const;
@@ -14,23 +14,52 @@ type DecimalsFound =
   /** They are written in different ways. */
   | 'mixed';
 
+/** An amount that says something of how its column is written, and its row. */
+export interface WrittenSample {
+  row: number;
+  text: string;
+}
+
 /**
  * Reads the decimal sign of a column's amounts off all of them, as one alone may be read in two ways: `1,234` is 1234 in Mexico and 1.234
  * in Colombia. Where amounts are whole (`isWhole`), as in Indonesia, it is 1234 for certain. Texts that are no amounts say nothing.
  */
-export function findDecimalSign(texts: Iterable<string>, isWhole = false): DecimalsFound {
-  const found = new Set<DecimalSign>();
-  let isAmbiguous = false;
-  for (const text of texts) {
-    const parts = partsOf(text);
-    if (!parts || !/[.,]/.test(parts.digits)) continue;
-    const { digits } = parts;
-    const sign = decimalSignOf(digits) ?? (isWhole || parts.isWhole ? otherSign(digits) : undefined);
-    if (sign) found.add(sign);
-    else isAmbiguous = true;
+export class DecimalSigns {
+  readonly #isWhole: boolean;
+  #isAmbiguous = false;
+  readonly #samples: Partial<Record<DecimalSign, WrittenSample>> = {};
+
+  constructor(isWhole = false) {
+    this.#isWhole = isWhole;
   }
-  if (found.size > 1) return 'mixed';
-  return [...found][0] ?? (isAmbiguous ? 'ambiguous' : '.');
+
+  /** Notes an amount, whose parts the caller may know already. */
+  add(text: string, row: number, parts = partsOf(text)): void {
+    if (!parts || !/[.,]/.test(parts.digits)) return;
+    const sign =
+      decimalSignOf(parts.digits) ?? (this.#isWhole || parts.isWhole ? otherSign(parts.digits) : undefined);
+    if (sign === undefined) this.#isAmbiguous = true;
+    else this.#samples[sign] ??= { row, text };
+  }
+
+  get found(): DecimalsFound {
+    const { '.': point, ',': comma } = this.#samples;
+    if (point && comma) return 'mixed';
+    if (comma) return ',';
+    return this.#isAmbiguous && !point ? 'ambiguous' : '.';
+  }
+
+  /** The first amount with a decimal point, and the first with a comma, as far as there are some. */
+  get samples(): WrittenSample[] {
+    return decimalSigns.flatMap((sign) => this.#samples[sign] ?? []);
+  }
+}
+
+/** The same of texts that are there as a whole. */
+export function findDecimalSign(texts: Iterable<string>, isWhole = false): DecimalsFound {
+  const signs = new DecimalSigns(isWhole);
+  for (const text of texts) signs.add(text, 0);
+  return signs.found;
 }
 
 /** The decimal sign of an amount whose only separator is that of groups. */
@@ -44,33 +73,49 @@ function otherSign(digits: string): DecimalSign {
  */
 export function readAmount(text: string, decimal: DecimalSign): number | undefined {
   const parts = partsOf(text);
-  if (!parts) return undefined;
-  const [whole = '', fraction = '', ...rest] = parts.digits.split(decimal);
-  const decimals = /^([0-9]{0,2})0*$/.exec(fraction)?.[1];
-  if (rest.length > 0 || decimals === undefined) return undefined;
-  const plain = withoutGroups(whole, decimal === '.' ? ',' : '.');
-  if (plain === undefined) return undefined;
-  const minor = Number(plain + decimals.padEnd(2, '0'));
+  return parts && minorUnits(parts, decimal);
+}
+
+/** The same of an amount whose parts are known. */
+export function minorUnits(parts: AmountParts, decimal: DecimalSign): number | undefined {
+  const { digits } = parts;
+  const point = digits.indexOf(decimal);
+  if (point !== -1 && digits.includes(decimal, point + 1)) return undefined;
+  const whole = withoutGroups(point === -1 ? digits : digits.slice(0, point), decimal === '.' ? ',' : '.');
+  const decimals = point === -1 ? '00' : twoDecimals(digits.slice(point + 1));
+  if (whole === undefined || decimals === undefined) return undefined;
+  const minor = Number(whole + decimals);
   if (!Number.isSafeInteger(minor)) return undefined;
   return minor === 0 ? 0 : parts.sign * minor;
 }
 
-/** The decimal sign of one amount; undefined where its separator may as well be that of groups. */
+/** The decimal sign of one amount that has separators; undefined where its one may as well be that of groups. */
 function decimalSignOf(digits: string): DecimalSign | undefined {
-  const used = [...new Set(digits.replace(/[0-9]/g, ''))] as DecimalSign[];
-  const [last] = /[.,](?=[0-9]*$)/.exec(digits) as RegExpExecArray & [DecimalSign];
-  if (used.length > 1) return last;
-  const parts = digits.split(last);
-  const other = last === '.' ? ',' : '.';
-  if (parts.length > 2) return other;
-  const [whole = '', fraction = ''] = parts;
-  const isGroup = fraction.length === 3 && /^[1-9][0-9]{0,2}$/.test(whole);
+  const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
+  const last = point > comma ? '.' : ',';
+  if (point !== -1 && comma !== -1) return last;
+  const at = Math.max(point, comma);
+  if (digits.indexOf(last) !== at) return last === '.' ? ',' : '.';
+  const isGroup = digits.length - at === 4 && /^[1-9][0-9]{0,2}$/.test(digits.slice(0, at));
   return isGroup ? undefined : last;
+}
+
+/** Decimals as two digits; undefined where there is more behind them than zeros. */
+function twoDecimals(fraction: string): string | undefined {
+  return fraction.length === 2 ? inDigits(fraction) : /^([0-9]{0,2})0*$/.exec(fraction)?.[1]?.padEnd(2, '0');
+}
+
+/** A text without separators; undefined for one with some. */
+function inDigits(text: string): string | undefined {
+  return text.includes('.') || text.includes(',') ? undefined : text;
 }
 
 /** South Asia writes lakhs: groups of two digits before the last group. */
 function withoutGroups(whole: string, group: string): string | undefined {
-  if (/^[0-9]*$/.test(whole)) return whole;
+  if (!whole.includes(group)) return whole;
+  // As nearly all are: one group, of three digits.
+  const at = whole.length - 4;
+  if (at >= 1 && at <= 3 && whole.indexOf(group) === at) return whole.slice(0, at) + whole.slice(at + 1);
   const [first = '', ...groups] = whole.split(group);
   const isValid =
     /^[0-9]{1,3}$/.test(first) &&

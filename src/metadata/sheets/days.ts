@@ -1,8 +1,12 @@
 import { toHalfWidth } from '../values/halfWidth';
 import { isDay, wallClock } from '../values/time';
 import { readMonthName } from './monthNames';
+import type { WrittenSample } from './amounts';
 import type { TableCell } from './Table';
 import { wallTime } from './sheetNumbers';
+
+/** Most different texts of days that are remembered. */
+const maxKnown = 10_000;
 
 /** What a day such as 03/04/2026 may begin with. */
 export const dayOrders = ['dayFirst', 'monthFirst'] as const;
@@ -57,28 +61,55 @@ const nameThenDay = new RegExp(
 );
 const instant = /^(\d{4}-\d{2}-\d{2})[T ]([\d:.]+) ?(?:Z|UTC|GMT|([-+]\d{2}):?(\d{2})?)$/i;
 
-/** Reads off all days of a column whether the day or the month is first: a number above 12 is no month. */
-export function findDayOrder(texts: Iterable<string>): DayOrderFound {
-  const found = new Set<DayOrder>();
-  let isAmbiguous = false;
-  for (const text of texts) {
-    const [first = '', second = ''] = partsOf(plainOf(text))?.pair ?? [];
-    if (first === '') continue;
-    if (Number(first) > 12) found.add('dayFirst');
-    else if (Number(second) > 12) found.add('monthFirst');
-    else if (Number(first) !== Number(second)) isAmbiguous = true;
+/** Reads off all days of a column whether the day or the month is first, as a number above 12 is no month, and whether they have a year. */
+export class DayOrders {
+  readonly #samples: Partial<Record<DayOrder, WrittenSample>> = {};
+  /** The first text that is a day without a year: which one it is, only a person knows. */
+  yearless: string | undefined;
+  #isAmbiguous = false;
+  readonly #known = new Set<string>();
+
+  add(text: string, row: number): void {
+    // A file has few days, and many rows of each.
+    if (this.#known.has(text)) return;
+    if (this.#known.size < maxKnown) this.#known.add(text);
+    const parts = partsOf(plainOf(text));
+    if (!parts) return;
+    if (parts.year === undefined) this.yearless ??= text;
+    if (!parts.pair) return;
+    const [first, second] = parts.pair.map(Number) as [number, number];
+    const order = first > 12 ? 'dayFirst' : second > 12 ? 'monthFirst' : undefined;
+    if (order === undefined) this.#isAmbiguous ||= first !== second;
+    else this.#samples[order] ??= { row, text };
   }
-  if (found.size > 1) return 'mixed';
-  return [...found][0] ?? (isAmbiguous ? 'ambiguous' : 'dayFirst');
+
+  get found(): DayOrderFound {
+    const { dayFirst, monthFirst } = this.#samples;
+    if (dayFirst && monthFirst) return 'mixed';
+    if (monthFirst) return 'monthFirst';
+    return this.#isAmbiguous && !dayFirst ? 'ambiguous' : 'dayFirst';
+  }
+
+  /** The first day that begins with the day, and the first that begins with the month, as far as there are some. */
+  get samples(): WrittenSample[] {
+    return dayOrders.flatMap((order) => this.#samples[order] ?? []);
+  }
 }
 
-/** Returns the first text of a column that is a day without a year: which one it is, only a person knows. */
+/** Reads the order off days that are there as a whole. */
+export function findDayOrder(texts: Iterable<string>): DayOrderFound {
+  return ordersOf(texts).found;
+}
+
+/** Returns the first text of a column that is a day without a year. */
 export function findYearless(texts: Iterable<string>): string | undefined {
-  for (const text of texts) {
-    const parts = partsOf(plainOf(text));
-    if (parts && parts.year === undefined) return text;
-  }
-  return undefined;
+  return ordersOf(texts).yearless;
+}
+
+function ordersOf(texts: Iterable<string>): DayOrders {
+  const orders = new DayOrders();
+  for (const text of texts) orders.add(text, 0);
+  return orders;
 }
 
 /**

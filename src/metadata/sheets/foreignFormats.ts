@@ -38,8 +38,18 @@ export function textualFormat(bytes: Uint8Array<ArrayBuffer>): 'webPage' | 'xmlS
   return head.includes('urn:schemas-microsoft-com:office:spreadsheet') ? 'xmlSpreadsheet' : undefined;
 }
 
+/** Returns what a file is that is neither a zip nor a table in a text, as far as that is known. */
+export function foreignFormat(bytes: Uint8Array<ArrayBuffer>): ForeignFormat | undefined {
+  return compoundFormat(bytes) ?? textualFormat(bytes);
+}
+
+/** Whether a file is a zip, as workbooks are. */
+export function isZip(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+}
+
 /** Whether bytes begin with others. */
-export function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 

@@ -1,9 +1,9 @@
-import { read } from 'xlsx';
-import { compoundFormat, startsWith, textualFormat } from './foreignFormats';
+import { EndlessRowError } from './CsvCells';
+import { readCsvRows } from './csvRows';
+import { foreignFormat, isZip } from './foreignFormats';
 import { readWorkbook } from './readWorkbook';
-import { rowsOf } from './sheetRows';
 import type { Table, TableLimits } from './Table';
-import { decodeText, findSeparator } from './textFile';
+import { decodeText } from './textFile';
 import { checkZip, type UnfitContent } from './unpackedSize';
 
 /** What a file is read for whose rows are sent by the page that reads it. */
@@ -16,26 +16,22 @@ export async function readTable(
   limits: TableLimits = importLimits,
 ): Promise<Table | UnfitContent> {
   if (bytes.length === 0) return { rows: [], format: 'csv', sheets: [], hidden: [] };
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
+  if (isZip(bytes)) {
     return (await checkZip(bytes, limits.unpacked)) ?? readWorkbook(bytes, limits);
   }
-  const foreign = compoundFormat(bytes) ?? textualFormat(bytes);
+  const foreign = foreignFormat(bytes);
   if (foreign) return foreign;
   const text = /\.(csv|txt|tsv)$/i.test(name) ? decodeText(bytes) : undefined;
   return text === undefined ? 'notSpreadsheet' : readCsv(text, limits);
 }
 
-function readCsv(text: string, limits: TableLimits): Table {
-  const { separator, content } = findSeparator(text);
-  // `raw`: no text becomes a number, so that leading zeros and long accounts stay. Behind `sep=` nothing is taken for another format.
-  const options = {
-    type: 'string',
-    raw: true,
-    dense: true,
-    cellText: false,
-    sheetRows: limits.rows,
-  } as const;
-  const book = read(`sep=${separator}\n${content}`, options);
-  const { rows } = rowsOf(book.Sheets[book.SheetNames[0] ?? ''], limits);
-  return { rows, format: 'csv', separator, sheets: [], hidden: [] };
+function readCsv(text: string, limits: TableLimits): Table | UnfitContent {
+  try {
+    const { separator, rows } = readCsvRows(text, limits.columns);
+    const read = rows.filter(({ number }) => number <= limits.rows);
+    return { rows: read, format: 'csv', separator, sheets: [], hidden: [] };
+  } catch (error) {
+    if (error instanceof EndlessRowError) return 'endlessRow';
+    throw error;
+  }
 }

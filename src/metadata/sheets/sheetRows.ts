@@ -1,7 +1,7 @@
 import { SSF, type WorkSheet } from 'xlsx';
-import { trimText } from '../values/trimText';
 import { exactDigits, wallTime } from './sheetNumbers';
 import type { TableCell, TableLimits, TableRow } from './Table';
+import { textCell } from './textCell';
 
 /** What SheetJS has of a cell, as far as it is used. */
 interface SheetCell {
@@ -47,17 +47,7 @@ function toCell({ t, v, f, z }: SheetCell, firstDay: number): TableCell | undefi
     return { text: plainNumber(number), number };
   }
   if (typeof v === 'boolean') return { text: v ? 'true' : 'false' };
-  const exact = v ?? '';
-  const text = plainText(trimText(exact));
-  if (text === '') return undefined;
-  return text === exact ? { text } : { text, exact };
-}
-
-/** A text without what keeps a spreadsheet from reading it as a formula or a number: `="00123"`, `'00123`, `'=A`. */
-function plainText(text: string): string {
-  const quoted = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
-  if (quoted !== undefined) return trimText(quoted.replaceAll('""', '"'));
-  return text.replace(/^'(?=[=+\-@]|\S*\d\S*$)/, '');
+  return textCell(v ?? '');
 }
 
 /** A number with the digits that a spreadsheet shows: 0.1 + 0.2 is 0.3. */

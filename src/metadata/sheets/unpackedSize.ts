@@ -1,7 +1,7 @@
 import { type ForeignFormat, zippedFormat } from './foreignFormats';
 
 /** Why the content of a file cannot be read as a spreadsheet. */
-export type UnfitContent = ForeignFormat | 'noVisibleRows' | 'noSuchSheet' | 'tooLargeInside';
+export type UnfitContent = ForeignFormat | 'noVisibleRows' | 'noSuchSheet' | 'tooLargeInside' | 'endlessRow';
 
 /** Most files in a workbook. */
 const maxEntries = 1_000;

@@ -3,7 +3,7 @@ import type { BoundField } from '../model/BoundField';
 import type { Model } from '../model/Model';
 import { ruledVariants } from '../validation/activeFields';
 import { trimText } from '../values/trimText';
-import { isPrinted, readText } from '../reading/readText';
+import { isPrinted, readSpellings } from '../reading/readText';
 import { bindRules, entityFields } from '../bind/boundFields';
 import { schemasOf } from '../bind/boundSchemas';
 import { factsOf } from '../bind/places';
@@ -25,7 +25,10 @@ export const spellingsOf = memoize(
           .filter(isPrinted);
         if (read.length === 0) return [];
         const spell = (text: string) => [
-          ...new Set([text, ...read.map((each) => trimText(readText(each, trimText(text), facts)))]),
+          ...new Set([
+            text,
+            ...read.flatMap((each) => readSpellings(each, trimText(text), facts).map(trimText)),
+          ]),
         ];
         return [[field.name, spell]];
       }),

@@ -2,7 +2,7 @@ import type { Country } from '../model/definitions';
 import { toHalfWidth } from './halfWidth';
 
 /** The digits of an amount with their separators, its sign, and that of its currency as it is written. */
-interface AmountParts {
+export interface AmountParts {
   digits: string;
   sign: -1 | 1;
   currency: string | undefined;
@@ -53,6 +53,8 @@ function matched(pattern: RegExp, text: string, sign?: -1 | 1) {
 
 /** Reads what stands around the digits of an amount. Undefined where a text is no amount, or has two signs or two currencies. */
 export function partsOf(text: string): AmountParts | undefined {
+  // Nearly all amounts of a file are so, and a file may have a million.
+  if (plainDigits.test(text)) return { digits: text, sign: 1, currency: undefined, isWhole: false };
   let rest = compact(text);
   const signs: (-1 | 1)[] = [];
   const currencies: string[] = [];
@@ -94,6 +96,7 @@ function plainSign(sign: string): string {
 
 /** Whether a text stands for no amount, in the column of debits or of credits: `-`, `—`, `$ -`, `N/A`. */
 export function isNoAmount(text: string): boolean {
+  if (/[0-9]$/.test(text)) return false;
   return /^(?:\p{L}{0,3}\.?\/?\p{Sc}?)?(?:-{1,3}|N\/?A)$/iu.test(compact(text));
 }
 

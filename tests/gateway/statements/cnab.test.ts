@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BalanceCheck } from '../../../src/gateway/statements/BalanceCheck';
 import { cnab240, cnab400, record } from './support/cnab';
@@ -135,5 +136,54 @@ describe('CNAB 400', () => {
       line: 1,
       params: { bank: '999' },
     });
+  });
+});
+
+/** Written once by `@banco-br/nodejs-cnab` 0.2.0 by the layouts of `@banco-br/cnab_yaml` 2.1.0, both of MIT, of names and numbers that nobody has. */
+const written = (name: string) => readFileSync(new URL(`files/cnab_yaml-2.1.0-${name}.ret`, import.meta.url));
+
+describe('a return as other software writes it by the layouts of banks', () => {
+  it.each([
+    ['341', '000001007', '000001027'],
+    ['237', '00000000100', '00000000102'],
+    ['104', '00000000100', '00000000102'],
+  ])('of bank %s is read whole', async (bank, first, third) => {
+    expect(await partsOf(written(bank))).toMatchObject([
+      { kind: 'account', currency: 'BRL' },
+      {
+        kind: 'entry',
+        entry: {
+          amount: 75_000,
+          side: 'credit',
+          bookedOn: '2026-11-25',
+          valueOn: '2026-11-26',
+          references: ['NF0001', 'PEDIDO-0001', first],
+          charges: 0,
+        },
+      },
+      { kind: 'notBooked', number: 2 },
+      {
+        kind: 'entry',
+        entry: { amount: 123_456, references: ['NF0003', 'PEDIDO-0003', third], charges: 190 },
+      },
+    ]);
+  });
+
+  it('of segments T and U is read whole', async () => {
+    expect(await partsOf(written('240'))).toMatchObject([
+      { kind: 'account', currency: 'BRL' },
+      {
+        kind: 'entry',
+        entry: {
+          amount: 75_000,
+          bookedOn: '2026-11-25',
+          valueOn: '2026-11-26',
+          references: ['NF0001', 'PEDIDO-0001', '00000000000000000100'],
+          charges: 150,
+          counterparty: 'ANA DA SILVA',
+        },
+      },
+      { kind: 'notBooked', number: 2 },
+    ]);
   });
 });

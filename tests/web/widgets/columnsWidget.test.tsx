@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { utils, write } from 'xlsx';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../src/metadata/compile';
 import type { JsonValue } from '../../../src/metadata/model/json';
 import { readTable } from '../../../src/metadata/sheets/readTable';
+import { tableTypes } from '../../../src/metadata/values/files';
 import { FilesContext } from '../../../src/web/widgets/nested/files/FilesContext';
 import type { TableOrder } from '../../../src/web/widgets/nested/columns/tableWorker';
 import { widgetFor } from '../../../src/web/widgets/widgetFor';
@@ -119,7 +121,9 @@ describe('the input of the columns of a table', () => {
     screen.getByText(/^Amounts such as/);
     contents.set('f', new Blob(['Fecha;Importe\n03/04/2026;1,50\n13/04/2026;1.50\n']));
     await upload({ ...csv, id: 'f' });
-    await screen.findByText(/^Some amounts have a decimal point and others a decimal comma/);
+    await screen.findByText(
+      /^Some amounts have a decimal point, such as 1\.50 in row 3, and others a decimal comma, such as 1,50 in row 2\./,
+    );
   });
 
   it('says that a table is empty or too wide', async () => {
@@ -142,4 +146,55 @@ describe('the input of the columns of a table', () => {
     await upload({ ...csv, id: 'gone' });
     await screen.findByText("The columns of the file couldn't be read. Choose the file again.");
   });
+
+  it('names hidden rows with their sums in the columns that are chosen, by currency', async () => {
+    const { upload } = await render();
+    const currency = country.currency;
+    contents.set(
+      'i',
+      hiding(
+        [
+          ['Referencia', 'Importe', 'Saldo', 'Moneda'],
+          ['A1', 10, 100, currency],
+          ['A2', '20,50', 200, currency],
+          ['A3', '1.000,25', 300, currency],
+          ['A4', 7, 400, 'XTS'],
+        ],
+        [2, 3, 4],
+      ),
+    );
+    await upload({ ...csv, id: 'i', name: 'bank.xlsx', type: tableTypes.xlsx });
+    await screen.findByText(`3 hidden rows are left out: Amount: 1,020.75 ${currency}, Amount: 7.00 XTS.`);
+    fireEvent.change(await select('Amount'), { target: { value: '3' } });
+    await screen.findByText(`3 hidden rows are left out: Amount: 500.00 ${currency}, Amount: 400.00 XTS.`);
+    fireEvent.change(await select('Amount'), { target: { value: '' } });
+    await screen.findByText('3 hidden rows are left out.');
+  });
+
+  it('names no sum of hidden rows while nobody knows how amounts are written', async () => {
+    const { upload } = await render();
+    contents.set(
+      'j',
+      hiding(
+        [
+          ['Referencia', 'Importe'],
+          ['A1', '1,234'],
+          ['A2', '2,345'],
+        ],
+        [2],
+      ),
+    );
+    await upload({ ...csv, id: 'j', name: 'bank.xlsx', type: tableTypes.xlsx });
+    await screen.findByText('1 hidden row is left out.');
+    fireEvent.change(await select('Amounts are written as (optional)'), { target: { value: '.' } });
+    await screen.findByText(`1 hidden row is left out: Amount: 2,345.00 ${country.currency}.`);
+  });
 });
+
+/** A workbook of which some rows, from 0, are hidden. */
+function hiding(rows: unknown[][], hidden: number[]): Blob {
+  const sheet = utils.aoa_to_sheet(rows);
+  sheet['!rows'] = rows.map((_, index) => (hidden.includes(index) ? { hidden: true } : {}));
+  const book = utils.book_new(sheet, 'Sheet');
+  return new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
+}

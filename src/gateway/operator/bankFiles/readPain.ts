@@ -1,4 +1,4 @@
-import { decodeChunks, inOnePart } from '../../statements/decodeChunks';
+import { decodeChunks, inParts } from '../../statements/decodeChunks';
 import { BrokenStatementError } from '../../statements/reader/StatementEntry';
 import { readElements } from '../../statements/xml/readElements';
 import { elementAt, elementsAt, textAt, textsAt, type XmlElement } from '../../statements/xml/XmlElement';
@@ -18,13 +18,15 @@ export async function readPain(bytes: Uint8Array): Promise<BankReportEntry[] | u
   const wholes: BankReportEntry[] = [];
   let isReport = false;
   try {
-    for await (const { element } of readElements(decodeChunks(inOnePart(bytes)), isPart)) {
-      isReport = true;
-      if (element.name === 'OrgnlGrpInfAndSts') wholes.push(...wholeOf(element, 'OrgnlMsgId', 'GrpSts'));
-      if (element.name !== 'OrgnlPmtInfAndSts') continue;
-      wholes.push(...wholeOf(element, 'OrgnlPmtInfId', 'PmtInfSts'));
-      for (const transfer of elementsAt(element, 'TxInfAndSts')) {
-        transfers.push(transferOf(transfer, transfers.length + 1));
+    for await (const elements of readElements(decodeChunks(inParts(bytes)), isPart)) {
+      for (const { element } of elements) {
+        isReport = true;
+        if (element.name === 'OrgnlGrpInfAndSts') wholes.push(...wholeOf(element, 'OrgnlMsgId', 'GrpSts'));
+        if (element.name !== 'OrgnlPmtInfAndSts') continue;
+        wholes.push(...wholeOf(element, 'OrgnlPmtInfId', 'PmtInfSts'));
+        for (const transfer of elementsAt(element, 'TxInfAndSts')) {
+          transfers.push(transferOf(transfer, transfers.length + 1));
+        }
       }
     }
   } catch (error) {

@@ -28,12 +28,13 @@ export async function matchByReference({
   currency,
   pause,
 }: Compared): Promise<ReferenceMatches> {
-  const byReference = groupBy(
-    movements.flatMap((movement) =>
-      [...new Set(movement.references)].map((reference) => ({ reference, movement })),
-    ),
-    ({ reference }) => reference,
-  );
+  const byReference = new Map<string, { movement: Movement }[]>();
+  const members = new Map<string, Movement[]>();
+  for (const movement of movements) {
+    await pause();
+    for (const reference of new Set(movement.references)) addTo(byReference, reference, { movement });
+    addTo(members, movement.group, movement);
+  }
   const result: ReferenceMatches = { lines: [], open: [], used: new Set() };
   const groups = new Map<string, Named[]>();
   for (const entry of entries) {
@@ -53,13 +54,10 @@ export async function matchByReference({
       const own = found.find(
         (each) => each.group === same.group && entry.references.includes(each.references[0]!),
       );
-      const group = groups.get(same.group);
-      if (group) group.push({ entry, own });
-      else groups.set(same.group, [{ entry, own }]);
+      addTo(groups, same.group, { entry, own });
     } else if (found[0]) result.lines.push({ reason: 'otherCurrency', entry, movements: [found[0]] });
     else result.open.push(entry);
   }
-  const members = groupBy(movements, ({ group }) => group);
   for (const [name, named] of groups) {
     await pause();
     const lines = matchGroup(named, members.get(name)!);
@@ -142,10 +140,14 @@ function sumOf(movements: Movement[]): number {
 export function groupBy<Value, Key>(values: Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
+    addTo(groups, keyOf(value), value);
   }
   return groups;
+}
+
+/** Adds a value to those of its key. */
+export function addTo<Value, Key>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
 }

@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../metadata/values/time';
 import type { FileEntry, UnreadableRow } from '../reading/FileEntry';
 import type { Line, Movement, Reason } from './Line';
-import { groupBy, matchByReference } from './matchByReference';
+import { addTo, groupBy, matchByReference } from './matchByReference';
 
 interface Compared {
   entries: FileEntry[];
@@ -23,17 +23,26 @@ interface Compared {
 export async function matchEntries(compared: Compared): Promise<Line[]> {
   const { entries, unreadable, movements, pause } = compared;
   const { lines, open, used } = await matchByReference(compared);
-  const free = movements.filter((movement) => movement.isDone && !used.has(movement));
-  const single = free.map((movement) => ({ ...movement, movements: [movement] }));
+  const free: Movement[] = [];
+  const single: Candidate[] = [];
+  for (const movement of movements) {
+    await pause();
+    if (!movement.isDone || used.has(movement)) continue;
+    free.push(movement);
+    const { currency, amount, day } = movement;
+    single.push({ currency, amount, day, movements: [movement] });
+  }
   const byDay = await pairByDay(open, single, 'amountAndDay', compared);
   const others = leftOf(byDay, open, free);
   const settled = settlementsOf(movements, new Set(others.free));
   const settlements = await pairByDay(others.open, settled, 'settlement', compared);
   const left = leftOf(settlements, others.open, others.free);
-  const days = entries.flatMap(({ day }) => day ?? []);
-  const first = days.reduce((one, other) => (one < other ? one : other), '9999');
-  const last = days.reduce((one, other) => (one > other ? one : other), '');
-  await pause();
+  let [first, last] = ['9999', ''];
+  for (const { day } of entries) {
+    await pause();
+    if (day !== undefined && day < first) first = day;
+    if (day !== undefined && day > last) last = day;
+  }
   return [
     ...lines,
     ...byDay,
@@ -68,8 +77,16 @@ async function pairByDay(
   const around = memoizedNeighbors();
   const keyOf = (entry: FileEntry, day: string) =>
     `${entry.currency ?? currency} ${Math.abs(entry.amount)} ${day}`;
-  const ours = groupBy(candidates, (each) => `${each.currency} ${each.amount} ${each.day}`);
-  const theirs = groupBy(dated, (entry) => keyOf(entry, entry.day!));
+  const ours = new Map<string, Candidate[]>();
+  for (const each of candidates) {
+    await pause();
+    addTo(ours, `${each.currency} ${each.amount} ${each.day}`, each);
+  }
+  const theirs = new Map<string, FileEntry[]>();
+  for (const entry of dated) {
+    await pause();
+    addTo(theirs, keyOf(entry, entry.day!), entry);
+  }
   const lines: Line[] = [];
   for (const entry of dated) {
     await pause();

@@ -24,5 +24,8 @@ export interface ColumnPlan {
   year?: number;
 }
 
+/** A column of a plan with amounts. */
+export type AmountColumn = 'amount' | 'debit' | 'credit';
+
 /** A column of a plan whose cells are read, and not only compared as texts. */
-export type ReadColumn = 'amount' | 'debit' | 'credit' | 'direction' | 'day';
+export type ReadColumn = AmountColumn | 'direction' | 'day';

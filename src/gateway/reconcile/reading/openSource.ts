@@ -29,7 +29,7 @@ export interface OpenSource<Row> {
   parts: () => AsyncGenerator<Row[]>;
 }
 
-/** Of memory, 50,000 rows of 20 columns need half. */
+/** Of memory, a workbook of 50,000 rows of 20 columns needs half. */
 const reader = new Reader<SourceOrder, SourceHead, FileEntry | TableRow>({
   code: new URL('sourceWorker.ts', import.meta.url),
   memory: 1_024,

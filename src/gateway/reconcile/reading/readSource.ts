@@ -1,14 +1,15 @@
 import type { TableRow } from '../../../metadata/sheets/Table';
 import { textualFormat } from '../../../metadata/sheets/foreignFormats';
-import { readTable } from '../../../metadata/sheets/readTable';
 import { letterOf } from '../../../metadata/sheets/columns';
 import { shapeOf } from '../../../metadata/sheets/shape';
-import { fileTypes, tableTypes } from '../../../metadata/values/files';
+import { tableTypes } from '../../../metadata/values/files';
+import type { FileCountry, TableProblem } from './ColumnFacts';
 import type { ColumnPlan } from './ColumnPlan';
-import type { Interpreted } from './FileEntry';
-import { type FileCountry, interpretRows, type TableProblem } from './interpretRows';
-import { readStatement } from './readStatement';
-import type { SourceProblem } from './SourceProblem';
+import type { FileEntry, Interpreted, UnreadableRow } from './FileEntry';
+import { openTable } from './openTable';
+import { readPlannedRows, type RowSink } from './readPlannedRows';
+import { readStatement, statementRows } from './readStatement';
+import { type SourceProblem, SourceProblemError } from './SourceProblem';
 
 /** The most of a file that is compared (product 7.19). */
 const sourceLimits = { rows: 50_000, columns: 100, unpacked: 200_000_000 };
@@ -51,76 +52,133 @@ export interface SourceFormat {
 /** A file as it was read. */
 interface ReadSource {
   format: SourceFormat;
-  rows: TableRow[];
   interpreted: Interpreted;
+  /** Its rows, read once more, some at a time. */
+  rows: () => AsyncIterable<TableRow[]> | Iterable<TableRow[]>;
 }
 
-/** A file with the row of its headings. */
-interface ReadRows extends Omit<ReadSource, 'format'> {
-  format: Omit<SourceFormat, 'width' | 'shape' | 'headings'>;
-}
-
-/** Reads a file, and what its rows say. Returns why it cannot be compared instead. It takes seconds and much memory: call it in a worker. */
+/**
+ * Reads a file, and what its rows say. Returns why it cannot be compared instead. It may take seconds and, of a workbook, much memory: call it in a
+ * worker. Of other files, only what is returned is held.
+ */
 export async function readSource(source: Source): Promise<ReadSource | SourceProblem> {
   const read = source.type === tableTypes.xlsx ? await readSheet(source) : await readText(source);
   if ('key' in read) return read;
-  const { rows, interpreted } = read;
-  if (interpreted.entries.length === 0 && interpreted.unreadable.length === 0) return { key: 'empty' };
-  const headings =
-    rows.find(({ number }) => number === read.format.heading)?.cells.map((cell) => cell?.text) ?? [];
-  const format = {
-    ...read.format,
-    width: rows.reduce((most, { cells }) => Math.max(most, cells.length), 0),
-    shape: shapeOf(headings),
-    headings: Array.from(headings, (text = '') => text.slice(0, maxHeading)),
-  };
-  return { format, rows, interpreted };
+  const { entries, unreadable } = read.interpreted;
+  return entries.length === 0 && unreadable.length === 0 ? { key: 'empty' } : read;
 }
 
 /** Reads a statement, or else a table, whatever the name of the file says. */
-async function readText(source: Source): Promise<ReadRows | SourceProblem> {
+async function readText(source: Source): Promise<ReadSource | SourceProblem> {
   const statement = await readStatement(source, sourceLimits.rows);
   if (!statement && source.type === tableTypes.csv) return readSheet(source);
   if (!statement) return { key: textualFormat(source.bytes) ?? 'notStatement' };
   if ('key' in statement) return statement;
-  const { rows, interpreted } = statement;
-  return { rows, interpreted, format: { format: 'statement', separator: ',', heading: 1 } };
+  const { titles } = source;
+  return {
+    interpreted: statement.interpreted,
+    format: { format: 'statement', separator: ',', heading: 1, width: titles.length, ...headingsOf(titles) },
+    rows: () => statementRows(source),
+  };
 }
 
-async function readSheet(source: Source): Promise<ReadRows | SourceProblem> {
-  const { type, bytes, plan } = source;
-  const { columns, unpacked } = sourceLimits;
-  const name = type === tableTypes.csv ? `file.${fileTypes['text/csv'].endings[0]}` : 'file.xlsx';
+async function readSheet(source: Source): Promise<ReadSource | SourceProblem> {
+  const { plan } = source;
+  const { rows, columns, unpacked } = sourceLimits;
   // One row and one column more say that there are too many.
-  const table = await readTable(name, bytes, {
-    rows: sourceLimits.rows + preamble + 1,
+  const table = await openTable(source, {
+    rows: rows + preamble + 1,
     columns: columns + 1,
     unpacked,
     ...(plan?.sheet === undefined ? {} : { sheet: plan.sheet }),
     withHidden: plan?.hiddenRows === true,
   });
-  if (typeof table === 'string') return { key: table };
-  const { rows, format, separator = ',' } = table;
-  if (rows.length === 0) return { key: 'empty' };
-  if (rows.some(({ cells }) => cells.length > columns)) return { key: 'tooManyColumns' };
-  if (!plan) return { key: 'noColumns' };
-  const count = rows.filter(({ number }) => number > plan.heading).length;
-  if (count === 0) return { key: 'empty' };
-  if (count > sourceLimits.rows) return { key: 'tooManyRows' };
-  const interpreted = interpretRows(rows, plan, source);
-  if ('key' in interpreted) return named(interpreted, rows, plan);
-  return { rows, interpreted, format: { format, separator, heading: plan.heading } };
+  if ('key' in table) return table;
+  const measure = new TableMeasure(plan?.heading ?? 0);
+  const collected = new Collected();
+  try {
+    if (!plan) {
+      for await (const part of measure.watch(table.rows())) if (part.length > 0) return { key: 'noColumns' };
+      return { key: 'empty' };
+    }
+    const facts = await readPlannedRows(() => measure.watch(table.rows()), plan, source, collected);
+    if (measure.rows === 0) return { key: 'empty' };
+    if ('key' in facts) return named(facts, measure, plan);
+    const { entries, unreadable } = collected;
+    const { width, headings } = measure;
+    const { format, separator } = table;
+    return {
+      interpreted: { entries, unreadable, hasSides: facts.hasSides },
+      format: { format, separator, heading: plan.heading, width, ...headingsOf(headings) },
+      rows: table.rows,
+    };
+  } catch (error) {
+    if (error instanceof SourceProblemError) return error.problem;
+    throw error;
+  }
 }
 
+/** How many rows and columns a table has, and its headings. */
+class TableMeasure {
+  /** Below the headings. */
+  rows = 0;
+  width = 0;
+  headings: (string | undefined)[] = [];
+  readonly #heading: number;
+
+  constructor(heading: number) {
+    this.#heading = heading;
+  }
+
+  /** Passes the rows of a table on. Throws {@link SourceProblemError} where there are more than are compared. */
+  async *watch(parts: AsyncIterable<TableRow[]> | Iterable<TableRow[]>): AsyncGenerator<TableRow[]> {
+    this.rows = 0;
+    for await (const part of parts) {
+      for (const { number, cells } of part) {
+        this.width = Math.max(this.width, cells.length);
+        if (number === this.#heading) this.headings = cells.map((cell) => cell?.text);
+        if (number > this.#heading) this.rows += 1;
+      }
+      if (this.width > sourceLimits.columns) throw new SourceProblemError({ key: 'tooManyColumns' });
+      if (this.rows > sourceLimits.rows) throw new SourceProblemError({ key: 'tooManyRows' });
+      yield part;
+    }
+  }
+}
+
+/** What was read of the rows of a table. */
+class Collected implements RowSink {
+  entries: FileEntry[] = [];
+  unreadable: UnreadableRow[] = [];
+
+  begin(): void {
+    this.entries = [];
+    this.unreadable = [];
+  }
+
+  entry(entry: FileEntry): void {
+    this.entries.push(entry);
+  }
+
+  leaveOut(row: UnreadableRow): void {
+    this.unreadable.push(row);
+  }
+}
+
+function headingsOf(headings: readonly (string | undefined)[]): Pick<SourceFormat, 'shape' | 'headings'> {
+  const names = Array.from(headings, (text = '') => text.slice(0, maxHeading));
+  return { shape: shapeOf([...headings]), headings: names };
+}
+
+const cut = (text: string) => text.slice(0, maxSample);
+
 /** A problem of a column, which is called as its heading is. */
-function named({ key, column, sample }: TableProblem, rows: TableRow[], plan: ColumnPlan): SourceProblem {
-  const place = plan[column] ?? 0;
-  const heading = rows.find(({ number }) => number === plan.heading)?.cells[place - 1]?.text;
-  return {
-    key,
-    params: {
-      column: (heading ?? letterOf(place)).slice(0, maxHeading),
-      sample: (sample ?? '').slice(0, maxSample),
-    },
-  };
+function named(problem: TableProblem, { headings }: TableMeasure, plan: ColumnPlan): SourceProblem {
+  const place = plan[problem.column] ?? 0;
+  const column = (headings[place - 1] ?? letterOf(place)).slice(0, maxHeading);
+  if ('sample' in problem) return { key: problem.key, params: { column, sample: cut(problem.sample) } };
+  if (!('samples' in problem)) return { key: problem.key, params: { column } };
+  const [one, other] = problem.samples.map(({ row, text }) => ({ row, text: cut(text) }));
+  const params = { column, sample: one?.text ?? '', row: one?.row ?? 0 };
+  return { key: problem.key, params: { ...params, other: other?.text ?? '', otherRow: other?.row ?? 0 } };
 }

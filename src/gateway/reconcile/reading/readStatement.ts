@@ -1,6 +1,6 @@
 import type { TableCell, TableRow } from '../../../metadata/sheets/Table';
 import { BalanceCheck, type BalanceDifference } from '../../statements/BalanceCheck';
-import { inOnePart } from '../../statements/decodeChunks';
+import { inParts } from '../../statements/decodeChunks';
 import { openStatement } from '../../statements/openStatement';
 import {
   BrokenStatementError,
@@ -27,7 +27,6 @@ export const statementColumns = [
 export interface ReadStatement {
   /** The name of its format. */
   format: string;
-  rows: TableRow[];
   interpreted: Interpreted;
 }
 
@@ -39,28 +38,29 @@ interface StatementSource {
   titles: readonly string[];
 }
 
+/** The number of the row with the headings. */
+const heading = 1;
+
 /**
  * Reads a statement of any format that is read (docs/formats.md), a row for each entry. Undefined for every other file. Entries that do not lead from
  * the opening to the closing balance are a problem of the file: some are missing.
  */
 export async function readStatement(
-  { bytes, zone, titles }: StatementSource,
+  { bytes, zone }: StatementSource,
   maxRows: number,
 ): Promise<ReadStatement | SourceProblem | undefined> {
-  const opened = await openStatement(inOnePart(bytes), { zone });
+  const opened = await openStatement(inParts(bytes), { zone });
   if (!opened) return undefined;
   const { format, parts } = opened;
-  const rows: TableRow[] = [{ number: 1, cells: titles.map((text) => ({ text })) }];
   const interpreted: Interpreted = { entries: [], unreadable: [], hasSides: true };
   const check = new BalanceCheck();
+  let row = heading;
   try {
     for await (const part of parts) {
       check.add(part);
-      const row = rows.length + 1;
-      const cells = addPart(interpreted, part, row);
-      if (!cells) continue;
-      if (rows.length > maxRows) return { key: 'tooManyRows' };
-      rows.push({ number: row, cells });
+      if (!isRow(part)) continue;
+      if (++row - heading > maxRows) return { key: 'tooManyRows' };
+      addPart(interpreted, part, row);
     }
   } catch (error) {
     if (!(error instanceof BrokenStatementError)) throw error;
@@ -70,7 +70,24 @@ export async function readStatement(
   check.end();
   const [difference] = check.differences;
   if (difference) return balanceProblem(difference);
-  return { format, rows, interpreted };
+  return { format, interpreted };
+}
+
+/** The rows of a statement that was read without a problem, with their headings. */
+export async function* statementRows({ bytes, zone, titles }: StatementSource): AsyncGenerator<TableRow[]> {
+  const opened = await openStatement(inParts(bytes), { zone });
+  let row = heading;
+  yield [{ number: row, cells: titles.map((text) => ({ text })) }];
+  for await (const part of opened?.parts ?? []) {
+    if (isRow(part)) yield [{ number: ++row, cells: cellsOf(part) }];
+  }
+}
+
+/** A part that says something of a payment. */
+type RowPart = Extract<StatementPart, { kind: 'entry' | 'notBooked' | 'unreadable' }>;
+
+function isRow(part: StatementPart): part is RowPart {
+  return part.kind === 'entry' || part.kind === 'notBooked' || part.kind === 'unreadable';
 }
 
 function balanceProblem({ account, opening, closing, entries }: BalanceDifference): SourceProblem {
@@ -81,24 +98,11 @@ function balanceProblem({ account, opening, closing, entries }: BalanceDifferenc
   };
 }
 
-/** Adds what a part says of a payment. Returns the cells of its row, if it has one. */
-function addPart(
-  { entries, unreadable }: Interpreted,
-  part: StatementPart,
-  row: number,
-): TableRow['cells'] | undefined {
-  switch (part.kind) {
-    case 'entry':
-      entries.push(fileEntryOf(part.entry, row));
-      return cellsOf(part.entry);
-    case 'notBooked':
-      unreadable.push({ row, references: part.references, reason: 'notBooked' });
-      return referenceCells(part.references);
-    case 'unreadable':
-      unreadable.push({ row, references: part.references, reason: 'unreadableAmount' });
-      return referenceCells(part.references, part.sample);
-    default:
-      return undefined;
+function addPart({ entries, unreadable }: Interpreted, part: RowPart, row: number): void {
+  if (part.kind === 'entry') entries.push(fileEntryOf(part.entry, row));
+  else {
+    const reason = part.kind === 'notBooked' ? 'notBooked' : 'unreadableAmount';
+    unreadable.push({ row, references: part.references, reason });
   }
 }
 
@@ -114,8 +118,10 @@ function fileEntryOf(entry: StatementEntry, row: number): FileEntry {
   };
 }
 
-function cellsOf(entry: StatementEntry): TableRow['cells'] {
-  const { amount, side, currency, references, bookedOn, valueOn, counterparty, text, charges } = entry;
+function cellsOf(part: RowPart): TableRow['cells'] {
+  if (part.kind === 'notBooked') return referenceCells(part.references);
+  if (part.kind === 'unreadable') return referenceCells(part.references, part.sample);
+  const { amount, side, currency, references, bookedOn, valueOn, counterparty, text, charges } = part.entry;
   const [reference, ...others] = references;
   return [
     textCell(bookedOn),

@@ -3,7 +3,7 @@ export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   text: string;
-  children: XmlElement[];
+  children: readonly XmlElement[];
 }
 
 /** Returns the elements at the end of a path below an element, in their order. */
@@ -27,6 +27,31 @@ function collect(
   }
 }
 
+/** Returns the first child of a name. */
+export function childOf({ children }: XmlElement, name: string): XmlElement | undefined {
+  for (const child of children) if (child.name === name) return child;
+  return undefined;
+}
+
+/** Returns what an element says, without spaces around it; undefined where it is missing or empty. */
+export function textOf(element: XmlElement | undefined): string | undefined {
+  return element?.text.trim() || undefined;
+}
+
+/** Returns what the children of a name say, those that say something. */
+export function textsOf({ children }: XmlElement, name: string): string[] {
+  return saidBy(children.filter((child) => child.name === name));
+}
+
+function saidBy(elements: readonly XmlElement[]): string[] {
+  const texts: string[] = [];
+  for (const element of elements) {
+    const text = textOf(element);
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
+}
+
 /** Returns the first element at the end of a path. */
 export function elementAt(element: XmlElement, ...path: string[]): XmlElement | undefined {
   return firstAt(element, path, 0);
@@ -43,10 +68,12 @@ function firstAt(element: XmlElement, path: readonly string[], depth: number): X
 
 /** Returns the text of the first element at the end of a path, without spaces around it; undefined where it is missing or empty. */
 export function textAt(element: XmlElement, ...path: string[]): string | undefined {
-  return elementAt(element, ...path)?.text.trim() || undefined;
+  return textOf(firstAt(element, path, 0));
 }
 
 /** Returns the texts of all elements at the end of a path that are not empty. */
 export function textsAt(element: XmlElement, ...path: string[]): string[] {
-  return elementsAt(element, ...path).flatMap(({ text }) => text.trim() || []);
+  const found: XmlElement[] = [];
+  collect(element, path, 0, found);
+  return saidBy(found);
 }

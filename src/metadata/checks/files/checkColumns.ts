@@ -76,6 +76,7 @@ function namesOf(
     { ...part, name: hiddenRows, path: ['hiddenRows'], problem: (place) => notOfKind(place, 'boolean') },
     { ...part, name: heading, path: ['heading'], problem: notNumber },
     { ...part, name: days?.year, path: ['days', 'year'], problem: notNumber },
+    { ...part, name: amounts?.currency, path: ['amounts', 'currency'], problem: notNumber },
     ...Object.keys(names).map((name): Named => ({
       ...part,
       name,

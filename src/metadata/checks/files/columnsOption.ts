@@ -60,8 +60,16 @@ export const columnsOption: JsonSchema = {
     },
     amounts: {
       description:
-        'The columns of amounts, and the part that says whether they have a decimal point or a comma.',
+        'The columns of amounts, and the part that says whether they have a decimal point or a comma. `currency` is the part that is the column of their currency.',
       ...written,
+      properties: {
+        ...writtenParts,
+        currency: {
+          description: 'The part with the number of the column of the currency.',
+          type: 'string',
+          minLength: 1,
+        },
+      },
     },
     days: {
       description:

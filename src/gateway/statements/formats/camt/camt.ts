@@ -32,10 +32,15 @@ function isWanted(name: string, path: readonly string[]): boolean {
 
 async function* readCamt(chunks: AsyncIterable<string>, { zone }: StatementPlace): StatementParts {
   let number = 0;
-  for await (const { element } of readElements(chunks, isWanted)) {
-    if (element.name === 'Acct') yield { kind: 'account', ...accountOf(element) };
-    else if (element.name === 'Bal') yield* balanceOf(element);
-    else yield* entryParts(element, ++number, zone);
+  for await (const elements of readElements(chunks, isWanted)) {
+    for (const { element } of elements) {
+      if (element.name === 'Acct') yield { kind: 'account', ...accountOf(element) };
+      else {
+        const parts = element.name === 'Bal' ? balanceOf(element) : entryParts(element, ++number, zone);
+        // Not by `yield*`, which waits several times for each.
+        for (const part of parts) yield part;
+      }
+    }
   }
 }
 

@@ -1,7 +1,15 @@
 import { readPlainAmount } from '../../reader/amounts';
 import { readXmlDay } from '../../reader/days';
 import type { Side, StatementEntry, StatementPart } from '../../reader/StatementEntry';
-import { elementAt, elementsAt, textAt, type XmlElement } from '../../xml/XmlElement';
+import {
+  childOf,
+  elementAt,
+  elementsAt,
+  textAt,
+  textOf,
+  textsAt,
+  type XmlElement,
+} from '../../xml/XmlElement';
 import { entryReferences, referencesOf } from './references';
 import { splitAmounts } from './splitAmounts';
 
@@ -12,10 +20,12 @@ const unbooked = new Set(['PDNG', 'INFO', 'FUTR']);
 export function entryParts(entry: XmlElement, number: number, zone: string): StatementPart[] {
   const details = elementsAt(entry, 'NtryDtls', 'TxDtls');
   const own = entryReferences(entry);
-  const references = [...new Set([...details.flatMap(referencesOf), ...own])];
-  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? 'BOOK';
-  if (unbooked.has(status)) return [{ kind: 'notBooked', number, references }];
-  const written = textAt(entry, 'Amt') ?? '';
+  const references = joined(details, own);
+  const status = childOf(entry, 'Sts');
+  const code = status && (textAt(status, 'Cd') ?? textOf(status));
+  if (unbooked.has(code ?? 'BOOK')) return [{ kind: 'notBooked', number, references }];
+  const sum = childOf(entry, 'Amt');
+  const written = textOf(sum) ?? '';
   const amount = readPlainAmount(written);
   const side = sideOf(entry);
   const dates = { bookedOn: dayAt(entry, 'BookgDt', zone), valueOn: dayAt(entry, 'ValDt', zone) };
@@ -26,9 +36,9 @@ export function entryParts(entry: XmlElement, number: number, zone: string): Sta
   const whole: StatementEntry = {
     number,
     amount,
-    currency: elementAt(entry, 'Amt')?.attributes.Ccy,
+    currency: sum?.attributes.Ccy,
     side,
-    isReversal: /^(true|1)$/.test(textAt(entry, 'RvslInd') ?? ''),
+    isReversal: ['true', '1'].includes(textAt(entry, 'RvslInd') ?? ''),
     ...dates,
     references,
     isBatch: details.length > 1,
@@ -42,12 +52,18 @@ export function entryParts(entry: XmlElement, number: number, zone: string): Sta
     entry: {
       ...whole,
       ...amounts[index]!,
-      references: [...new Set([...referencesOf(detail), ...own])],
+      references: joined([detail], own),
       isBatch: false,
       charges: chargesOf(detail),
       ...partiesOf(detail, entry, amounts[index]!.side),
     },
   }));
+}
+
+/** The references of transactions and those of their entry, each once. */
+function joined(details: readonly XmlElement[], own: readonly string[]): string[] {
+  const all = [...details.flatMap(referencesOf), ...own];
+  return all.length < 2 ? all : [...new Set(all)];
 }
 
 /** `RvslInd` changes nothing about it: the indicator is that of the money. */
@@ -58,10 +74,13 @@ export function sideOf(element: XmlElement): Side | undefined {
 }
 
 function dayAt(entry: XmlElement, name: string, zone: string): string | undefined {
-  return readXmlDay(textAt(entry, name, 'Dt') ?? textAt(entry, name, 'DtTm') ?? '', zone);
+  const day = childOf(entry, name);
+  return day && readXmlDay(textAt(day, 'Dt') ?? textAt(day, 'DtTm') ?? '', zone);
 }
 
 function chargesOf(element: XmlElement): number | undefined {
+  // Most have none.
+  if (!childOf(element, 'Chrgs')) return undefined;
   const total = textAt(element, 'Chrgs', 'TtlChrgsAndTaxAmt') ?? textAt(element, 'Chrgs', 'Amt');
   if (total !== undefined) return readPlainAmount(total);
   const records = elementsAt(element, 'Chrgs', 'Rcrd').map(
@@ -76,10 +95,9 @@ function partiesOf(
   entry: XmlElement,
   side: Side,
 ): Pick<StatementEntry, 'counterparty' | 'text'> {
-  const party = side === 'debit' ? 'Cdtr' : 'Dbtr';
-  const counterparty =
-    detail && (textAt(detail, 'RltdPties', party, 'Nm') ?? textAt(detail, 'RltdPties', party, 'Pty', 'Nm'));
-  const free = detail ? elementsAt(detail, 'RmtInf', 'Ustrd').map(({ text }) => text.trim()) : [];
+  const party = detail && elementAt(detail, 'RltdPties', side === 'debit' ? 'Cdtr' : 'Dbtr');
+  const counterparty = party && (textAt(party, 'Nm') ?? textAt(party, 'Pty', 'Nm'));
+  const free = detail ? textsAt(detail, 'RmtInf', 'Ustrd') : [];
   const text = free.join(' ') || (detail && textAt(detail, 'AddtlTxInf')) || textAt(entry, 'AddtlNtryInf');
   return { counterparty, text };
 }

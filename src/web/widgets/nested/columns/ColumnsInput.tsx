@@ -15,6 +15,7 @@ import type { NestedInputProps } from '../nestedProps';
 import { objectOf, PartInput } from '../ObjectInput';
 import { useHeldForm } from '../useHeldForm';
 import { HeadingInput, HiddenRowsInput, SheetInput } from './tableInputs';
+import { hiddenSums } from './hiddenSums';
 import { findHeading, headingsOf, recognizeColumns, type TableColumn, tableColumns } from './tableColumns';
 import { tableProblems } from './tableProblems';
 import { useTable } from './useTable';
@@ -179,7 +180,12 @@ function TableParts({ columnsOf, table, ...props }: TablePartsProps) {
         if (part.name === columnsOf.hiddenRows)
           return (
             (hidden.length > 0 || values[part.name] === true) && (
-              <HiddenRowsInput key={part.name} {...inner} rows={hidden} />
+              <HiddenRowsInput
+                key={part.name}
+                {...inner}
+                rows={hidden}
+                sums={hiddenSums(table, values, columnsOf, country)}
+              />
             )
           );
         const isAsked =

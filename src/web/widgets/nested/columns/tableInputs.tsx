@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { TableRow, TableSheet } from '../../../../metadata/sheets/Table';
+import { formatMoney } from '../../../../metadata/values/money';
 import { FieldFrame } from '../../../ui/controls/FieldFrame';
 import { inputAttributes } from '../../inputs';
 import { joinTexts, plainText } from '../../Widget';
 import { objectOf, PartInput } from '../ObjectInput';
 import type { NestedInputProps } from '../nestedProps';
+import type { HiddenSum } from './hiddenSums';
 
 interface TableInputProps extends NestedInputProps {
   part: BoundField;
@@ -76,13 +78,28 @@ export function SheetInput({
   );
 }
 
-/** Hidden rows: how many are left out, and whether they are to count. */
-export function HiddenRowsInput({ rows, ...props }: TableInputProps & { rows: TableRow[] }) {
+/** Hidden rows: how many are left out with which sums, and whether they are to count. */
+export function HiddenRowsInput({
+  rows,
+  sums,
+  ...props
+}: TableInputProps & { rows: TableRow[]; sums: HiddenSum[] }) {
   const translate = useTranslate();
+  const { field, country } = props;
+  const texts = sums.map(({ part, currency, amount }) =>
+    translate('corridor.validation.titled', {
+      title: field.fields?.[part]?.title ?? part,
+      text: `${formatMoney(amount, country)} ${currency}`,
+    }),
+  );
+  const said =
+    texts.length > 0 ? translate('corridor.widgets.columns.hiddenSums', { sums: joinTexts(texts) }) : '';
   return (
     <div className="columns-input__hidden">
       {rows.length > 0 && (
-        <p role="status">{translate('corridor.widgets.columns.hiddenRows', { smart_count: rows.length })}</p>
+        <p role="status">
+          {translate('corridor.widgets.columns.hiddenRows', { smart_count: rows.length, sums: said })}
+        </p>
       )}
       <PartInput {...props} />
     </div>

@@ -1,8 +1,13 @@
 import type { ColumnsOf, WrittenColumns } from '../../../../metadata/model/BoundField';
 import { isNoAmount } from '../../../../metadata/values/amountParts';
-import { decimalSigns, findDecimalSign, readAmount } from '../../../../metadata/sheets/amounts';
+import {
+  decimalSigns,
+  DecimalSigns,
+  readAmount,
+  type WrittenSample,
+} from '../../../../metadata/sheets/amounts';
 import { cellAt, textsOf } from '../../../../metadata/sheets/columns';
-import { dayOrders, findDayOrder, findYearless, readDay } from '../../../../metadata/sheets/days';
+import { DayOrders, dayOrders, findYearless, readDay } from '../../../../metadata/sheets/days';
 import type { TableCell, TableRow } from '../../../../metadata/sheets/Table';
 import type { FieldValues } from '../../Widget';
 
@@ -36,16 +41,15 @@ export function tableProblems(
   const data = typeof first === 'number' ? rows.filter(({ number }) => number > first) : rows;
   if (data.length === 0) return [{ key: 'empty' }];
   if (rows.some(({ cells }) => cells.length > most)) return [{ key: 'tooManyColumns', params: { most } }];
-  const decimals = (texts: Iterable<string>) => findDecimalSign(texts, isWhole);
   return [
     ...unreadable(data, values, amounts, isAmount),
     ...unreadable(data, values, days, isDay),
     ...yearless(data, values, days),
-    ...uncertain(data, values, amounts, decimals).map(({ found, ...rest }) => ({
+    ...uncertain(data, values, amounts, () => new DecimalSigns(isWhole)).map(({ found, ...rest }) => ({
       ...rest,
       key: `${found}Amounts` as const,
     })),
-    ...uncertain(data, values, days, findDayOrder).map(({ found, ...rest }) => ({
+    ...uncertain(data, values, days, () => new DayOrders()).map(({ found, ...rest }) => ({
       ...rest,
       key: `${found}Days` as const,
     })),
@@ -93,18 +97,46 @@ function yearless(data: TableRow[], values: FieldValues, days: ColumnsOf['days']
   return example === undefined ? [] : [{ key: 'yearlessDays', part: days.year, params: { example } }];
 }
 
+/** What finds out how columns are written, one text after another. */
+interface Finder {
+  add(text: string, row: number): void;
+  found: string;
+  /** The first text of each way, the usual one first. */
+  samples: WrittenSample[];
+}
+
 /** What columns leave open together, and their part does not say. */
 function uncertain(
   data: TableRow[],
   values: FieldValues,
   written: WrittenColumns | undefined,
-  find: (texts: Iterable<string>) => string,
-): { found: 'ambiguous' | 'mixed'; part: string; params: { example: string } }[] {
+  begin: () => Finder,
+): { found: 'ambiguous' | 'mixed'; part: string; params: Record<string, string | number> }[] {
   if (!written || typeof values[written.written] === 'string') return [];
   const chosen = written.columns.map((name) => values[name]).filter((column) => typeof column === 'number');
-  const texts = [...textsOf(data.flatMap((row) => chosen.map((column) => cellAt(row, column))))];
-  const found = find(texts);
-  if (found !== 'ambiguous' && found !== 'mixed') return [];
-  const example = texts.find((text) => find([text]) === 'ambiguous') ?? '';
-  return [{ found, part: written.written, params: { example } }];
+  const texts = data.flatMap((row) =>
+    [...textsOf(chosen.map((column) => cellAt(row, column)))].map((text) => ({ row: row.number, text })),
+  );
+  const all = begin();
+  for (const { text, row } of texts) all.add(text, row);
+  const { found, samples } = all;
+  if (found === 'mixed') {
+    const [one, other] = samples;
+    const params = {
+      example: one?.text.slice(0, maxExample) ?? '',
+      row: one?.row ?? 0,
+      other: other?.text.slice(0, maxExample) ?? '',
+      otherRow: other?.row ?? 0,
+    };
+    return [{ found, part: written.written, params }];
+  }
+  if (found !== 'ambiguous') return [];
+  const isOpen = (text: string) => {
+    const alone = begin();
+    alone.add(text, 0);
+    return alone.found === 'ambiguous';
+  };
+  return [
+    { found, part: written.written, params: { example: texts.find(({ text }) => isOpen(text))?.text ?? '' } },
+  ];
 }

@@ -1,13 +1,39 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ColumnPlan } from '../../src/gateway/reconcile/reading/ColumnPlan';
 
 /** Entries of one chunk. */
 const chunk = 1_000;
 
+/** The columns of {@link writeCsv}. */
+export const benchColumns: ColumnPlan = { heading: 1, references: [1], amount: 2, day: 3, currency: 4 };
+
 /** Writes a camt.053 of so many entries of Peru with a transaction each, whose balances agree. */
 export async function writeStatement(file: string, entries: number): Promise<void> {
   await pipeline(Readable.from(partsOf(entries)), createWriteStream(file));
+}
+
+/** Writes so many payments as a bank of Peru exports them, with amounts in quotation marks and days of a year. */
+export async function writeCsv(file: string, entries: number): Promise<void> {
+  await pipeline(Readable.from(linesOf(entries)), createWriteStream(file));
+}
+
+function* linesOf(entries: number): Generator<string> {
+  yield 'Referencia,Importe,Fecha,Moneda,Descripción\r\n';
+  for (let first = 1; first <= entries; first += chunk) {
+    const count = Math.min(chunk, entries - first + 1);
+    yield Array.from({ length: count }, (_, index) => line(first + index)).join('');
+  }
+}
+
+const amounts = new Intl.NumberFormat('en', { minimumFractionDigits: 2 });
+
+function line(number: number): string {
+  const amount = amounts.format(number / 100);
+  const day = new Date(Date.UTC(2026, 0, 1 + (number % 365))).toISOString().slice(0, 10);
+  const [year, month, date] = day.split('-');
+  return `PEC20261125${number},"${amount}",${date}/${month}/${year},PEN,Pago del pedido ${number}\r\n`;
 }
 
 function* partsOf(entries: number): Generator<string> {

@@ -1,0 +1,55 @@
+import type { ColumnPlan, ReadColumn } from './ColumnPlan';
+import type { TableProblem, Written } from './ColumnFacts';
+import { amountColumnsOf, type PlannedRow } from './PlannedRow';
+
+/** The cells of a column, or of its rows of one direction, as far as they were read. */
+interface Said {
+  column: ReadColumn;
+  /** Undefined for the rows of both. */
+  direction?: 'debit' | 'credit';
+  /** What the first cell that says something says. */
+  sample?: string;
+  /** Whether one of them could be read. */
+  isRead: boolean;
+}
+
+/** Watches for a chosen column that says something in some rows, and can be read in none; of amounts beside a direction, in none of one direction. */
+export class UnreadColumns {
+  readonly #amounts: Said[];
+  readonly #direction: Said = { column: 'direction', isRead: false };
+  readonly #day: Said = { column: 'day', isRead: false };
+
+  constructor(plan: ColumnPlan) {
+    const directions =
+      plan.direction === undefined
+        ? [{}]
+        : [{}, { direction: 'debit' as const }, { direction: 'credit' as const }];
+    this.#amounts = amountColumnsOf(plan).flatMap((column) =>
+      directions.map((only) => ({ column, ...only, isRead: false })),
+    );
+  }
+
+  add(row: PlannedRow, written: Written, day: string | undefined): void {
+    for (const said of this.#amounts) {
+      if (said.isRead || (said.direction !== undefined && said.direction !== row.direction)) continue;
+      const found = row.amounts.find(({ column }) => column === said.column);
+      if (!found || found.column !== said.column) continue;
+      note(said, found.cell.text, row.amountIn(found.column, written.decimals));
+    }
+    if (row.directionCell) note(this.#direction, row.directionCell.text, row.direction);
+    if (row.dayCell) note(this.#day, row.dayCell.text, day);
+  }
+
+  /** The first such column, after the last row. */
+  get problem(): TableProblem | undefined {
+    const found = [...this.#amounts, this.#direction, this.#day].find(
+      ({ sample, isRead }) => sample !== undefined && !isRead,
+    );
+    return found && { key: 'unreadableColumn', column: found.column, sample: found.sample! };
+  }
+}
+
+function note(said: Said, text: string, read: number | string | undefined): void {
+  said.sample ??= text;
+  said.isRead ||= read !== 'unreadable';
+}

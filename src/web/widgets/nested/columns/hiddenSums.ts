@@ -1,0 +1,57 @@
+import type { ColumnsOf } from '../../../../metadata/model/BoundField';
+import type { Country } from '../../../../metadata/model/definitions';
+import { findDecimalSign, readAmount } from '../../../../metadata/sheets/amounts';
+import { cellAt, textsOf } from '../../../../metadata/sheets/columns';
+import type { Table, TableRow } from '../../../../metadata/sheets/Table';
+import { isOwnSign, partsOf } from '../../../../metadata/values/amountParts';
+import type { FieldValues } from '../../Widget';
+
+/** What hidden rows add up to in a column of amounts, in minor units of a currency. */
+export interface HiddenSum {
+  part: string;
+  currency: string;
+  amount: number;
+}
+
+/**
+ * Adds up the hidden rows of a table below its headings, by the columns of amounts that are chosen and by currency. Empty where no column is known, or
+ * where it is not certain how its amounts are written.
+ */
+export function hiddenSums(
+  { rows, hidden }: Pick<Table, 'rows' | 'hidden'>,
+  values: FieldValues,
+  { heading, amounts }: ColumnsOf,
+  country: Country,
+): HiddenSum[] {
+  const chosen = (amounts?.columns ?? []).filter((part) => typeof values[part] === 'number');
+  const first = values[heading];
+  const below = (all: TableRow[]) => all.filter(({ number }) => typeof first !== 'number' || number > first);
+  const cellsOf = (part: string, all: TableRow[]) => all.map((row) => cellAt(row, Number(values[part])));
+  const all = [...below(rows), ...below(hidden)];
+  const texts = [...textsOf(chosen.flatMap((part) => cellsOf(part, all)))];
+  const written = values[amounts?.written ?? ''];
+  const sign =
+    written === '.' || written === ',' ? written : findDecimalSign(texts, country.amount.type === 'integer');
+  if (sign !== '.' && sign !== ',') return [];
+  const sums = new Map<string, HiddenSum>();
+  for (const part of chosen) {
+    for (const row of below(hidden)) {
+      const cell = cellAt(row, Number(values[part]));
+      const amount = cell && readAmount(cell.text, cell.number === undefined ? sign : '.');
+      if (!cell || amount === undefined) continue;
+      const currency = currencyOf(row, cell.text, values[amounts?.currency ?? ''], country);
+      const sum = sums.get(`${part} ${currency}`);
+      if (sum) sum.amount += amount;
+      else sums.set(`${part} ${currency}`, { part, currency, amount });
+    }
+  }
+  return [...sums.values()];
+}
+
+/** The currency of a row: of its column, or of a foreign sign beside the amount, or that of the country. */
+function currencyOf(row: TableRow, amount: string, column: unknown, country: Country): string {
+  const named = typeof column === 'number' ? cellAt(row, column)?.text.toUpperCase() : undefined;
+  if (named !== undefined) return named;
+  const sign = partsOf(amount)?.currency;
+  return sign === undefined || isOwnSign(sign, country) ? country.currency : sign;
+}
