@@ -19,7 +19,7 @@ export interface Written extends DayFormat, CurrencyFacts {
 
 /** Why a whole file cannot be compared: its columns leave something open, or one of them cannot be read at all. */
 export type TableProblem =
-  | { key: 'ambiguousAmounts' | 'ambiguousDays'; column: ReadColumn }
+  | { key: 'ambiguousAmounts' | 'ambiguousDays' | 'noAmounts'; column: ReadColumn }
   | { key: 'mixedAmounts' | 'mixedDays'; column: ReadColumn; samples: WrittenSample[] }
   | { key: 'yearlessDays' | 'mixedSigns' | 'unreadableColumn'; column: ReadColumn; sample: string };
 

@@ -19,17 +19,20 @@ export class UnreadColumns {
   readonly #direction: Said = { column: 'direction', isRead: false };
   readonly #day: Said = { column: 'day', isRead: false };
 
+  #hasRows = false;
+
   constructor(plan: ColumnPlan) {
     const directions =
       plan.direction === undefined
         ? [{}]
         : [{}, { direction: 'debit' as const }, { direction: 'credit' as const }];
-    this.#amounts = amountColumnsOf(plan).flatMap((column) =>
-      directions.map((only) => ({ column, ...only, isRead: false })),
-    );
+    this.#amounts = amountColumnsOf(plan)
+      .filter((column) => plan[column] !== undefined)
+      .flatMap((column) => directions.map((only) => ({ column, ...only, isRead: false })));
   }
 
   add(row: PlannedRow, written: Written, day: string | undefined): void {
+    this.#hasRows ||= !row.isEmpty();
     for (const said of this.#amounts) {
       if (said.isRead || (said.direction !== undefined && said.direction !== row.direction)) continue;
       const found = row.amounts.find(({ column }) => column === said.column);
@@ -40,8 +43,11 @@ export class UnreadColumns {
     if (row.dayCell) note(this.#day, row.dayCell.text, day);
   }
 
-  /** The first such column, after the last row. */
+  /** The first such column, after the last row; or that no row has an amount. */
   get problem(): TableProblem | undefined {
+    const [amount] = this.#amounts;
+    if (this.#hasRows && amount && this.#amounts.every(({ sample }) => sample === undefined))
+      return { key: 'noAmounts', column: amount.column };
     const found = [...this.#amounts, this.#direction, this.#day].find(
       ({ sample, isRead }) => sample !== undefined && !isRead,
     );
