@@ -65,6 +65,14 @@ async function show(page: Page, path: string, country: string): Promise<void> {
   await page.locator('main h1:visible').first().waitFor();
 }
 
+/** A file for the import of a resource, with all of its columns and nothing in them that can be imported. */
+function wrongRows(resource: string): { name: string; mimeType: string; buffer: Buffer } {
+  const fields = Object.values(bindResource(realModel, resource, 'MX', 'en').create!.fields);
+  const lines = [fields.map(({ title }) => title), ...[1, 2].map((row) => fields.map(() => `no ${row}`))];
+  const buffer = Buffer.from(lines.map((line) => line.join(';')).join('\n'));
+  return { name: 'rows.csv', mimeType: 'text/csv', buffer };
+}
+
 const used = { typed: 0, errors: 0, opened: 0 };
 
 /** Uses a screen, and answers what a translation has broken in it. */
@@ -143,6 +151,43 @@ describe('a page that the browser translates', () => {
       expect(used.opened).toBeGreaterThan(100);
     },
   );
+
+  test(
+    'keeps working on edit pages that are opened by address, and on an import',
+    { timeout: 300_000 },
+    async ({ page, complaints }) => {
+      complaints.expect(/status of 4/);
+      page.on('dialog', (question) => void question.accept());
+      await translatePages(page);
+      await signIn(page);
+      await refuseWrites(page);
+      const broken: Broken = {};
+      const seen = { edits: 0, imports: 0 };
+      for (const { path, resource } of entries) {
+        const { edit, import: table } = resource === undefined ? {} : realModel.resources[resource]!;
+        const record = edit && (await editedRecord(page, path, resource!));
+        if (record !== undefined) {
+          await show(page, `${path}/${record}/edit`, 'MX');
+          note(broken, `editing a record of ${path}`, await use(page, complaints));
+          seen.edits++;
+        }
+        // All imports are one screen.
+        if (!table || seen.imports > 0) continue;
+        await show(page, `${path}/import`, 'MX');
+        await page.locator('main input[type=file]').setInputFiles(wrongRows(resource!));
+        const cell = page.locator('main [aria-label$=", row 2"]:visible').first();
+        await cell.waitFor();
+        await cell.evaluate((input: HTMLInputElement) => input.focus());
+        await page.keyboard.type('12');
+        await page.keyboard.press('Tab');
+        note(broken, `an import of ${path}`, await use(page, complaints));
+        seen.imports++;
+      }
+      expect(seen.edits).toBeGreaterThan(0);
+      expect(seen.imports).toBeGreaterThan(0);
+      expect(broken).toEqual({});
+    },
+  );
 });
 
 /** The path of the first record of a list, where it has one. */
@@ -151,4 +196,12 @@ async function firstRecord(page: Page): Promise<string | undefined> {
   const link = page.locator('main tbody :is(td, th):first-child a:visible').first();
   if ((await link.count()) === 0) return undefined;
   return (await link.getAttribute('href'))?.replace(/^#|\?.*$/g, '');
+}
+
+/** Shows a list, and answers the id of its first record that may be edited. */
+async function editedRecord(page: Page, path: string, resource: string): Promise<string | undefined> {
+  const answer = page.waitForResponse((response) => response.url().includes(`/${resource}?`));
+  await show(page, path, 'MX');
+  const { data } = (await (await answer).json()) as { data: { id: string; isManaged?: boolean }[] };
+  return data.find(({ isManaged }) => isManaged !== false)?.id;
 }
