@@ -46,7 +46,14 @@ async function chartOnly(): Promise<Uint8Array<ArrayBuffer>> {
 
 /** How Excel begins a workbook with a password: a compound file that names its encrypted part. */
 const withPassword = new Uint8Array([
-  ...[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+  0xd0,
+  0xcf,
+  0x11,
+  0xe0,
+  0xa1,
+  0xb1,
+  0x1a,
+  0xe1,
   ...Buffer.from('EncryptedPackage', 'utf16le'),
 ]);
 
