@@ -6,7 +6,6 @@ import type { TableLimits, TableRow } from '../../../metadata/sheets/Table';
 import { findEncoding } from '../../../metadata/sheets/textFile';
 import { tableTypes } from '../../../metadata/values/files';
 import { decodeChunks, inParts, sampleBytes } from '../../statements/decodeChunks';
-import type { Source } from './readSource';
 import { type SourceProblem, SourceProblemError } from './SourceProblem';
 
 /** A table that was opened, whose rows can be read several times. */
@@ -18,9 +17,17 @@ export interface OpenTable {
   rows: () => AsyncIterable<TableRow[]> | Iterable<TableRow[]>;
 }
 
+/** A file, and the type that its upload found. */
+interface TableFile {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** Opens a workbook, which is then in memory, or a CSV file, which is read as its rows are asked for. */
-export async function openTable(source: Source, limits: TableLimits): Promise<OpenTable | SourceProblem> {
-  const { type, bytes } = source;
+export async function openTable(
+  { type, bytes }: TableFile,
+  limits: TableLimits,
+): Promise<OpenTable | SourceProblem> {
   if (type !== tableTypes.csv || isZip(bytes)) {
     const table = await readTable('file.xlsx', bytes, limits);
     if (typeof table === 'string') return { key: table };
