@@ -150,6 +150,16 @@ describe('a refund by a price that returns the fee', () => {
     await refund(paymentNo, 50_000);
   });
 
+  it('holds nothing where the whole payment was fee, and is sound while it is under way', async () => {
+    const { paymentNo, fee } = await paid(1_500);
+    expect(fee).toBe(1_500);
+    expect(await refund(paymentNo, 1_500)).toMatchObject({ returnedFee: 1_500, status: 'requested' });
+    expect(await gateway.balances('MX')).toMatchObject({ refundHold: 0 });
+    await gateway.expectSound();
+    await send();
+    await gateway.expectSound();
+  });
+
   it('returns no fee that a correction has refunded, nor a correction one that comes back', async () => {
     const { id, paymentNo } = await paid(100_000);
     const { rows } = await sql`

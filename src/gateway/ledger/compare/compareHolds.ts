@@ -11,7 +11,7 @@ interface HeldRecords {
   open: RawBuilder<unknown>;
 }
 
-/** Returns a line for each hold without an open record, each open record without a hold, and each hold of another amount. */
+/** Returns a line for each hold without an open record, each open record without a hold where something must be held, and each hold of another amount. */
 export async function compareHolds(db: Database, { balance, name, open }: HeldRecords): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     with held as (
@@ -28,7 +28,7 @@ export async function compareHolds(db: Database, { balance, name, open }: HeldRe
         else ': ' || held.amount || ' are held for the ' || ${name}::text || ' ' || open.number || ' of ' || open.least || '.'
         end as problem
     from held full join open using (merchant_id, id)
-    where held.id is null or open.id is null or held.amount < open.least or held.amount > open.most
+    where held.id is null and open.least > 0 or open.id is null or held.amount < open.least or held.amount > open.most
       or held.country <> open.country or held.currency <> open.currency
     order by 1 limit 100`.execute(db);
   return rows.map(({ problem }) => problem);
