@@ -18,6 +18,7 @@ import { applyRefundOfPayment } from './apply/applyRefundOfPayment';
 import { applyDispute } from './apply/applyDispute';
 import { bookCost } from './costs';
 import { openException } from './exceptions';
+import { suspendedEntity } from './sendBack';
 import { applyRefund, suspend } from './suspense';
 import { refundEntity } from '../refunds/payments';
 import {
@@ -170,11 +171,17 @@ const appliers: Record<
   ) => Promise<Verdict>
 > = {
   collection: applyCollection,
-  // A refund may go as a payout to its payer.
+  // What goes back may go as a payout to its payer.
   payout: (db, model, attempt, fact, at) =>
-    (attempt.entity === refundEntity ? applyRefundOfPayment : applyPayout)(db, model, attempt, fact, at),
+    (backAppliers[attempt.entity] ?? applyPayout)(db, model, attempt, fact, at),
   refund: (db, model, attempt, fact, at) =>
-    (attempt.entity === refundEntity ? applyRefundOfPayment : applyRefund)(db, model, attempt, fact, at),
+    (backAppliers[attempt.entity] ?? applyRefund)(db, model, attempt, fact, at),
+};
+
+/** What is said of money that goes back, by the record that it is of. */
+const backAppliers: Partial<Record<string, typeof applyRefundOfPayment>> = {
+  [refundEntity]: applyRefundOfPayment,
+  [suspendedEntity]: applyRefund,
 };
 
 async function judge(

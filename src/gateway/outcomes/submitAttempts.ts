@@ -12,6 +12,7 @@ import type { NetworkConfig } from '../networks/settings/networks';
 import { describeRefund } from '../refunds/describeRefund';
 import { refundEntity } from '../refunds/payments';
 import { scheduleQuery } from './queryAttempts';
+import { describeSendBack, suspendedEntity } from './sendBack';
 
 /**
  * Sends an attempt to its network, outside of any transaction, and books how the network took it. That it is about to be sent is recorded
@@ -123,14 +124,8 @@ async function describeInstruction(
   const { kind, country, method, amount, currency, entity, record_id: id } = attempt;
   const common = { kind, country, method, amount, currency };
   if (entity === refundEntity) return { ...common, ...(await describeRefund(db, model, config, attempt)) };
-  if (kind === 'refund') {
-    const { ref, factId } = await db
-      .selectFrom('network_suspense')
-      .select(['ref', 'fact_id as factId'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { ...common, orderNo: id, original: factId || ref };
-  }
+  if (entity === suspendedEntity)
+    return { ...common, ...(await describeSendBack({ db, model, config }, attempt)) };
   const key = { merchantId: attempt.merchant_id, country, id };
   const record = await readRecord(db, entityTable(model, entity), key);
   if (!record) throw new Error(`The order ${id} disappeared before it was sent.`);

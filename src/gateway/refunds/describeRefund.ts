@@ -5,7 +5,7 @@ import type { Database } from '../database/tables';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Instruction } from '../networks/interface/Network';
 import type { NetworkConfig } from '../networks/settings/networks';
-import { readOrderAttempt, readPayment, refundEntity } from './payments';
+import { readOrigin, readPayment, refundEntity } from './payments';
 import { requirePayout } from './refundWay';
 
 /** Describes a refund to the network that sends it: what goes back, or who is paid. Throws where the refund is gone. */
@@ -23,6 +23,6 @@ export async function describeRefund(
     return { orderNo: refundNo, payee };
   }
   const payment = await readPayment(db, model, { merchantId, country, id: paymentId });
-  const attempt = await readOrderAttempt(db, { merchantId, orderId });
-  return { orderNo: refundNo, original: payment?.networkRef ?? attempt?.ref ?? paymentNo };
+  const origin = await readOrigin(db, { merchantId, orderId, paymentId });
+  return { orderNo: refundNo, original: payment?.networkRef ?? origin?.ref ?? paymentNo };
 }

@@ -35,9 +35,9 @@ export const refundEffects: Effects = {
   },
 };
 
-function lockOrder({ db, model, key }: StateTransition, { orderId }: Refund) {
-  const table = entityTable(model, 'collection-order');
-  return readRecord(db, table, { ...key, id: orderId ?? '' }, true);
+async function lockOrder({ db, model, key }: StateTransition, { orderId }: Refund) {
+  if (orderId === undefined) return undefined;
+  return readRecord(db, entityTable(model, 'collection-order'), { ...key, id: orderId }, true);
 }
 
 /** Counts a refund and the fee that comes back with it on its payment, or not any more with the sign -1. One that is sent back whole settles no more. */
@@ -56,7 +56,9 @@ async function takeFromPayment(taken: StateTransition, refund: Refund, sign: 1 |
   }
   const isTaken = sign > 0;
   const [from, to] = isTaken ? ['unsettled', 'returned'] : ['returned', 'unsettled'];
-  const changes = { refundedAmount, heldFor: isTaken ? null : ('decision' as const) };
+  // One of no order was never to be decided about.
+  const isHeld = !isTaken && payment.orderId !== undefined;
+  const changes = { refundedAmount, heldFor: isHeld ? ('decision' as const) : null };
   const change = {
     entity,
     key,

@@ -16,6 +16,22 @@ export const leftOf = ({
 }: Pick<StoredRecord<'pay-in-detail'>, 'amount' | 'refundedAmount' | 'disputedAmount'>): number =>
   amount - refundedAmount - disputedAmount;
 
+/**
+ * Whether a payment goes back whole or not at all, as it is not to settle: it waits for its merchant's decision, or came for no order and nobody has
+ * claimed it.
+ */
+export const goesBackWhole = ({
+  heldFor,
+  orderId,
+  settlement,
+  expectedSettlement,
+}: Pick<
+  StoredRecord<'pay-in-detail'>,
+  'heldFor' | 'orderId' | 'settlement' | 'expectedSettlement'
+>): boolean =>
+  heldFor === 'decision' ||
+  (orderId === undefined && settlement === 'unsettled' && expectedSettlement === undefined);
+
 /** Locks and reads the payments of an order, in a fixed order. */
 export async function lockPayments(
   db: Database,
@@ -30,11 +46,11 @@ export async function lockPayments(
   return rows.map((row) => toRecord(table, row));
 }
 
-/** The reference by which a network knows the order of a payment, and the network that has carried it out; undefined where none has. */
+/** The reference by which a network knows an order, and the network that has carried it out; undefined where none has. */
 export async function readOrderAttempt(
   db: Database,
   { merchantId, orderId }: { merchantId: string; orderId: string | undefined },
-): Promise<Pick<AttemptRow, 'ref' | 'network'> | undefined> {
+): Promise<Origin | undefined> {
   if (orderId === undefined) return undefined;
   return db
     .selectFrom('network_attempt')
@@ -44,6 +60,30 @@ export async function readOrderAttempt(
     .where('kind', '=', 'collection')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
+}
+
+/** Where money is that was paid: the network that has it, and the reference that it knows. */
+type Origin = Pick<AttemptRow, 'ref' | 'network'>;
+
+/**
+ * Returns the network that has a payment: the one that told of it, where it was credited by hand, or else the one that has carried out its order. Undefined where
+ * none is known, as of a sandbox's history.
+ */
+export async function readOrigin(
+  db: Database,
+  paid: { merchantId: string; orderId?: string | undefined; paymentId: string | undefined },
+): Promise<Origin | undefined> {
+  const { merchantId, orderId, paymentId } = paid;
+  const credited =
+    paymentId === undefined
+      ? undefined
+      : await db
+          .selectFrom('network_suspense')
+          .select(['ref', 'network'])
+          .where('merchant_id', '=', merchantId)
+          .where('payment_id', '=', paymentId)
+          .executeTakeFirst();
+  return credited ?? readOrderAttempt(db, { merchantId, orderId });
 }
 
 /** Reads a payment; with `lock` nobody else changes it until the transaction ends. */

@@ -12,14 +12,15 @@ import type { Scope } from '../resources/access';
 import type { FormBody, GreatestHandler, HandlerInput } from '../resources/handlers';
 import { initialRefundState } from './limits';
 import type { NetworkConfig } from '../networks/settings/networks';
-import { leftOf, readPayment } from './payments';
+import { goesBackWhole, leftOf, readPayment } from './payments';
 import { findWay } from './refundWay';
 import { readReturnedFee } from './returnedFee';
 
-/** A payment that can go back, with its order. */
+/** A payment that can go back. */
 interface Refundable {
   payment: StoredRecord<'pay-in-detail'>;
-  order: StoredRecord<'collection-order'>;
+  /** Missing where it belongs to none. */
+  order: StoredRecord<'collection-order'> | undefined;
   kind: Refund['kind'];
   /** What has not gone back yet and is not about to, in minor units. */
   left: number;
@@ -32,7 +33,7 @@ interface Wanted {
   paymentNo: JsonValue | undefined;
   /** Minor units. */
   amount: number;
-  /** The application that asks for it, of whose orders alone payments go back; undefined where a person does. */
+  /** The application that asks for it, of whose orders alone payments go back, and those of no order; undefined where a person does. */
   application?: string | undefined;
 }
 
@@ -46,26 +47,29 @@ export async function describeNewRefund(
   scope: Scope,
   { paymentNo, amount, application }: Wanted,
 ) {
-  const found = await findRefundable(db, model, scope, paymentNo, { application, lock: true });
-  const { payment, order, kind, left, returnedFee: feeOf } = found;
+  const refundable = await findRefundable(db, model, scope, paymentNo, { application, lock: true });
+  const { payment, order, kind, left, returnedFee: feeOf } = refundable;
   const facts = model.countries[scope.country]!;
   const reject = (keyword: string) =>
     invalidBody([{ path: '/amount', keyword, params: { left: new Amount(left, facts, facts.currency) } }]);
   if (amount > left) throw reject('aboveLeft');
   if (kind === 'sendBack' && amount < left) throw reject('sentBackWhole');
-  const way = await findWay({ db, model, config, ...scope }, payment);
+  const way = await findWay({ db, model, config, ...scope }, { ...payment, paymentId: payment.id });
   if ('obstruction' in way) throw unfitPayment(way.obstruction);
   const returnedFee = feeOf(amount);
   const { method, payerName } = payment;
-  const { id: orderId, orderNo, merchantOrderNo, appId } = order;
+  // Whoever asks for one of no order is told of it.
+  const appId = order?.appId ?? application;
   return {
     paymentNo: payment.paymentNo,
     amount,
     paymentId: payment.id,
-    orderId,
-    orderNo,
-    merchantOrderNo,
-    appId,
+    ...(order && {
+      orderId: order.id,
+      orderNo: order.orderNo,
+      merchantOrderNo: order.merchantOrderNo,
+    }),
+    ...(appId !== undefined && { appId }),
     kind,
     method,
     ...(payerName !== undefined && { payerName }),
@@ -127,20 +131,17 @@ async function findRefundable(
   );
   const [found] = rows;
   if (!found) throw unfitPayment('unknownPayment');
-  if (found.orderId === null) throw unfitPayment('paymentWithoutOrder');
-  const order = await readRecord(
-    db,
-    entityTable(model, 'collection-order'),
-    { ...scope, id: found.orderId },
-    lock,
-  );
+  const order =
+    found.orderId === null
+      ? undefined
+      : await readRecord(db, entityTable(model, 'collection-order'), { ...scope, id: found.orderId }, lock);
   const payment = await readPayment(db, model, { ...scope, id: found.id }, lock);
-  if (!order || !payment || (application ?? order.appId) !== order.appId)
-    throw unfitPayment('unknownPayment');
+  const isOthers = order !== undefined && application !== undefined && application !== order.appId;
+  if (!payment || (found.orderId !== null && !order) || isOthers) throw unfitPayment('unknownPayment');
   const left = leftOf(payment);
-  const kind = payment.heldFor === 'decision' ? 'sendBack' : 'refund';
+  const kind = goesBackWhole(payment) ? 'sendBack' : 'refund';
   if (payment.disputedAmount && (left === 0 || kind === 'sendBack')) throw unfitPayment('paymentDisputed');
-  if (order.status === 'refunded' || left === 0) throw unfitPayment('paymentRefunded');
+  if (order?.status === 'refunded' || left === 0) throw unfitPayment('paymentRefunded');
   if (payment.heldFor === 'rest') throw unfitPayment('paymentHeld');
   const returnedFee =
     kind === 'sendBack' ? () => payment.fee : await readReturnedFee(db, model, scope, payment);

@@ -8,7 +8,7 @@ import type { Database } from '../database/tables';
 import { GatewayError } from '../http/responses';
 import { type NetworkConfig, networkNamed, networkServing } from '../networks/settings/networks';
 import { type RefundRule, refundRule } from '../networks/settings/NetworkSettings';
-import { readOrderAttempt } from './payments';
+import { readOrigin } from './payments';
 
 /** Whose refund it is, and what says how it goes back. */
 interface Sender {
@@ -20,13 +20,20 @@ interface Sender {
 }
 
 /** A payment that goes back, or its refund. */
-type Returned = Pick<
-  StoredRecord<'pay-in-detail' | 'refund'>,
-  'orderId' | 'method' | 'payerName' | 'payerAccount'
->;
+type Returned = Pick<StoredRecord<'pay-in-detail' | 'refund'>, 'orderId' | 'method'> &
+  Payer & {
+    /** Of a refund; of a payment, its own id. */
+    paymentId: string | undefined;
+  };
+
+/** Who has paid. */
+type Payer = Pick<StoredRecord<'pay-in-detail'>, 'payerName' | 'payerAccount'>;
 
 /** Why a payment cannot go back by any way. */
 export type Obstruction = 'notRefundable' | 'payerAccountUnknown' | 'payerAccountUnfit';
+
+/** The way of a payment back. */
+type Way = { way: 'network' } | { way: 'payout'; payerAccount: string };
 
 /**
  * Returns by which way a payment goes back, as the file of its network says (product 7.47), or why by none. A payout needs the payer's name and
@@ -35,14 +42,22 @@ export type Obstruction = 'notRefundable' | 'payerAccountUnknown' | 'payerAccoun
 export async function findWay(
   sender: Sender,
   payment: Returned,
-): Promise<{ way: 'network' } | { way: 'payout'; payerAccount: string } | { obstruction: Obstruction }> {
-  const rule = await readRule(sender, payment);
+): Promise<Way | { obstruction: Obstruction }> {
+  return wayBy(sender, await readRule(sender, payment), payment);
+}
+
+/** Returns by which way a payer is paid back by a rule, or why by none. */
+export function wayBy(
+  { model, country }: Pick<Sender, 'model' | 'country'>,
+  rule: RefundRule,
+  payer: Payer,
+): Way | { obstruction: Obstruction } {
   if (rule.by === 'network') return { way: 'network' };
   if (rule.by === 'none') return { obstruction: 'notRefundable' };
-  const { payerName, payerAccount } = payment;
+  const { payerName, payerAccount } = payer;
   if (payerName === undefined || payerAccount === undefined) return { obstruction: 'payerAccountUnknown' };
-  const { model, country } = sender;
-  const payout = { ...payeeOf(rule, payment), method: rule.method, ...samplePayout(model, country) };
+  const { method } = rule;
+  const payout = { ...payeeOf(rule, payer), method, ...samplePayout(model, country) };
   return payoutValidator(model, country)(payout).length > 0
     ? { obstruction: 'payerAccountUnfit' }
     : { way: 'payout', payerAccount };
@@ -51,9 +66,9 @@ export async function findWay(
 /** Returns how a refund is paid out. Throws 503 where the file of its network does not say it any more. */
 export async function requirePayout(
   sender: Sender,
-  refund: Returned,
+  refund: StoredRecord<'refund'>,
 ): Promise<{ method: string; payee: JsonObject }> {
-  const rule = await readRule(sender, refund);
+  const rule = await readRule(sender, { ...refund, paymentId: refund.paymentId });
   if (rule.by === 'payout') return { method: rule.method, payee: payeeOf(rule, refund) };
   const { country } = sender;
   throw new GatewayError({
@@ -63,22 +78,22 @@ export async function requirePayout(
   });
 }
 
-/** The rule of the network that has carried out the order; where none has, as of a sandbox's history, of the one that would. */
+/** The rule of the network that has the payment; where none is known, as of a sandbox's history, of the one that would. */
 async function readRule(
   { db, model, config, merchantId, country }: Sender,
-  { orderId, method }: Returned,
+  { orderId, paymentId, method }: Returned,
 ): Promise<RefundRule> {
-  const attempt = await readOrderAttempt(db, { merchantId, orderId });
-  const network = attempt
-    ? networkNamed(config, model, attempt.network)
+  const origin = await readOrigin(db, { merchantId, orderId, paymentId });
+  const network = origin
+    ? networkNamed(config, model, origin.network)
     : networkServing(config, model, { country, kind: 'collection', method });
   return network ? refundRule(network, { country, method }) : { by: 'network' };
 }
 
 /** The fields of a payout that say who is paid: the payer, and what the network's file says of all of them. */
-function payeeOf(
+export function payeeOf(
   { payee }: Extract<RefundRule, { by: 'payout' }>,
-  { payerName, payerAccount }: Returned,
+  { payerName, payerAccount }: Payer,
 ): JsonObject {
   return {
     ...payee,

@@ -4,7 +4,7 @@ import { requestAttempt, requireNetwork } from '../networks/attempts/requestAtte
 import { type NetworkConfig, networkNamed } from '../networks/settings/networks';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import type { HandlerInput } from '../resources/handlers';
-import { readOrderAttempt, refundEntity } from './payments';
+import { readOrigin, refundEntity } from './payments';
 import { requirePayout } from './refundWay';
 
 /** With what a refund is sent, whoever has asked for it. */
@@ -33,16 +33,16 @@ export async function sendRefund(input: Sending, refund: StoredRecord<'refund'>)
   await requestAttempt(db, network, { ...sent, kind: 'refund', method: refund.method });
 }
 
-/** The network that has carried out the order of the payment; where none has, as of a sandbox's history, the one that would. */
+/** The network that has the payment; where none is known, as of a sandbox's history, the one that would. */
 async function networkOf(
   { db, config, model, merchantId, country }: Sending,
-  { orderId, method }: StoredRecord<'refund'>,
+  { orderId, paymentId, method }: StoredRecord<'refund'>,
   at: Date,
 ): Promise<NetworkSettings> {
   const orders = { merchantId, country, kind: 'collection' as const, method };
-  const attempt = await readOrderAttempt(db, { merchantId, orderId });
-  if (!attempt) return requireNetwork(db, config, model, orders, at);
-  const network = networkNamed(config, model, attempt.network);
+  const origin = await readOrigin(db, { merchantId, orderId, paymentId });
+  if (!origin) return requireNetwork(db, config, model, orders, at);
+  const network = networkNamed(config, model, origin.network);
   if (!network) throw new GatewayError({ status: 503, text: 'networks.none', params: orders });
   return network;
 }

@@ -1122,8 +1122,8 @@ export interface Refund {
   paymentId?: string;
   /** Order */
   orderId?: string;
-  /** Platform order no. */
-  orderNo: string;
+  /** Platform order no.: Empty where the payment belongs to no order. */
+  orderNo?: string;
   merchantOrderNo?: string;
   appId?: string;
   kind: 'refund' | 'sendBack' | 'reversal';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
+import { approveMovement, beginMovement } from '../../../src/gateway/operator/networks/movements';
+import { paymentSubject } from '../../../src/gateway/operator/networks/orderRefunds';
 import { readOperatorEvents } from '../../../src/gateway/operator/operatorEvents';
 import { runJobs } from '../support/runJobs';
 import { operatorCommand } from '../operator/support/operatorCommand';
@@ -188,7 +190,7 @@ const claimAlone = async (amount: number, more: object = {}, by = token) => {
 };
 
 describe('a claim of a payment for no order', () => {
-  it('is credited to the merchant by two operators, by the price and the settlement of its method', async () => {
+  it('is credited by two operators, settles as its method does, and goes back by the network that told of it', async () => {
     const made = (await claimAlone(41_000)).body.data as Claim;
     expect(made).toMatchObject({ status: 'underReview', about: 'merchant', method: 'SPEI' });
     const payment = await gateway.strayPayment(41_000);
@@ -225,11 +227,25 @@ describe('a claim of a payment for no order', () => {
     await gateway.pass(24 * 60 * 60_000);
     const [settled] = await gateway.list('MX/pay-in-details', { paymentNo });
     expect(settled).toMatchObject({ settlement: 'settled' });
-    const refund = { paymentNo, amount: 100, reason: 'Out of stock' };
-    expect(await gateway.post('MX/refunds?rehearse=true', refund)).toMatchObject({
-      status: 422,
-      body: { errors: [{ keyword: 'paymentWithoutOrder' }] },
+
+    const refunded = await beginMovement(gateway.desk(gateway.nina), {
+      act: 'refundPayment',
+      subject: paymentSubject({ merchant: gateway.model.tenants!.merchants[0]!.code, paymentNo: paymentNo! }),
+      country: 'MX',
+      amount: 1_500,
+      note: 'Agreed by telephone.',
     });
+    expect(refunded).toMatchObject({ network: 'acme', state: 'waiting' });
+    await approveMovement(gateway.desk(gateway.pavel), refunded.id);
+    await runJobs(gateway.context, ['networks.submit']);
+    const told = gateway.db.selectFrom('network_suspense').select('fact_id').where('id', '=', payment);
+    const { fact_id: original } = await told.executeTakeFirstOrThrow();
+    const { instructions } = gateway.provider!;
+    expect(instructions.at(-1)).toMatchObject({ kind: 'refund', amount: 1_500, original });
+    await gateway.pass(60_000);
+    expect(await gateway.list('MX/refunds', { paymentNo })).toMatchObject([
+      { kind: 'refund', status: 'completed', requester: 'provider' },
+    ]);
     expect(await gateway.problems()).toEqual([]);
   });
 

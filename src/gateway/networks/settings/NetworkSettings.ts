@@ -156,6 +156,18 @@ export function refundRule(
   return findServed(serves, { ...order, kind: 'collection' })?.refunds ?? { by: 'network' };
 }
 
+/**
+ * Returns how a payment of a network goes back of which nobody knows the method: by the network itself, where it sends back payments by any method in the country, otherwise as
+ * the file says of the first that can go back at all.
+ */
+export function refundRuleOfAny({ serves }: Pick<NetworkSettings, 'serves'>, country: string): RefundRule {
+  const rules = (serves ?? [])
+    .filter((orders) => orders.country === country && orders.kind !== 'payout')
+    .map(({ refunds = { by: 'network' as const } }) => refunds);
+  const inOrder = (['network', 'payout', 'none'] as const).map((by) => rules.find((rule) => rule.by === by));
+  return inOrder.find((rule) => rule !== undefined) ?? { by: 'network' };
+}
+
 /** Returns when payments of a collection order of a network are settled; undefined where its file does not say it. */
 export function networkSettlement(
   { serves = [] }: Pick<NetworkSettings, 'serves'>,

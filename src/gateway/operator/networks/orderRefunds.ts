@@ -1,6 +1,6 @@
 import { codePointLength } from '../../../metadata/validation/runtime';
 import { invalidBody } from '../../http/body';
-import { readOrderAttempt } from '../../refunds/payments';
+import { readOrigin } from '../../refunds/payments';
 import { describeNewRefund } from '../../refunds/prepareRefund';
 import { refundForMerchant } from '../../refunds/refundForMerchant';
 import { requireMerchant } from '../merchants/readMerchant';
@@ -44,12 +44,12 @@ export const prepareRefundOfOrder: Prepare = async (db, context, wanted) => {
   const scope = { merchantId, country };
   const refund = await describeNewRefund({ db, model, config }, scope, { paymentNo, amount });
   const { currency } = model.countries[country]!;
-  const attempt = await readOrderAttempt(db, { merchantId, orderId: refund.orderId });
+  const origin = await readOrigin(db, { merchantId, ...refund });
   const perform = async (): Promise<Deed> => {
     const asked = { refund, reason, actor, at: now };
     const { refundNo } = await refundForMerchant(db, model, config, scope, asked);
     const after = { refundNo, country, amount, currency, reason };
     return { action: 'refunded', subject: 'payment', merchant, name: paymentNo, after };
   };
-  return { kind: 'payment', network: attempt?.network ?? null, country, currency, amount, perform };
+  return { kind: 'payment', network: origin?.network ?? null, country, currency, amount, perform };
 };

@@ -5,11 +5,11 @@ import { isRecordId } from '../../database/ids';
 import { readRecord, type StoredRecord } from '../../database/records';
 import type { Database, Tables } from '../../database/tables';
 import { GatewayError } from '../../http/responses';
-import { requestAttempt } from '../../networks/attempts/requestAttempt';
 import { isServed } from '../../networks/settings/NetworkSettings';
 import type { PlannedPayment } from '../../orders/changes/steps';
 import { recordPayment } from '../../orders/payments';
-import { moveSuspense, nobody } from '../../outcomes/suspense';
+import { findSendBack } from '../../outcomes/sendBack';
+import { moveSuspense } from '../../outcomes/suspense';
 import type { Scope } from '../../resources/access';
 import { settlementOf } from '../../settlement/rules';
 import { type Deed, type DeskContext, requireKnown } from './desk';
@@ -139,21 +139,14 @@ async function findNamedClaim(db: Database, { model }: DeskContext, country: str
   return claim;
 }
 
-/** Has the network send a payment back that belongs to no order. */
+/** Has a payment that belongs to no order go back to its payer, by the way that the file of its network says. Throws 422 where there is none. */
 export const prepareRefund: Prepare = async (db, context, { subject: id }) => {
-  const { now } = context;
-  const { network, country, currency, amount } = await lockSuspended(db, context, id);
-  const known = requireKnown(context, network);
+  const { model, config, now } = context;
+  const payment = await lockSuspended(db, context, id);
+  const { network, country, currency, amount } = payment;
+  const send = await findSendBack({ db, model, config }, requireKnown(context, network), payment, now);
   const perform = async (): Promise<Deed> => {
-    await requestAttempt(db, known, {
-      key: { merchantId: nobody, country, id },
-      entity: 'suspended-payment',
-      kind: 'refund',
-      method: '',
-      amount,
-      currency,
-      at: now,
-    });
+    await send();
     await db
       .updateTable('network_suspense')
       .set({ state: 'refunding', ...changedBy(context) })

@@ -165,7 +165,7 @@ export function orderEvent(
 ): CallbackEvent | undefined {
   const types: Readonly<Record<string, string>> = reportedTypes[entity];
   const type = types[order.status];
-  return type === undefined ? undefined : eventOf(model, scope, type, entity, order, order, at);
+  return type === undefined ? undefined : eventOf(model, scope, type, entity, order, ofOrder(order), at);
 }
 
 /** Returns the event of a refund or dispute that took a state; `undefined` for a state that nobody is told of. */
@@ -179,8 +179,10 @@ export function returnEvent(
   const types: Readonly<Record<string, string>> = reportedTypes[entity];
   const type = types[record.status];
   const { orderId, orderNo, appId } = record;
-  if (type === undefined || appId === undefined || orderId === undefined) return undefined;
-  return eventOf(model, scope, type, entity, record, { id: orderId, orderNo, appId }, at);
+  if (type === undefined || appId === undefined) return undefined;
+  // A payment that was credited by hand may be of none.
+  const order = orderId !== undefined && orderNo !== undefined ? { id: orderId, orderNo } : undefined;
+  return eventOf(model, scope, type, entity, record, { order, appId }, at);
 }
 
 /** Returns the event of an order whose merchant has accepted what was paid of it. */
@@ -190,22 +192,24 @@ export function acceptanceEvent(
   order: StoredRecord<'collection-order'>,
   at: Date,
 ): CallbackEvent {
-  return eventOf(model, scope, acceptedType, 'collection-order', order, order, at);
+  return eventOf(model, scope, acceptedType, 'collection-order', order, ofOrder(order), at);
 }
+
+const ofOrder = ({ id, orderNo, appId }: ReportedOrder) => ({ order: { id, orderNo }, appId });
 
 type OrderEntity = 'collection-order' | 'payout-order';
 /** Records of money that goes back, or may. */
 type ReturnEntity = 'refund' | 'dispute';
 type ReportedOrder = StoredRecord<'collection-order'> | StoredRecord<'payout-order'>;
 
-/** Returns an event of a record that belongs to an order, or is one. */
+/** Returns an event of a record that may belong to an order, or is one. */
 function eventOf(
   model: Model,
   { merchantId, country }: EventScope,
   type: string,
   entity: OrderEntity | ReturnEntity,
   record: ReportedOrder | StoredRecord<ReturnEntity>,
-  { id, orderNo, appId }: { id: string; orderNo: string; appId: string },
+  { order, appId }: Pick<CallbackEvent, 'order' | 'appId'>,
   at: Date,
 ): CallbackEvent {
   return {
@@ -216,7 +220,7 @@ function eventOf(
     type,
     entity,
     recordId: record.id,
-    order: { id, orderNo },
+    order,
     at,
     data: {
       ...dataOf([...reportedFields[entity], ...scopeFields], { ...record, country }),

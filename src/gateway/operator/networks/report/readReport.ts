@@ -107,19 +107,19 @@ async function readSums(db: Database, model: Model, periods: RawBuilder<unknown>
       left join operator_movement as movement on event = 'booking' and movement.id = posted.record_id
       left join network_remittance as remittance on event = 'remittance' and remittance.id = posted.record_id
       left join network_cost as cost on event = 'cost' and cost.fact = posted.record_id
-      left join network_suspense as credited on event = 'payment' and credited.merchant_id = posted.merchant_id
-        and credited.payment_id = posted.record_id
       left join lateral (
-        select order_id::text as ordered, method from ${payments} as payment
+        select order_id::text as ordered, method, payment.id::text as paid from ${payments} as payment
           where event = 'payment' and payment.merchant_id = posted.merchant_id and payment.id = posted.record_id
-        union all select id::text, method from ${payouts} as payout where event in ('payoutCompleted', 'payoutRefund')
+        union all select id::text, method, null from ${payouts} as payout where event in ('payoutCompleted', 'payoutRefund')
           and payout.merchant_id = posted.merchant_id and payout.id = posted.record_id
-        union all select order_id::text, method from ${refunds} as refund
+        union all select order_id::text, method, payment_id::text from ${refunds} as refund
           where event = 'refundCompleted' and refund.merchant_id = posted.merchant_id and refund.id = posted.record_id
-        union all select null, kind from ${withdrawals} as withdrawal
+        union all select null, kind, null from ${withdrawals} as withdrawal
           where event in ('withdrawalApproved', 'withdrawalRefund') and withdrawal.merchant_id = posted.merchant_id
             and withdrawal.id = posted.record_id
       ) as about on true
+      left join network_suspense as credited on credited.merchant_id = posted.merchant_id
+        and credited.payment_id = about.paid::uuid
       left join lateral (
         select network from network_attempt as sent
         where sent.merchant_id = posted.merchant_id and sent.record_id = about.ordered::uuid and sent.kind <> 'refund'

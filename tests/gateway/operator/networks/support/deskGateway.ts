@@ -24,9 +24,9 @@ export interface DeskGateway extends NetworkGateway {
   waiting(): Promise<Movement[]>;
 }
 
-/** Makes one. */
-export async function deskGateway(): Promise<DeskGateway> {
-  const gateway = await networkGateway('http');
+/** Makes one; `more` is what the networks file says beside the usual. */
+export async function deskGateway(more: Record<string, unknown> = {}): Promise<DeskGateway> {
+  const gateway = await networkGateway('http', more);
   const { db, clock } = gateway;
   const rights = readRights(gateway.model, { scope: 'read,networks', upTo: 'MXN=5000.00' });
   const nina = await enroll(gateway, 'nina', rights);
