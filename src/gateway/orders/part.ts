@@ -3,6 +3,7 @@ import { followRestore } from '../database/schema/databaseIdentity';
 import type { ServerContext } from '../http/context';
 import { orderHandlers } from './actions';
 import { beginEpochs } from './changeFeed';
+import { fillExpectedSettlement } from './fillExpectedSettlement';
 import { fillPaid } from './fillPaid';
 import { ordersEnded } from './ordersEnded';
 import { performSteps } from './performStep';
@@ -35,7 +36,7 @@ export const orders: Part = {
   name: 'orders',
   migrations: orderMigrations,
   handlers: orderHandlers,
-  jobs: [performSteps, purgeChanges, fillPaid],
+  jobs: [performSteps, purgeChanges, fillPaid, fillExpectedSettlement],
   ledgerChecks: [verifyOrders, verifyPaid, verifyHeld, verifyReserve],
   start: followRestoreInFeeds,
   measures: [ordersEnded],

@@ -190,4 +190,11 @@ export const orderMigrations: Migration[] = [
     alter table dated_fee_tier add column if not exists minimum bigint,
       add column if not exists on_refund text`,
   },
+  {
+    // Payments of before they said when they settle; none once these are filled in.
+    name: 'orders-011-expected-before',
+    entities: ['pay-in-detail'],
+    sql: `create index if not exists pay_in_detail_expected_before on pay_in_detail (merchant_id, id)
+      where settlement = 'unsettled' and expected_settlement is null and held_for is null and order_id is not null`,
+  },
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillExpectedBefore } from '../../../src/gateway/orders/fillExpectedSettlement';
 import { payOrder } from '../../../src/gateway/sandbox/payOrder';
 import { type OrderGateway, orderGateway } from '../orders/support/orderGateway';
 import { productModel } from '../support/productModel';
@@ -68,6 +69,26 @@ describe('expected settlements', () => {
       ]),
     );
     expect(failed.sum).toBe(failed.unsettled);
+  });
+
+  it('are filled in of payments that an earlier version has taken, by the time at which they settle', async () => {
+    const id = await paid([20_000, 5_000]);
+    const waiting = await paid([6_000]);
+    const read = async (order: string) => ({
+      order: (await gateway.read(`MX/collection-orders/${order}`)).expectedSettlement,
+      payments: (await gateway.list('MX/pay-in-details', { orderId: order })).map(
+        ({ expectedSettlement }) => expectedSettlement,
+      ),
+    });
+    const before = [await read(id), await read(waiting)];
+    expect(before).toMatchObject([{ order: '2026-11-22T16:00:00Z' }, { order: undefined }]);
+    await sql`update pay_in_detail set expected_settlement = null`.execute(gateway.db);
+    await sql`update collection_order set expected_settlement = null`.execute(gateway.db);
+    expect((await expected()).days).not.toContainEqual(expect.objectContaining({ day: '2026-11-22' }));
+    await fillExpectedBefore(gateway.db);
+    expect([await read(id), await read(waiting)]).toEqual(before);
+    await fillExpectedBefore(gateway.db);
+    expect([await read(id), await read(waiting)]).toEqual(before);
   });
 
   it('are of the day that it is in the country, not of that in UTC', async () => {

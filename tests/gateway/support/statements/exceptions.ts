@@ -99,6 +99,11 @@ const exceptions: readonly Exception[] = [
     reason: 'A job fills in orders of whomever, found by an index that has these alone.',
   },
   {
+    in: 'orders/fillExpectedSettlement.ts',
+    on: ['pay_in_detail', 'collection_order'],
+    reason: 'A job fills in payments of whomever, found by an index that has these alone, and their orders.',
+  },
+  {
     in: 'operator/networks/report/',
     reason: 'What the provider earned and bore is a sum over all merchants.',
   },
