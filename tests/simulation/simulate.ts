@@ -10,11 +10,13 @@ import type { Model } from '../../src/metadata/model/Model';
 import { Random } from '../../src/samples/Random';
 import { databaseUrl } from '../support/databases';
 import { compareRecords, compareTotals } from './checks/compareBooks';
+import { compareNetwork } from './checks/compareNetwork';
 import { domains } from './domains/domains';
 import { faults, type Site } from './faults';
 import { type Account, addPrograms, makeAccounts } from './world/accounts';
 import { makeOperators, type Operator } from './world/Operator';
 import { Fleet } from './world/Fleet';
+import { drawRules } from './world/methodRules';
 import { Network } from './world/Network';
 import { Provider } from './world/Provider';
 
@@ -59,9 +61,9 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
   // Both processes read the files that either has stored.
   const files = await mkdtemp(join(tmpdir(), 'corridor-files-'));
   const made = new Random(seed);
-  const provider = new Provider(made.fork('provider'), () => fleet);
+  const provider = new Provider(made.fork('provider'), () => fleet, drawRules(model, made.fork('rules')));
   const networksFile = join(files, 'networks.json');
-  await writeFile(networksFile, JSON.stringify(await provider.listen(Object.keys(model.countries))));
+  await writeFile(networksFile, JSON.stringify(await provider.listen()));
   const fleet = new Fleet({
     NETWORKS_FILE: networksFile,
     NETWORK_SIMULATED_SECRET: provider.secret,
@@ -181,15 +183,18 @@ async function verify(
   const short = await network.quiet();
   const { db } = network;
   for (const { book } of accounts) book.settle(short);
-  // Some of the accounts each time: those that sent something again get what they got at first.
-  for (const { clients, program } of accounts)
-    for (const client of [...clients, program]) await client.sendAgain(random, 2);
-  for (const { keyed } of operators) await keyed.sendAgain(random, 2);
+  // Those that send something again get what they got at first.
+  const callers = [
+    ...accounts.flatMap(({ clients, program }) => [...clients, program]),
+    ...operators.map(({ keyed }) => keyed),
+  ];
+  await Promise.all(callers.map((caller, place) => caller.sendAgain(random.fork(`again ${place}`), 2)));
+  await compareNetwork(provider, operators[0], accounts, random.fork('network'));
   const checks = parts.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
   const { problems, entries } = await verifyLedger(db, model, checks);
   problems.push(...(await verifyRollups(db, model)), ...provider.problems);
   if (problems.length > 0) throw new Error(`The ledger does not hold:\n${problems.join('\n')}`);
-  for (const account of accounts) await compareTotals(db, account, domains);
+  await Promise.all(accounts.map((account) => compareTotals(db, account, domains)));
   await compareRecords(random.pick(accounts), domains);
   return entries;
 }

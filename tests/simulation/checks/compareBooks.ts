@@ -5,6 +5,7 @@ import type { FigureRow, FiguresResponse } from '../../../src/contract/figures';
 import type { ComparedResource, Domain } from '../domains/Domain';
 import type { Values } from '../oracle/Book';
 import type { Account } from '../world/accounts';
+import { requireEqual } from './requireEqual';
 
 const pageSize = 500;
 
@@ -34,23 +35,6 @@ const figuresToGroups = (rows: FigureRow[]): Groups =>
       },
     ]),
   );
-
-function requireEqual(what: string, found: unknown, expected: unknown): void {
-  const [one, other] = [found, expected].map((value) => JSON.stringify(sorted(value), undefined, 1));
-  if (one !== other) throw new Error(`${what} is ${one}, and by the book ${other}.`);
-}
-
-/** The same with members in the order of their names, without those that are missing. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sorted);
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, member]) => [name, sorted(member)]),
-  );
-}
 
 const entries: ComparedResource = {
   resource: 'account-details',

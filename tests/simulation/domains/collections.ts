@@ -1,6 +1,7 @@
 import type { Book, ExpectedRecord } from '../oracle/Book';
 import type { Domain, Turn } from './Domain';
 import { heldOperations } from './heldPayments';
+import { settlementOperations } from './settlements';
 import { createOrder, drawPaid, orders, payments, payOnce, tellPaid } from './payments';
 
 /** Pays a new order by two of the sandbox's actions at once, of which one must be taken. */
@@ -19,10 +20,6 @@ async function simulateTwice(
 
 /** What the payers of an order paid in all, in minor units. */
 const paid = ({ values }: ExpectedRecord) => Number(values.netAmount) + Number(values.fee);
-
-/** Whether a payment can be settled: it is not held. */
-const isSettling = ({ values }: ExpectedRecord) =>
-  values.settlement === 'unsettled' && values.heldFor === undefined;
 
 const isCompleted = ({ values }: ExpectedRecord) => values.status === 'completed';
 
@@ -69,31 +66,7 @@ export const collections: Domain = {
         return true;
       },
     },
-    {
-      name: 'settle',
-      weight: 20,
-      run: async ({ account, network, random }) => {
-        const found = account.book.usable(payments, isSettling);
-        const first = random.integer(0, Math.max(0, found.length - 1));
-        for (const payment of found.slice(first, first + random.integer(1, 4))) {
-          // Another client may have settled it while the one before it was being settled.
-          if (!payment.isFinal) continue;
-          payment.isFinal = false;
-          payment.values.settlement = 'settled';
-          const net = Number(payment.values.netAmount);
-          account.book.post('settlement', { unsettled: -net, available: net });
-          await network.change(account, {
-            entity: 'pay-in-detail',
-            id: payment.id,
-            field: 'settlement',
-            from: 'unsettled',
-            to: 'settled',
-            changes: { settledAt: new Date().toISOString() },
-          });
-        }
-        return found.length > 0;
-      },
-    },
+    ...settlementOperations,
     {
       name: 'refund a collection',
       weight: 4,

@@ -1,13 +1,13 @@
 import type { ExpectedRecord } from '../oracle/Book';
 import type { Domain, Turn } from './Domain';
+import { coverOperations, disputes } from './coverMissing';
 import { amountStep } from './draw';
 import { payments } from './payments';
 import { findReturnable } from './refunds';
 
-const disputes = 'disputes';
-
 /** What operations remember of a dispute. */
 interface Remembered {
+  disputeNo: string;
   orderNo: string;
   claim: string;
   payment: ExpectedRecord;
@@ -47,10 +47,11 @@ async function open(
   const filter = encodeURIComponent(JSON.stringify({ networkRef: claim }));
   const [found] = (await client.read(`${disputes}?filter=${filter}`)).body.data as {
     id: string;
+    disputeNo: string;
     heldAmount: number;
   }[];
   if (!found) throw new Error(`No dispute was opened of ${amount} of the payment ${payment.id}.`);
-  const { id, heldAmount } = found;
+  const { id, disputeNo, heldAmount } = found;
   if (heldAmount === amount) attempt.taken();
   else {
     attempt.refused();
@@ -59,8 +60,16 @@ async function open(
   book.post('dispute', { available: -heldAmount, disputeHold: heldAmount });
   addDisputed(payment, amount);
   addDisputed(order, amount);
-  const memory = { orderNo: paid.orderNo, claim, payment, order } satisfies Remembered;
+  const memory = { orderNo: paid.orderNo, disputeNo, claim, payment, order } satisfies Remembered;
   book.expect(disputes, id, { amount, heldAmount, status: 'needsResponse' }, { ...memory }).isFinal = true;
+}
+
+/** What of a lost dispute its merchant's balance did not cover, in minor units. */
+async function readMissing(client: Turn['client'], { id }: ExpectedRecord): Promise<number> {
+  const { missingAmount } = (await client.read(`${disputes}/${id}`)).body.data as {
+    missingAmount?: number | null;
+  };
+  return missingAmount ?? 0;
 }
 
 /** Disputes of payments, whole and in part, that merchants contest or leave, and that are won or lost. */
@@ -113,7 +122,7 @@ export const disputeDomain: Domain = {
     {
       name: 'decide a dispute',
       weight: 6,
-      run: async ({ account, provider, random }) => {
+      run: async ({ account, client, provider, random }) => {
         const { book } = account;
         const found = book
           .usable(disputes, isOpen)
@@ -126,17 +135,26 @@ export const disputeDomain: Domain = {
         const { orderNo, claim, payment, order } = dispute.memory as unknown as Remembered;
         const [amount, held] = [Number(dispute.values.amount), Number(dispute.values.heldAmount)];
         for (const each of [dispute, payment, order]) each.isFinal = false;
-        // What is not held has to be there, which nobody can know meanwhile.
-        const isWon = held < amount || random.chance(0.5);
+        const isWon = random.chance(0.4);
         const state = isWon ? ('disputeWon' as const) : ('disputeLost' as const);
+        const attempt = isWon ? undefined : book.attempt(amount - held);
         await provider.tell(orderNo, { state, id: claim, amount }, random);
         dispute.values.status = isWon ? 'won' : 'lost';
-        book.post(state, { disputeHold: -held, ...(isWon && { available: held }) });
+        const missing = attempt ? await readMissing(client, dispute) : 0;
+        if (missing === 0) attempt?.taken();
+        else {
+          attempt?.refused();
+          book.attempt(amount - held - missing).taken();
+          dispute.values.missingAmount = missing;
+        }
+        const available = isWon ? held : held + missing - amount;
+        book.post(state, { disputeHold: -held, available });
         if (isWon) for (const each of [payment, order]) addDisputed(each, -amount);
         for (const each of [dispute, payment, order]) each.isFinal = true;
         return true;
       },
     },
+    ...coverOperations,
   ],
   resources: [{ resource: disputes, time: 'openedAt', groupBy: 'status', sums: ['amount'] }],
 };

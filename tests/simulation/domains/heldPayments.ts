@@ -9,6 +9,7 @@ import {
   orders,
   payments,
   payOnce,
+  plan,
   tellPaid,
 } from './payments';
 
@@ -81,7 +82,7 @@ export const heldOperations: Domain['operations'] = [
       payment.isFinal = false;
       const { status, body } = await client.write(`${payments}/${payment.id}/accept`, {}, random);
       if (status !== 200) throw new Error(`An acceptance was refused: ${JSON.stringify(body)}`);
-      delete payment.values.heldFor;
+      plan(payment);
       payment.isFinal = true;
       return true;
     },

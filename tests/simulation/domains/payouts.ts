@@ -1,12 +1,7 @@
-import { scenarioOf } from '../../../src/gateway/networks/plugins/scenarios';
-import { expectedFee } from '../oracle/fees';
 import type { ExpectedRecord } from '../oracle/Book';
 import type { Domain } from './Domain';
-import { drawKey } from '../world/Client';
-import { amountStep, drawForm, largestAmount } from './draw';
-import { isShort, send } from './send';
-
-const payouts = 'payout-orders';
+import { payAgain } from './payAgain';
+import { drawPayout, payOut, payouts } from './payOut';
 
 const orderNoOf = ({ memory }: ExpectedRecord) => String(memory.orderNo);
 
@@ -17,33 +12,12 @@ export const payoutDomain: Domain = {
       name: 'pay out',
       weight: 30,
       run: async (turn) => {
-        const { account, network, random } = turn;
-        const form = { ...drawForm(turn, payouts), merchantOrderNo: drawKey(random.fork('number')) };
-        // Now and then all that there is, or a little more than that.
-        if (random.chance(0.2) && account.book.spendable > form.amount) {
-          const step = amountStep(turn);
-          const share = random.chance(0.5) ? 1 : 0.996;
-          const most = Math.floor((account.book.spendable * share) / step) * step;
-          form.amount = Math.min(most, form.amount * 50, largestAmount(turn, 'payout-order'));
-          if (scenarioOf(form.amount) !== undefined) form.amount -= 2_000;
-        }
-        const fee = expectedFee('payout', form.amount, amountStep(turn));
-        const debit = form.amount + fee;
-        const attempt = account.book.attempt(debit);
-        const answer = await send({ ...turn, client: account.program }, payouts, form);
-        if (isShort(answer, form)) return attempt.refused();
-        attempt.taken();
-        const { id, orderNo } = answer.body.data as { id: string; orderNo: string };
-        account.book.post('payout', { available: -debit, payoutHold: debit });
-        // What the network has taken it does what a later operation says with. What it never got comes back.
-        const status = await network.taken('payout_order', id);
-        const values = { amount: form.amount, status };
-        const record = account.book.expect(payouts, id, values, { fee, orderNo });
-        if (status === 'failed') account.book.post('payoutRefund', { payoutHold: -debit, available: debit });
+        const record = await payOut(turn, drawPayout(turn));
         // Nothing else is under way for it.
-        record.isFinal = true;
+        if (record) record.isFinal = true;
       },
     },
+    payAgain,
     {
       name: 'finish a payout',
       weight: 25,

@@ -2,7 +2,8 @@ import type { ExpectedRecord } from '../oracle/Book';
 import { expectedReturn } from '../oracle/fees';
 import type { Domain, Turn } from './Domain';
 import { amountStep } from './draw';
-import { orders, payments } from './payments';
+import type { RefundRule } from '../../../src/gateway/networks/settings/NetworkSettings';
+import { orders, payments, ruleOf } from './payments';
 import { isShort, send } from './send';
 
 const refunds = 'refunds';
@@ -52,6 +53,24 @@ export function findReturnable(turn: Turn, fits: (payment: ExpectedRecord) => bo
   });
 }
 
+/** Why a payment cannot go back by any way; undefined where it can. */
+function obstructionOf(payment: ExpectedRecord): string | undefined {
+  const { by } = ruleOf(payment).refunds;
+  if (by === 'none') return 'notRefundable';
+  if (by === 'network' || payment.memory.known === 'known') return undefined;
+  return payment.memory.known === 'unfit' ? 'payerAccountUnfit' : 'payerAccountUnknown';
+}
+
+/** The network must be asked for what the rule of the payment says: to send it back, or to pay its payer. */
+function requireAsked({ account, provider }: Turn, refundNo: string, way: RefundRule['by']): void {
+  const { kind, payee } = provider.asked(refundNo);
+  const { payerName, payerAccount } = provider.rules[account.country]!.payer;
+  const isPaid = way === 'payout';
+  if (kind !== (isPaid ? 'payout' : 'refund')) throw new Error(`${refundNo} was sent as a ${kind}.`);
+  if (isPaid && (payee?.payeeName !== payerName || payee.payeeAccount !== payerAccount))
+    throw new Error(`${refundNo} was paid to ${JSON.stringify(payee)}.`);
+}
+
 /** Asks for a refund by the merchant's program. Expects it as its network has taken it; undefined where it was not covered. */
 async function request(
   turn: Turn,
@@ -61,12 +80,19 @@ async function request(
   const { account, client, network } = turn;
   const { book } = account;
   const isSentBack = payment.values.heldFor === 'decision';
+  const way = ruleOf(payment).refunds.by;
+  const obstruction = obstructionOf(payment);
   const { paymentNo } = (await client.read(`${payments}/${payment.id}`)).body.data as { paymentNo: string };
   const returnedFee = isSentBack ? Number(payment.values.fee) : returnedWith(turn, payment, amount);
   const held = amount - returnedFee;
-  const attempt = isSentBack ? undefined : book.attempt(held);
+  const attempt = isSentBack || obstruction ? undefined : book.attempt(held);
   const form = { paymentNo, amount };
   const answer = await send({ ...turn, client: account.program }, refunds, form);
+  if (obstruction) {
+    const { status, body } = answer;
+    if (status === 422 && body.errors?.[0]?.keyword === obstruction) return undefined;
+    throw new Error(`A refund that cannot be was answered with ${status}: ${JSON.stringify(body)}`);
+  }
   if (isShort(answer, form)) {
     attempt?.refused();
     return undefined;
@@ -84,8 +110,10 @@ async function request(
     amount,
     status: await network.taken('refund', id),
     kind: isSentBack ? 'sendBack' : 'refund',
+    way,
     ...(returnedFee > 0 && { returnedFee }),
   };
+  requireAsked(turn, refundNo, way);
   const refund = book.expect(refunds, id, values, { refundNo, held, balance, payment, order });
   if (values.status === 'failed') undo(turn, refund);
   else refund.isFinal = true;
@@ -117,7 +145,7 @@ function complete({ account: { book } }: Turn, refund: ExpectedRecord): void {
     order.values.status = 'refunded';
 }
 
-/** Refunds of payments, whole and in part, that their network completes or refuses; late payments that are sent back. */
+/** Refunds of payments, whole and in part, by their network or as payouts, completed or refused; late payments that are sent back. */
 export const refundDomain: Domain = {
   operations: [
     {

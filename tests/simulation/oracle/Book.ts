@@ -79,6 +79,18 @@ export class Book {
     }
   }
 
+  /** Expects an amount to become available of which a part is kept in the same moment. */
+  postKept(
+    posted: { businessType: string; from: string; amount: number },
+    kept: { businessType: string; to: string; amount: number },
+  ): void {
+    this.post(posted.businessType, { [posted.from]: -posted.amount, available: posted.amount });
+    if (kept.amount === 0) return;
+    this.entries.push({ balance: 'available', businessType: kept.businessType, amount: -kept.amount });
+    this.entries.push({ balance: kept.to, businessType: kept.businessType, amount: kept.amount });
+    this.#in.begun -= kept.amount;
+  }
+
   /** Expects an amount that another account may send: from now on it may be there, until it has come or was refused. */
   await(amount: number): Credit {
     this.#in.begun += amount;

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { withTransaction } from '../../../src/gateway/database/transaction';
-import type { OrderStep, PlannedPayment } from '../../../src/gateway/orders/changes/steps';
+import type { OrderStep, PlannedPayment, StateStep } from '../../../src/gateway/orders/changes/steps';
 import { scheduleSteps } from '../../../src/gateway/orders/steps';
 import { expireClaims } from '../../support/expireClaims';
+import { Lookout } from './Lookout';
 
 /** Whose record it is. */
 interface Scope {
@@ -33,6 +34,9 @@ export class Network {
   #db: Kysely<Tables>;
   #working = 0;
   #fault: Promise<unknown> | undefined;
+  readonly #lookout = new Lookout((work) => this.#work(() => work(this.#db)), patience);
+  /** The last turn of payments, in milliseconds. */
+  #turn = 0;
 
   /** `open` makes connections to the database. */
   constructor(readonly open: () => Kysely<Tables>) {
@@ -104,34 +108,71 @@ export class Network {
     );
   }
 
+  /** Has a payment settled soon, whatever is due, as a gateway has planned it. Throws where none has. */
+  settle(scope: Scope, id: string): Promise<void> {
+    return this.#bringForward(scope, [id], ({ minimum: _none, ...step }) => step);
+  }
+
+  /** Has payments settled by one turn of their rule, if they come to its minimum; the last turn for which they wait, whatever they come to. */
+  turn(scope: Scope, ids: readonly string[], isLast: boolean): Promise<void> {
+    // Of no other payments.
+    this.#turn = Math.max(this.#turn + 1, Date.now() - 1_000);
+    const at = new Date(this.#turn).toISOString();
+    const ofTurn = async (db: Kysely<Tables>) => {
+      const own = sql`merchant_id = ${scope.merchantId} and country = ${scope.country}`;
+      await sql`update pay_in_detail set expected_settlement = ${at} where ${own} and id in (${sql.join(ids)})`.execute(
+        db,
+      );
+    };
+    const inTurn = ({ minimum, ...step }: StateStep): StateStep => {
+      if (!minimum) throw new Error(`The settlement of ${step.id} has no minimum.`);
+      return { ...step, at, minimum: isLast ? { ...minimum, until: at } : minimum };
+    };
+    return this.#bringForward(scope, ids, inTurn, ofTurn);
+  }
+
+  /** Releases soon what is in reserve of a payment, as a gateway has planned it. */
+  release(scope: Scope, id: string): Promise<void> {
+    return this.#work(() =>
+      withTransaction(this.#db, async (transaction) => {
+        const steps = await takeSteps(transaction, id);
+        if (steps.length !== 1 || steps[0]!.kind !== 'release')
+          throw new Error(`The reserve of ${id} is not released later: ${JSON.stringify(steps)}`);
+        await scheduleSteps(transaction, scope, [{ ...steps[0]!, at: new Date().toISOString() }]);
+      }),
+    );
+  }
+
+  #bringForward(
+    scope: Scope,
+    ids: readonly string[],
+    change: (step: StateStep) => StateStep,
+    prepare: (db: Kysely<Tables>) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    return this.#work(() =>
+      withTransaction(this.#db, async (transaction) => {
+        await prepare(transaction);
+        const at = new Date().toISOString();
+        const steps: OrderStep[] = [];
+        for (const id of ids) {
+          const [step, ...others] = await takeSteps(transaction, id);
+          if (step?.kind !== 'state' || step.to !== 'settled' || others.length > 0)
+            throw new Error(`The payment ${id} is not settled later: ${JSON.stringify([step, ...others])}`);
+          steps.push(change({ ...step, at, changes: { ...step.changes, settledAt: at } }));
+        }
+        await scheduleSteps(transaction, scope, steps);
+      }),
+    );
+  }
+
   /** Waits until the gateways know what their network has done with a new order, and returns its state. */
   taken(table: 'collection_order' | 'payout_order' | 'refund', id: string): Promise<string> {
-    const find = sql<{ found: string }>`
-      select status as found from ${sql.table(table)} where id = ${id} and status not in ('accepted', 'requested')`;
-    return this.#see(find, `No gateway has sent the order ${id} to the network.`);
+    return this.#lookout.see(table, id);
   }
 
   /** Waits until a payment has arrived that was scheduled. */
   async paid(id: string): Promise<void> {
-    const find = sql<{ found: string }>`select payment_no as found from pay_in_detail where id = ${id}`;
-    await this.#see(find, `No gateway has booked the payment ${id}.`);
-  }
-
-  /** Waits for what the gateways do soon, and returns what is found then. */
-  async #see(find: RawBuilder<{ found: string }>, otherwise: string): Promise<string> {
-    const deadline = Date.now() + patience;
-    for (;;) {
-      const found = await this.#work(async () => {
-        const { rows } = await find.execute(this.#db);
-        // Nobody renews what a killed process was doing.
-        const soon = sql`ready_at < now() + interval '45 seconds'`;
-        await expireClaims(this.#db, sql`(kind like 'networks.%' or kind = 'orders.step') and ${soon}`);
-        return rows[0]?.found;
-      });
-      if (found !== undefined) return found;
-      if (Date.now() > deadline) throw new Error(otherwise);
-      await wait(20);
-    }
+    await this.#lookout.see('pay_in_detail', id);
   }
 
   /**

@@ -7,6 +7,8 @@ import { signedHeaders } from '../../../src/gateway/networks/interface/notificat
 import type { Fact, Instruction } from '../../../src/gateway/networks/interface/Network';
 import type { Random } from '../../../src/samples/Random';
 import type { Fleet } from './Fleet';
+import { type CountryRules, servedOrders } from './methodRules';
+import { NetworkAccount } from './NetworkAccount';
 import { drawCut, sendUntilAnswered } from './sendUntilAnswered';
 
 /** A payment that the network has taken, and all that it has said of it. */
@@ -17,6 +19,10 @@ interface Payment {
   /** The first is that it has taken it. */
   facts: [Fact, ...Fact[]];
 }
+
+/** Something that it says of a payment. */
+type Said = Pick<Fact, 'state'> &
+  Partial<Pick<Fact, 'id' | 'amount' | 'original' | 'payerName' | 'payerAccount'>>;
 
 /** How often a request to pay ends in each way: as it should, late, after the notification of it, or without an answer that says so. */
 const endings = { answered: 12, late: 2, notifiedFirst: 2, lost: 2, unreadable: 1, neverTaken: 2 };
@@ -32,15 +38,20 @@ export class Provider {
   readonly secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   /** What the gateways have done that no network may be asked for, and what they did not let it do. */
   readonly problems: string[] = [];
-  /** Orders that were sent, those that it never took too. */
-  readonly #requested = new Set<string>();
+  /** Its account with the provider. */
+  readonly account = new NetworkAccount();
+  /** By number: what was sent, also what it never took. */
+  readonly #requested = new Map<string, Instruction>();
+  /** By reference, and by number. */
   readonly #payments = new Map<string, Payment>();
+  readonly #byNumber = new Map<string, Payment>();
   readonly #server: Server;
 
-  /** `fleet` is notified. */
+  /** `fleet` is notified; `rules` say how payments settle and go back. */
   constructor(
     readonly random: Random,
     readonly fleet: () => Fleet,
+    readonly rules: Record<string, CountryRules>,
   ) {
     this.#server = createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => {
@@ -51,7 +62,7 @@ export class Provider {
   }
 
   /** Listens, and returns a networks file. Its times are short: who waits for an answer that was lost waits for them. */
-  async listen(countries: string[]): Promise<object> {
+  async listen(): Promise<object> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     const url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
@@ -59,7 +70,7 @@ export class Provider {
       plugin: 'http',
       url,
       secret: 'NETWORK_SIMULATED_SECRET',
-      serves: countries.map((country) => ({ country })),
+      serves: servedOrders(this.rules),
       notFoundAfter: 2,
       queries: [1, 1, 1, ...Array.from({ length: 40 }, () => 5)],
       concurrency: 16,
@@ -73,18 +84,25 @@ export class Provider {
     await once(this.#server, 'close');
   }
 
+  /** What the network was asked to do for an order or a refund, by its number. */
+  asked(number: string): Instruction {
+    const asked = this.#requested.get(number);
+    if (!asked) throw new Error(`The network was not asked for ${number}.`);
+    return asked;
+  }
+
   /** Says something of an order; of its amount, where it is not another one. Resolves once a gateway has heard it. */
-  async tell(
-    orderNo: string,
-    { state, ...said }: Pick<Fact, 'state'> & Partial<Pick<Fact, 'id' | 'amount' | 'original'>>,
-    random: Random,
-  ): Promise<void> {
-    const payment = [...this.#payments.values()].find((each) => each.orderNo === orderNo);
+  async tell(orderNo: string, { state, ...said }: Said, random: Random): Promise<void> {
+    const payment = this.#byNumber.get(orderNo);
     if (!payment) throw new Error(`The network has not taken ${orderNo}.`);
     const { facts } = payment;
     const at = new Date().toISOString();
     const id = `${facts[0].ref}-${facts.length}`;
-    facts.push({ ...facts[0], state, id, at, ...said });
+    // Now and then it charges something for it.
+    const cost = random.chance(0.25) ? { cost: random.integer(1, 90) } : {};
+    const fact = { ...facts[0], state, id, at, ...said, ...cost };
+    facts.push(fact);
+    this.account.tell(fact);
     if (random.chance(0.1)) await wait(random.integer(10, 200));
     const copies = random.chance(0.2) ? 2 : 1;
     await Promise.all(Array.from({ length: copies }, (_, copy) => this.#notify(payment, random.fork(copy))));
@@ -111,7 +129,7 @@ export class Provider {
       };
       return this.#take(response, ref, instruction);
     }
-    if (kind === 'statements') return answer(response, 200, { facts: [] });
+    if (kind === 'statements') return answer(response, 200, this.account.statement(name));
     const payment = this.#payments.get(decodeURIComponent(name));
     if (!payment || Date.now() < payment.hiddenUntil) return answer(response, 404, { outcome: 'notFound' });
     answer(response, 200, { facts: payment.facts });
@@ -121,7 +139,7 @@ export class Provider {
     const { kind, amount, currency, orderNo } = instruction;
     if (this.#requested.has(orderNo))
       this.problems.push(`The order ${orderNo} was sent to its network twice.`);
-    this.#requested.add(orderNo);
+    this.#requested.set(orderNo, instruction);
     const names = Object.keys(endings) as (keyof typeof endings)[];
     const ending = names[this.random.weighted(Object.values(endings))]!;
     if (ending === 'neverTaken') return void response.destroy();
@@ -141,6 +159,7 @@ export class Provider {
     const hiddenUntil = ending === 'lost' ? Date.now() + hidden : 0;
     const payment: Payment = { orderNo, hiddenUntil, facts: [accepted] };
     this.#payments.set(ref, payment);
+    this.#byNumber.set(orderNo, payment);
     if (ending === 'lost') return void response.destroy();
     if (ending === 'unreadable')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
