@@ -9,7 +9,7 @@ export const remittedDaySchema = objectSchema({
   currency: textSchema,
   moved: amount('What was paid in less what was paid out and went back, as booked; in minor units.'),
   remitted: amount('What arrived at the bank; negative where the provider has paid.'),
-  cost: amount('What the network kept.'),
+  cost: amount('What the network kept: its costs, and taxes that it has withheld.'),
   left: amount('What is with the network at the end of the day, by all days up to it.'),
 });
 

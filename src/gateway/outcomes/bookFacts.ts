@@ -16,7 +16,7 @@ import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { applyCollection, applyPayout } from './apply/applyToOrder';
 import { applyRefundOfPayment } from './apply/applyRefundOfPayment';
 import { applyDispute } from './apply/applyDispute';
-import { bookCost } from './costs';
+import { bookKept } from './costs';
 import { openException } from './exceptions';
 import { suspendedEntity } from './sendBack';
 import { applyRefund, suspend } from './suspense';
@@ -90,7 +90,7 @@ async function bookFact(
       });
     }
     // A notification may lack what the statement says.
-    await bookCost(db, hearing, attempt, fact, earlier.id);
+    await bookKept(db, hearing, attempt, fact, earlier.id);
     return undefined;
   }
   const id = newId();
@@ -122,8 +122,8 @@ async function bookFact(
   if (!stored) return undefined;
   const outcome = await applyFact(db, hearing, attempt, fact, id);
   await db.updateTable('network_fact').set({ outcome }).where('id', '=', id).execute();
-  // Whatever becomes of it, it was charged. Last, as it locks the merchant's account.
-  await bookCost(db, hearing, attempt, fact, id);
+  // Whatever becomes of it, it was kept. Last, as it locks the merchant's account.
+  await bookKept(db, hearing, attempt, fact, id);
   return outcome;
 }
 

@@ -11,50 +11,64 @@ import { detailOf, plain } from './apply/verdicts';
 import { openException } from './exceptions';
 import { countryOf, nobody } from './suspense';
 
+/** A part of a payment that its network keeps: where it is noted, the account that bears it, and the text of an exception where another one was said before. */
+const kept = {
+  cost: { table: 'network_cost', account: 'networkCosts', otherwise: 'costBefore' },
+  tax: { table: 'network_tax', account: 'taxes', otherwise: 'taxBefore' },
+} as const;
+
+type Kept = keyof typeof kept;
+
+/** What a fact is about, and by whom it was said. */
+interface Charged {
+  model: Model;
+  network: NetworkSettings;
+  at: Date;
+}
+
 /**
- * Books what a network charges for a fact, once, from its channel to the costs of networks (product 6.27). The fact is stored. Where the network says another
- * cost of it later, that is an exception. A cost in a currency of no country is not booked: the fact is an exception then.
+ * Books what a network keeps of the money of a fact, as its cost and as tax, each once, from its channel (product 6.27, 6.28). The fact is stored. Where the network says another
+ * amount later, that is an exception. What is in a currency of no country is not booked: the fact is an exception then.
  */
-export async function bookCost(
+export async function bookKept(
   db: Database,
-  { model, network, at }: { model: Model; network: NetworkSettings; at: Date },
+  charged: Charged,
   attempt: AttemptRow | undefined,
-  { ref, currency, cost = 0, at: factAt }: Fact,
-  fact: string,
+  fact: Fact,
+  id: string,
 ): Promise<void> {
+  for (const part of Object.keys(kept) as Kept[]) await bookPart(db, charged, attempt, fact, id, part);
+}
+
+async function bookPart(
+  db: Database,
+  { model, network, at }: Charged,
+  attempt: AttemptRow | undefined,
+  fact: Fact,
+  id: string,
+  part: Kept,
+): Promise<void> {
+  const { ref, currency, at: factAt } = fact;
+  const { account, otherwise } = kept[part];
+  const amount = fact[part] ?? 0;
   const own = attempt?.currency === currency ? attempt : undefined;
   const country = own?.country ?? countryOf(model, network, currency);
-  if (cost === 0 || country === undefined) return;
+  if (amount === 0 || country === undefined) return;
   const merchantId = own?.merchant_id ?? nobody;
-  const stored = await db
-    .insertInto('network_cost')
-    .values({
-      fact,
-      merchant_id: merchantId,
-      country,
-      currency,
-      network: network.name,
-      method: own?.method || null,
-      amount: cost,
-      at: factAt,
-      remittance: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('fact')
-    .executeTakeFirst();
-  if (stored) {
-    const moves = [{ from: 'networkCosts', to: 'channel', amount: cost } as const];
+  const table = sql.table(kept[part].table);
+  const { rows: stored } = await sql`
+    insert into ${table} (fact, merchant_id, country, currency, network, method, amount, at)
+    values (${id}, ${merchantId}, ${country}, ${currency}, ${network.name}, ${own?.method || null}, ${amount}, ${factAt})
+    on conflict do nothing returning fact`.execute(db);
+  if (stored.length > 0) {
+    const moves = [{ from: account, to: 'channel', amount } as const];
     const posting = { merchantId, country, currency, businessType: 'correction', at, moves } as const;
-    return post(db, model, [{ ...posting, key: `cost:${fact}` }]);
+    return post(db, model, [{ ...posting, key: `${part}:${id}` }]);
   }
-  const { amount } = await db
-    .selectFrom('network_cost')
-    .select('amount')
-    .where('fact', '=', fact)
-    .executeTakeFirstOrThrow();
-  if (amount === cost) return;
-  const [before, said] = [plain({ amount, currency }), plain({ amount: cost, currency })];
-  const detail = detailOf('costBefore', { before, said });
+  const { rows } = await sql<{ amount: number }>`select amount from ${table} where fact = ${id}`.execute(db);
+  if (rows[0]?.amount === amount) return;
+  const before = plain({ amount: rows[0]?.amount ?? 0, currency });
+  const detail = detailOf(otherwise, { before, said: plain({ amount, currency }) });
   await openException(db, { network: network.name, ref, attempt, reason: 'contradiction', detail, at });
 }
 
@@ -76,13 +90,16 @@ export async function includeCosts(
   return Number(rows[0]!.sum);
 }
 
-/** Compares what was posted for single costs with what networks have said. */
-export const verifyCosts: LedgerCheck = (db) =>
-  compareProviderSide(db, {
-    name: 'cost',
-    key: 'cost',
-    moved: sql`
-      select merchant_id, fact as id, country, currency, fact::text as number, side.account, side.amount
-      from network_cost as cost cross join lateral
-        (values ('channel', cost.amount), ('networkCosts', -cost.amount)) as side (account, amount)`,
-  });
+/** Compares what was posted for single costs and taxes with what networks have said. */
+export const verifyKept: LedgerCheck = async (db) => {
+  const compare = (part: Kept) =>
+    compareProviderSide(db, {
+      name: part,
+      key: part,
+      moved: sql`
+        select merchant_id, fact as id, country, currency, fact::text as number, side.account, side.amount
+        from ${sql.table(kept[part].table)} as kept cross join lateral
+          (values ('channel', kept.amount), (${kept[part].account}::text, -kept.amount)) as side (account, amount)`,
+    });
+  return [...(await compare('cost')), ...(await compare('tax'))];
+};

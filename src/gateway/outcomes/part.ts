@@ -8,7 +8,7 @@ import { hearPlayed, purgeNotifications, registerNotifications } from './notific
 import { probeNetworks } from './probeNetworks';
 import { queryAttempts } from './queryAttempts';
 import { submitAttempts } from './submitAttempts';
-import { verifyCosts } from './costs';
+import { verifyKept } from './costs';
 import { verifyRemittances } from './remittances';
 import { verifySuspense } from './suspense';
 
@@ -26,6 +26,6 @@ export const outcomes: Part = {
     compareStatements,
     purgeNotifications,
   ],
-  ledgerChecks: [verifySuspense, verifyRemittances, verifyCosts],
+  ledgerChecks: [verifySuspense, verifyRemittances, verifyKept],
   measures: [networkCallSeconds, notificationCounter],
 };

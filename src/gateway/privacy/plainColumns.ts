@@ -40,6 +40,7 @@ export const plainColumns: Readonly<Record<string, readonly string[]>> = {
   network_health: ['network', 'call', 'code', 'ref'],
   network_remittance: ['network', 'remittance', 'country', 'currency'],
   network_statement: ['network', 'day'],
+  network_tax: ['country', 'currency', 'network', 'method'],
   operator_grant: ['scopes'],
   order_change: ['app_id', 'entity'],
   order_change_head: ['app_id', 'epoch', 'kept'],

@@ -63,6 +63,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'network_remittance',
   'network_statement',
   'network_suspense',
+  'network_tax',
   'network_switch',
   'order_change',
   'order_change_head',

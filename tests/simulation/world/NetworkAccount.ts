@@ -6,6 +6,7 @@ export interface NetworkSums {
   /** What was paid in, less what was paid out and went back. */
   moved: number;
   remitted: number;
+  /** What it kept, with what it has withheld as tax. */
   cost: number;
 }
 
@@ -35,11 +36,11 @@ export class NetworkAccount {
 
   /** Notes what the network says of a payment. */
   tell(fact: Fact): void {
-    const { kind, state, amount, currency, cost = 0 } = fact;
+    const { kind, state, amount, currency, cost = 0, tax = 0 } = fact;
     this.#facts.push(fact);
     const sums = this.#of(currency);
     sums.moved += amount * (directions[kind][state] ?? 0);
-    sums.cost += cost;
+    sums.cost += cost + tax;
     this.#single.set(currency, (this.#single.get(currency) ?? 0) + cost);
   }
 

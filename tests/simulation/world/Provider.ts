@@ -98,9 +98,10 @@ export class Provider {
     const { facts } = payment;
     const at = new Date().toISOString();
     const id = `${facts[0].ref}-${facts.length}`;
-    // Now and then it charges something for it.
-    const cost = random.chance(0.25) ? { cost: random.integer(1, 90) } : {};
-    const fact = { ...facts[0], state, id, at, ...said, ...cost };
+    // Now and then it charges something for it, or withholds tax.
+    const cost = random.chance(0.25) && { cost: random.integer(1, 90) };
+    const tax = random.chance(0.1) && { tax: random.integer(1, 90) };
+    const fact = { ...facts[0], state, id, at, ...said, ...cost, ...tax };
     facts.push(fact);
     this.account.tell(fact);
     if (random.chance(0.1)) await wait(random.integer(10, 200));

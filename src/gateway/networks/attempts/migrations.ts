@@ -204,4 +204,17 @@ export const networkMigrations: Migration[] = [
     create index if not exists network_cost_open on network_cost (network, currency, at) where remittance is null;
     alter table network_remittance add column if not exists counted bigint not null default 0`,
   },
+  {
+    name: 'networks-016-tax',
+    sql: `create table if not exists network_tax (
+      fact uuid primary key,
+      merchant_id uuid not null,
+      country text not null,
+      currency text not null,
+      network text not null,
+      method text,
+      amount bigint not null check (amount > 0),
+      at timestamptz not null
+    )`,
+  },
 ];

@@ -170,6 +170,22 @@ declare module '../../database/tables' {
       /** The remittance whose costs include it; null until one is told. */
       remittance: string | null;
     };
+    /** The taxes that networks have withheld of single facts, each once. Append-only. */
+    network_tax: {
+      /** The id of the fact. */
+      fact: string;
+      /** The merchant of the attempt; nobody where there is none. */
+      merchant_id: string;
+      country: string;
+      currency: string;
+      network: string;
+      /** Null where it is of none. */
+      method: string | null;
+      /** Minor units. */
+      amount: number;
+      /** When what it is for happened. */
+      at: string;
+    };
     /** Money that networks have sent to the provider's bank, or taken from it. */
     network_remittance: {
       id: string;

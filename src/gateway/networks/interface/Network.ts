@@ -50,6 +50,8 @@ export interface Fact<State = FactState> {
   respondBy?: string | undefined;
   /** Minor units that the network charges for it, in its currency. */
   cost?: number | undefined;
+  /** Minor units that it has withheld of it as tax, beside the cost. */
+  tax?: number | undefined;
 }
 
 /** A file that a merchant gives as evidence. */

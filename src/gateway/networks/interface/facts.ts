@@ -30,8 +30,20 @@ export const factSchema = openSchema(
     expiresAt: instant,
     respondBy: instant,
     cost: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    tax: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   },
-  ['id', 'reason', 'payerName', 'payerAccount', 'original', 'paymentInfo', 'expiresAt', 'respondBy', 'cost'],
+  [
+    'id',
+    'reason',
+    'payerName',
+    'payerAccount',
+    'original',
+    'paymentInfo',
+    'expiresAt',
+    'respondBy',
+    'cost',
+    'tax',
+  ],
 );
 
 const validate = lazyValidator(factSchema);

@@ -8,7 +8,7 @@ const listed = 31;
 
 /**
  * Compares by day what was booked to the channel of a network with what it has remitted. What is left is the running difference of all days, as
- * networks remit what was paid on earlier ones. Movements of operators on its channel count, and costs on the days of what they are for. Throws 404 for an unknown network.
+ * networks remit what was paid on earlier ones. Movements of operators on its channel count, and costs and taxes on the days of what they are for. Throws 404 for an unknown network.
  */
 export async function readRemittances(
   db: Database,
@@ -34,6 +34,9 @@ export async function readRemittances(
       union all
       select (at at time zone 'UTC')::date, currency, 0, amount, 0
       from network_cost where network = ${network}
+      union all
+      select (at at time zone 'UTC')::date, currency, 0, amount, 0
+      from network_tax where network = ${network}
     ), summed as (
       select day, currency, sum(moved) as moved, sum(remitted) as remitted, sum(cost) as cost
       from line group by day, currency

@@ -99,14 +99,15 @@ async function readSums(db: Database, model: Model, periods: RawBuilder<unknown>
         on period.country = posting.country and at >= since and at < until
     )
     select entry.country, entry.currency,
-      coalesce(movement.network, remittance.network, cost.network, attempt.network, credited.network) as network,
-      coalesce(about.method, cost.method) as method,
+      coalesce(movement.network, remittance.network, cost.network, tax.network, attempt.network, credited.network) as network,
+      coalesce(about.method, cost.method, tax.method) as method,
       entry.account, sum(entry.amount) as amount
     from posted join ledger_provider_entry as entry
         on entry.merchant_id = posted.merchant_id and entry.posting_id = posted.posting_id
       left join operator_movement as movement on event = 'booking' and movement.id = posted.record_id
       left join network_remittance as remittance on event = 'remittance' and remittance.id = posted.record_id
       left join network_cost as cost on event = 'cost' and cost.fact = posted.record_id
+      left join network_tax as tax on event = 'tax' and tax.fact = posted.record_id
       left join lateral (
         select order_id::text as ordered, method, payment.id::text as paid from ${payments} as payment
           where event = 'payment' and payment.merchant_id = posted.merchant_id and payment.id = posted.record_id
