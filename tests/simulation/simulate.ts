@@ -167,20 +167,23 @@ async function run(plan: SimulationPlan, world: World, random: Random): Promise<
     if (failed?.status === 'rejected') throw failed.reason;
     next = end;
     const worked = performance.now();
-    result.entries = await verify(plan, world, random.fork(`check ${end}`));
-    const time = `${seconds(begun, worked)} s, and ${seconds(worked, performance.now())} s of checks`;
+    const short = await network.quiet();
+    const quiet = performance.now();
+    result.entries = await verify(plan, world, short, random.fork(`check ${end}`));
+    const waited = `${seconds(worked, quiet)} s until nothing is under way`;
+    const time = `${seconds(begun, worked)} s, ${waited}, and ${seconds(quiet, performance.now())} s of checks`;
     report(`${end} operations, ${result.entries} entries, ${time}: all is as it must be`);
   }
   return result;
 }
 
-/** Waits until nothing is under way, then proves the ledger and compares what the gateways show with the books. */
+/** Proves the ledger and compares what the gateways show with the books, once nothing is under way. For the records `short` the balance was too low. */
 async function verify(
   { model }: SimulationPlan,
   { network, provider, accounts, operators }: World,
+  short: ReadonlySet<string>,
   random: Random,
 ): Promise<number> {
-  const short = await network.quiet();
   const { db } = network;
   for (const { book } of accounts) book.settle(short);
   // Those that send something again get what they got at first.

@@ -138,6 +138,7 @@ export const disputeDomain: Domain = {
         const isWon = random.chance(0.4);
         const state = isWon ? ('disputeWon' as const) : ('disputeLost' as const);
         const attempt = isWon ? undefined : book.attempt(amount - held);
+        const back = isWon ? book.await(held) : undefined;
         await provider.tell(orderNo, { state, id: claim, amount }, random);
         dispute.values.status = isWon ? 'won' : 'lost';
         const missing = attempt ? await readMissing(client, dispute) : 0;
@@ -147,8 +148,8 @@ export const disputeDomain: Domain = {
           book.attempt(amount - held - missing).taken();
           dispute.values.missingAmount = missing;
         }
-        const available = isWon ? held : held + missing - amount;
-        book.post(state, { disputeHold: -held, available });
+        book.post(state, { disputeHold: -held, ...(!isWon && { available: held + missing - amount }) });
+        back?.came(state);
         if (isWon) for (const each of [payment, order]) addDisputed(each, -amount);
         for (const each of [dispute, payment, order]) each.isFinal = true;
         return true;

@@ -48,9 +48,13 @@ export async function payOut(
   attempt.taken();
   const { id, orderNo } = answer.body.data as { id: string; orderNo: string };
   book.post('payout', { available: -debit, payoutHold: debit });
-  // What the network has taken it does what a later operation says with. What it never got comes back.
+  // What the network has taken it does what a later operation says with. What it never got comes back, and may be spent before anybody sees it.
+  const back = book.await(debit);
   const status = await network.taken('payout_order', id);
   const record = book.expect(payouts, id, { amount: form.amount, status }, { fee, orderNo });
-  if (status === 'failed') book.post('payoutRefund', { payoutHold: -debit, available: debit });
+  if (status === 'failed') {
+    back.came('payoutRefund');
+    book.post('payoutRefund', { payoutHold: -debit });
+  } else back.refused();
   return record;
 }

@@ -1,4 +1,4 @@
-import type { ExpectedRecord } from '../oracle/Book';
+import type { Credit, ExpectedRecord } from '../oracle/Book';
 import { expectedReturn } from '../oracle/fees';
 import type { Domain, Turn } from './Domain';
 import { amountStep } from './draw';
@@ -106,6 +106,8 @@ async function request(
     delete payment.values.heldFor;
     payment.values.settlement = 'returned';
   } else addReturned(payment, returnedFee);
+  // It may come back and be spent before anybody sees it.
+  const back = book.await(isSentBack ? 0 : held);
   const values = {
     amount,
     status: await network.taken('refund', id),
@@ -115,20 +117,24 @@ async function request(
   };
   requireAsked(turn, refundNo, way);
   const refund = book.expect(refunds, id, values, { refundNo, held, balance, payment, order });
-  if (values.status === 'failed') undo(turn, refund);
-  else refund.isFinal = true;
+  if (values.status === 'failed') undo(turn, refund, back);
+  else {
+    back.refused();
+    refund.isFinal = true;
+  }
   return refund;
 }
 
-/** Expects that a refund has failed: all is as before it. */
-function undo({ account: { book } }: Turn, refund: ExpectedRecord): void {
+/** Expects that a refund has failed: all is as before it, and `back` has come to the available balance. */
+function undo({ account: { book } }: Turn, refund: ExpectedRecord, back: Credit): void {
   const { held, balance, payment } = refund.memory as {
     held: number;
     balance: string;
     payment: ExpectedRecord;
   };
   refund.values.status = 'failed';
-  book.post('collectionRefund', { refundHold: -held, [balance]: held });
+  book.post('collectionRefund', { refundHold: -held, ...(balance === 'unsettled' && { unsettled: held }) });
+  back.came('collectionRefund');
   addRefunded(payment, -Number(refund.values.amount));
   if (balance === 'unsettled')
     Object.assign(payment.values, { settlement: 'unsettled', heldFor: 'decision' });
@@ -192,9 +198,13 @@ export const refundDomain: Domain = {
         };
         for (const each of [refund, payment!, order!]) each.isFinal = false;
         const isPaid = random.chance(0.8);
+        const { held, balance } = refund.memory as { held: number; balance: string };
+        const back = account.book.await(balance === 'available' ? held : 0);
         await provider.tell(refundNo, { state: isPaid ? 'paid' : 'failed' }, random);
-        if (isPaid) complete(turn, refund);
-        else undo(turn, refund);
+        if (isPaid) {
+          back.refused();
+          complete(turn, refund);
+        } else undo(turn, refund, back);
         for (const each of [refund, payment!, order!]) each.isFinal = true;
         return true;
       },

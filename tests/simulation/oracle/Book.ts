@@ -97,7 +97,7 @@ export class Book {
     return {
       came: (businessType) => {
         this.#in.certain += amount;
-        this.entries.push({ balance: 'available', businessType, amount });
+        if (amount !== 0) this.entries.push({ balance: 'available', businessType, amount });
       },
       refused: () => {
         this.#in.begun -= amount;
