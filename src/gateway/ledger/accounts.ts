@@ -46,6 +46,12 @@ export const providerAccounts = [
 export type ProviderAccount = (typeof providerAccounts)[number];
 
 /**
+ * In place of a merchant, in the ledger: payments that belong to nobody yet are on the provider's own accounts. No merchant has
+ * this id, as ids have a version.
+ */
+export const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
  * Accounts between which operators move money by themselves. Fees are corrected with the merchant who paid them, and transfers are
  * merchants' own.
  */

@@ -18,9 +18,9 @@ import { applyRefundOfPayment } from './apply/applyRefundOfPayment';
 import { applyDispute } from './apply/applyDispute';
 import { bookKept } from './costs';
 import { openException } from './exceptions';
-import { suspendedEntity } from './sendBack';
 import { applyRefund, suspend } from './suspense';
 import { refundEntity } from '../refunds/payments';
+import { suspendedEntity } from '../refunds/sendBack';
 import {
   compareFact,
   detailOf,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import type { Database } from '../database/tables';
 import { compareProviderSide } from '../ledger/compare/compareProviderSide';
+import { nobody } from '../ledger/accounts';
 import { post } from '../ledger/post';
 import type { LedgerCheck } from '../ledger/verify';
 import type { AttemptRow } from '../networks/attempts/tables';
@@ -9,7 +10,7 @@ import type { Fact } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { detailOf, plain } from './apply/verdicts';
 import { openException } from './exceptions';
-import { countryOf, nobody } from './suspense';
+import { countryOf } from './suspense';
 
 /** A part of a payment that its network keeps: where it is noted, the account that bears it, and the text of an exception where another one was said before. */
 const kept = {

@@ -4,6 +4,7 @@ import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { compareProviderSide } from '../ledger/compare/compareProviderSide';
+import { nobody } from '../ledger/accounts';
 import { post } from '../ledger/post';
 import type { Move } from '../ledger/posting';
 import type { LedgerCheck } from '../ledger/verify';
@@ -12,7 +13,7 @@ import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { detailOf, plain } from './apply/verdicts';
 import { includeCosts } from './costs';
 import { openException } from './exceptions';
-import { countryOf, nobody } from './suspense';
+import { countryOf } from './suspense';
 
 /** Whose statement it is, and when it was read. */
 interface Stated {

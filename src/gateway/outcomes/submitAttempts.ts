@@ -11,8 +11,8 @@ import { bookFacts, factOf, type Hearing } from './bookFacts';
 import type { NetworkConfig } from '../networks/settings/networks';
 import { describeRefund } from '../refunds/describeRefund';
 import { refundEntity } from '../refunds/payments';
+import { describeSendBack, suspendedEntity } from '../refunds/sendBack';
 import { scheduleQuery } from './queryAttempts';
-import { describeSendBack, suspendedEntity } from './sendBack';
 
 /**
  * Sends an attempt to its network, outside of any transaction, and books how the network took it. That it is about to be sent is recorded

@@ -2,18 +2,13 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
+import { nobody } from '../ledger/accounts';
 import { post } from '../ledger/post';
 import type { LedgerCheck } from '../ledger/verify';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Fact } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { exceptionOf, stateText, type Verdict } from './apply/verdicts';
-
-/**
- * In place of a merchant, in the ledger: payments that belong to nobody yet are on the provider's own accounts. No merchant has
- * this id, as ids have a version.
- */
-export const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Keeps a payment that belongs to no order, until an operator assigns or refunds it. */
 export async function suspend(

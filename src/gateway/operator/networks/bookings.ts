@@ -2,11 +2,10 @@ import type { Model } from '../../../metadata/model/Model';
 import { sql } from 'kysely';
 import type { Database } from '../../database/tables';
 import { invalidBody } from '../../http/body';
-import type { BookedAccount } from '../../ledger/accounts';
+import { type BookedAccount, nobody } from '../../ledger/accounts';
 import { compareProviderSide } from '../../ledger/compare/compareProviderSide';
 import { post } from '../../ledger/post';
 import type { LedgerCheck } from '../../ledger/verify';
-import { nobody } from '../../outcomes/suspense';
 import { type Deed, requireKnown } from './desk';
 import type { Booking, Prepare } from './prepared';
 

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import type { Database, Tables } from '../database/tables';
 import { GatewayError } from '../http/responses';
+import { nobody } from '../ledger/accounts';
 import { requestAttempt, requireNetwork } from '../networks/attempts/requestAttempt';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Instruction } from '../networks/interface/Network';
 import { type NetworkConfig, networkNamed } from '../networks/settings/networks';
 import { type NetworkSettings, refundRuleOfAny } from '../networks/settings/NetworkSettings';
-import { payeeOf, wayBy } from '../refunds/refundWay';
-import { nobody } from './suspense';
+import { payeeOf, wayBy } from './refundWay';
 
 /** A payment on the suspense account, as attempts name it. */
 export const suspendedEntity = 'suspended-payment';
