@@ -27,6 +27,8 @@ type Said = Pick<Fact, 'state'> &
 /** How often a request to pay ends in each way: as it should, late, after the notification of it, or without an answer that says so. */
 const endings = { answered: 12, late: 2, notifiedFirst: 2, lost: 2, unreadable: 1, neverTaken: 2 };
 
+const repeated = (times: number, seconds: number) => Array.from({ length: times }, () => seconds);
+
 /** How long a payment whose answer was lost is not known to a query, in milliseconds. */
 const hidden = 900;
 
@@ -72,7 +74,8 @@ export class Provider {
       secret: 'NETWORK_SIMULATED_SECRET',
       serves: servedOrders(this.rules),
       notFoundAfter: 2,
-      queries: [1, 1, 1, ...Array.from({ length: 40 }, () => 5)],
+      // What waits for an operation to end it is left to no person meanwhile, however long that takes.
+      queries: [...repeated(3, 1), ...repeated(10, 5), ...repeated(30, 3_600)],
       concurrency: 16,
     };
     return { networks: { simulated } };
