@@ -23,16 +23,20 @@ function addDisputed({ values }: ExpectedRecord, amount: number): void {
   else values.disputedAmount = disputed;
 }
 
-/** Has the network tell that a payer disputes a payment. Expects what is held for it: all that was there, up to the amount. */
+/**
+ * Has the network tell that a payer disputes a payment. Expects what is held for it: all that was there, up to the amount. Returns whether the network
+ * has the order, and can tell it.
+ */
 async function open(
   { account, client, provider, random }: Turn,
   { payment, order, amount }: { payment: ExpectedRecord; order: ExpectedRecord; amount: number },
-): Promise<void> {
+): Promise<boolean> {
   const { book } = account;
   const paid = (await client.read(`${payments}/${payment.id}`)).body.data as {
     networkRef?: string;
     orderNo: string;
   };
+  if (!provider.hasTaken(paid.orderNo)) return false;
   const earlier = [...(book.records.get(disputes)?.values() ?? [])].filter(
     ({ memory }) => memory.payment === payment,
   );
@@ -62,6 +66,7 @@ async function open(
   addDisputed(order, amount);
   const memory = { orderNo: paid.orderNo, disputeNo, claim, payment, order } satisfies Remembered;
   book.expect(disputes, id, { amount, heldAmount, status: 'needsResponse' }, { ...memory }).isFinal = true;
+  return true;
 }
 
 /** What of a lost dispute its merchant's balance did not cover, in minor units. */
@@ -97,10 +102,10 @@ export const disputeDomain: Domain = {
         const amount = isWhole ? left : step * random.integer(1, Math.floor(left / step));
         payment.isFinal = false;
         order.isFinal = false;
-        await open(turn, { payment, order, amount });
+        const isOpened = await open(turn, { payment, order, amount });
         payment.isFinal = true;
         order.isFinal = true;
-        return true;
+        return isOpened;
       },
     },
     {

@@ -87,11 +87,14 @@ export class Provider {
     await once(this.#server, 'close');
   }
 
-  /** What the network was asked to do for an order or a refund, by its number. */
-  asked(number: string): Instruction {
-    const asked = this.#requested.get(number);
-    if (!asked) throw new Error(`The network was not asked for ${number}.`);
-    return asked;
+  /** What the network was asked to do for an order or a refund, by its number; undefined where nothing has reached it. */
+  asked(number: string): Instruction | undefined {
+    return this.#requested.get(number);
+  }
+
+  /** Whether the network has taken an order: one that it never took may still be paid, late. */
+  hasTaken(orderNo: string): boolean {
+    return this.#byNumber.has(orderNo);
   }
 
   /** Says something of an order; of its amount, where it is not another one. Resolves once a gateway has heard it. */
