@@ -16,16 +16,19 @@ export type FileType = keyof typeof fileTypes;
 
 /** How files of each type are called and end. */
 export const fileTypes = {
-  'application/pdf': { label: 'PDF', endings: ['pdf'] },
-  'image/jpeg': { label: 'JPEG', endings: ['jpg', 'jpeg'] },
-  'image/png': { label: 'PNG', endings: ['png'] },
-  'image/webp': { label: 'WebP', endings: ['webp'] },
-  'image/gif': { label: 'GIF', endings: ['gif'] },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { label: 'Excel', endings: ['xlsx'] },
-  'text/csv': { label: 'CSV', endings: ['csv', 'txt', 'tsv'] },
-  'application/xml': { label: 'XML', endings: ['xml'] },
+  'application/pdf': { labels: ['PDF'], endings: ['pdf'] },
+  'image/jpeg': { labels: ['JPEG'], endings: ['jpg', 'jpeg'] },
+  'image/png': { labels: ['PNG'], endings: ['png'] },
+  'image/webp': { labels: ['WebP'], endings: ['webp'] },
+  'image/gif': { labels: ['GIF'], endings: ['gif'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    labels: ['Excel'],
+    endings: ['xlsx'],
+  },
+  'text/csv': { labels: ['CSV'], endings: ['csv', 'txt', 'tsv'] },
+  'application/xml': { labels: ['XML'], endings: ['xml'] },
   'text/x-bank-statement': {
-    label: 'MT940, OFX, CNAB, BAI2',
+    labels: ['MT940', 'OFX', 'CNAB', 'BAI2'],
     endings: ['txt', 'sta', 'mt940', '940', 'mt942', '942', 'ofx', 'qfx', 'ret', 'bai', 'bai2'],
   },
 } as const;
@@ -67,7 +70,7 @@ export function fileRuleOf({ ui }: Pick<BoundField, 'ui'>): FileRule {
 
 /** What the types of a rule are called: `PDF`, `JPEG`. */
 export function typeLabels({ accept }: FileRule): string[] {
-  return accept.map((type) => fileTypes[type].label);
+  return accept.flatMap((type) => fileTypes[type].labels);
 }
 
 /** A size in words: `5 MB`, `340 KB`, and as a BCP 47 tag writes it `1.2 MB` or `1,2 MB`. */

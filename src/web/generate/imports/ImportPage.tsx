@@ -77,10 +77,13 @@ export function ImportPage({ connect = connectReader }: ImportPageProps) {
           content={step.file.content}
           part={step.file.part}
           leftOut={
-            <LeftOutRows
-              {...step.leftOut}
-              onInclude={() => void reopen(step.file, { ...step.file.part, withHidden: true })}
-            />
+            <>
+              <WorkbookChoice {...step.file} onPart={(part) => void reopen(step.file, part)} />
+              <LeftOutRows
+                {...step.leftOut}
+                onInclude={() => void reopen(step.file, { ...step.file.part, withHidden: true })}
+              />
+            </>
           }
           columns={step.fields}
           initial={step.rows}

@@ -3,18 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { RequestError } from '../../../../src/web/client/RequestError';
-import { ImportPage } from '../../../../src/web/generate/imports/ImportPage';
-import { FileReader } from '../../../../src/web/generate/imports/reading/FileReader';
-import type { ReaderSetup } from '../../../../src/web/generate/imports/reading/ImportReader';
 import { parcelForm, parcels } from '../support/parcels';
-import { validateParcel } from '../support/renderForm';
-import { renderScreen } from '../support/renderScreen';
-import { bytesOf, type Cells } from './support/payoutFiles';
-
-const columns = ['label', 'price', 'kind', 'wish'];
-const imported = { permission: '', limit: 1_000, columns, duplicates: ['label'], aliases: {} };
-const resource = { ...parcels, create: parcelForm, import: imported };
-const rehearsed = { ...resource, create: { ...parcelForm, rehearse: ['price'] } };
+import { parcelFile, rehearsed, renderImport, resource } from './support/renderImport';
 
 beforeEach(() => {
   vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue(resource);
@@ -24,38 +14,6 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.restoreAllMocks());
-
-/** A file of so many parcels; those with these places have no price. */
-function parcelFile(count: number, { wrong = [] as number[] } = {}): File {
-  const rows = Array.from({ length: count }, (_, index): Cells[number] => [
-    `P${index}`,
-    wrong.includes(index) ? 'a lot' : 5,
-  ]);
-  return new File([bytesOf([['Label', 'Price'], ...rows])], 'parcels.xlsx');
-}
-
-function renderImport(
-  data: Partial<CorridorDataProvider> = {},
-  shown = resource,
-  permissions: string[] = [],
-) {
-  const readers: FileReader[] = [];
-  const connect = vi.fn((setup: ReaderSetup) => {
-    const reader = new FileReader(setup, Promise.resolve(validateParcel));
-    readers.push(reader);
-    return reader;
-  });
-  const view = renderScreen(<ImportPage connect={connect} />, {
-    resource: shown,
-    data: { getBatches: async () => [], ...data },
-    permissions,
-  });
-  const choose = async (file: File) => {
-    await screen.findByRole('button', { name: 'Choose a file' });
-    await view.user.upload(view.container.querySelector<HTMLInputElement>('input[type=file]')!, file);
-  };
-  return { ...view, choose, connect, readers };
-}
 
 /** The rows of a batch, as far as what stands for the gateway needs them. */
 type Numbered = Partial<Record<'rows', { number: number }[]>>;

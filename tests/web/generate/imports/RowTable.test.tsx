@@ -21,14 +21,18 @@ interface RowOptions {
   width?: number;
   form?: BoundForm;
   edits?: Record<string, string>;
+  names?: string[];
 }
 
-async function renderRow(row: CheckedRow, { width = 1280, form = parcelForm, edits = {} }: RowOptions = {}) {
+async function renderRow(
+  row: CheckedRow,
+  { width = 1280, form = parcelForm, edits = {}, names }: RowOptions = {},
+) {
   // There is no layout here, and only rows in view are rendered.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   const onText = vi.fn(() => undefined);
-  const columns = ['label', 'price', 'kind', 'wish'];
+  const columns = names ?? ['label', 'price', 'kind', 'wish'];
   const imported = { permission: '', limit: 10, columns, duplicates: [], aliases: {} };
   const view = renderScreen(
     <RowTable
@@ -105,8 +109,21 @@ it('what stands for no choice is shown as it is', async () => {
 it('a card on a phone sums a row up with the titles of choices, none of which turns the others', async () => {
   await renderRow(foreign, { width: 375 });
   const texts = screen.getAllByText((_, element) => element?.tagName === 'BDI');
-  expect(texts.map(({ textContent }) => textContent)).toEqual(['AB12', '12.50', 'Gift']);
-  expect(texts[0]!.parentElement).toHaveTextContent('AB12 · 12.50 · Gift');
+  expect(texts.map(({ textContent }) => textContent)).toEqual(['AB12', '12.50 XXD', 'Gift']);
+  expect(texts[0]!.parentElement).toHaveTextContent('AB12 · 12.50 XXD · Gift');
+});
+
+it('a card on a phone has the amount of a row, however many columns come before it', async () => {
+  const { label, price, kind, wish } = parcelForm.fields;
+  const copies = Object.fromEntries(
+    [1, 2, 3].map((place) => [`label${place}`, { ...label!, name: `label${place}` }]),
+  );
+  const form = {
+    ...parcelForm,
+    fields: { label: label!, ...copies, kind: kind!, price: price!, wish: wish! },
+  };
+  await renderRow(foreign, { width: 375, form, names: Object.keys(form.fields) });
+  expect(screen.getAllByText(/12\.50/)).not.toEqual([]);
 });
 
 it('says what is wrong with a row in the order of its fields, and of the row as a whole last', async () => {

@@ -198,11 +198,17 @@ const Row = memo(function Row({
     return field && booked ? fieldText(field, booked, scope) : '';
   };
   const cautions = booked ? shareCautions(resource, bookedFields, booked, scope.country) : [];
+  // What is paid is never cut off.
+  const isAmount = (name: string) => fields[name]?.kind === 'money';
+  const summarized = names.filter((name) => isAmount(name) || names.indexOf(name) < 4);
   const summary = [
-    ...names
-      .map((name) => row.named?.[name] ?? textOf(name))
-      .filter((text) => text !== '')
-      .slice(0, 4),
+    ...summarized
+      .map((name) => {
+        const field = fields[name];
+        const isRead = field && isAmount(name) && typeof row.values[name] === 'number';
+        return isRead ? fieldText(field, row.values, scope) : (row.named?.[name] ?? textOf(name));
+      })
+      .filter((text) => text !== ''),
     ...bookedFields.flatMap((name) => {
       const amount = amountOf(name);
       return amount === '' ? [] : [`${resource.fields[name]?.title} ${amount}`];
