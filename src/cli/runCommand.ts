@@ -4,15 +4,17 @@ interface CommandWords {
   usage: string;
   /** Printed where the database lacks a table that the command reads. */
   unprepared?: string;
+  /** The exit code after what it throws; 1 by default. */
+  failure?: number;
 }
 
 /**
- * Runs a command. What it throws is printed for whoever called it, and the process exits with 1. A reader that ends before the output
+ * Runs a command. What it throws is printed for whoever called it, and the process exits with 1, or with `failure`. A reader that ends before the output
  * does, such as `head`, does not stop the work.
  */
 export async function runCommand(
   work: () => Promise<void>,
-  { usage, unprepared }: Partial<CommandWords> = {},
+  { usage, unprepared, failure = 1 }: Partial<CommandWords> = {},
 ): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -25,7 +27,7 @@ export async function runCommand(
     await work();
   } catch (error) {
     console.error(await describeFailure(error, { usage: usage ?? '', ...(unprepared && { unprepared }) }));
-    process.exitCode = 1;
+    process.exitCode = failure;
   }
 }
 

@@ -55,7 +55,11 @@ export type Translate = (key: string, params?: Record<string, unknown>) => strin
  * Translates into one language. A missing text is that of the Model's first language, or else the key itself. Numbers are
  * written after `numberFormat`, a BCP 47 tag; without one plainly, and amounts as their country writes them.
  */
-export function translator(model: Model, language: string, numberFormat?: string): Translate {
+export function translator(
+  model: Pick<Model, 'messages' | 'languages'>,
+  language: string,
+  numberFormat?: string,
+): Translate {
   const own = model.messages[language];
   const first = model.messages[model.languages[0] ?? 'en'];
   return (key, params = {}) => {

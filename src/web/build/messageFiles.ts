@@ -111,6 +111,7 @@ const gatewayFiles = [
   'authentication',
   'application-keys',
   'bank-files',
+  'diff',
   'gateway',
   'ledger',
   'mail',

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import english from '../../../locales/en/diff.json';
+import { compareSides } from '../../metadata/diff/compareSides';
+import { runCommand } from '../runCommand';
+import { formats, reportChanges } from './report';
+import { readSide } from './readSide';
+import { wordingOf } from './wording';
+
+/** `npm run diff -- main [other] [--language zh] [--format markdown]`: prints what a change of metadata does, in plain words. */
+const usage = `Usage: npm run diff -- BEFORE [AFTER] [--language zh] [--format text|markdown|json]
+  prints what changes from one set of metadata to another, controls first: each is a revision of git or a folder, and AFTER the work tree
+  exits with 0 where no control is weaker and nothing breaks, with 1 where something is or does, and with 2 where it cannot compare`;
+
+await runCommand(
+  async () => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        language: { type: 'string', default: 'en' },
+        format: { type: 'string', default: 'text' },
+        root: { type: 'string', default: process.cwd() },
+      },
+    });
+    const [before, after, ...others] = positionals;
+    if (before === undefined || others.length > 0)
+      throw new Error(`Name what to compare with: npm run diff -- main\n${usage}`);
+    const format = formats.find((each) => each === values.format);
+    if (!format) throw new Error(`There is no format "${values.format}". There are ${formats.join(', ')}.`);
+    const { language, root } = values;
+    const wording = wordingOf(language, await textsOf(root, language));
+    const [one, other] = [await readSide(root, before), await readSide(root, after)];
+    const changes = compareSides(one.side, other.side, language);
+    console.log(reportChanges(format, changes, { before: one.name, after: other.name }, wording));
+    if (changes.some(({ severity }) => severity === 'weakens' || severity === 'breaks')) process.exitCode = 1;
+  },
+  { usage, failure: 2 },
+);
+
+/** The texts are those of the work tree, as both revisions may be older than this command. */
+async function textsOf(root: string, language: string): Promise<Record<string, Record<string, unknown>>> {
+  const texts = { en: { diff: english } };
+  if (language === 'en') return texts;
+  const path = `locales/${language}/diff.json`;
+  const text = /^[a-z]{2,3}$/.test(language)
+    ? await readFile(join(root, path), 'utf8').catch(() => undefined)
+    : undefined;
+  if (text === undefined)
+    throw new Error(`There are no texts in "${language}": ${path} is missing. Use --language en.`);
+  return { ...texts, [language]: { diff: JSON.parse(text) as unknown } };
+}

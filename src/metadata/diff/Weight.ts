@@ -1,0 +1,45 @@
+import type { Audience, Severity, Topic } from './Change';
+
+/**
+ * What it means that a key has another value:
+ *
+ * - `control`: it stops something, so that without it more passes; `opening`: with it more passes.
+ * - `ceiling`: the greater, the more passes; `floor`: the less, the more passes.
+ * - `requires`: a list of which each item stops something; `opens`: a list, or a map, of which each item lets something pass.
+ * - `either`: nobody can tell from the values alone, so that both may be.
+ * - `contract`: others rely on it, so that it must not go or change; it may come.
+ * - `attention`: people should look at it; `plain`: all else.
+ */
+type Mode =
+  | 'control'
+  | 'opening'
+  | 'ceiling'
+  | 'floor'
+  | 'requires'
+  | 'opens'
+  | 'either'
+  | 'contract'
+  | 'attention'
+  | 'plain';
+
+/** How much it matters that a key has changed. */
+export interface Weight {
+  topic: Topic;
+  mode: Mode;
+  /** Of what lets more pass than before; `weakens` by default. */
+  weaker?: Severity;
+  /** Of what lets less pass; `strengthens` by default. */
+  stronger?: Severity;
+  /** In place of those of `x-shows`. */
+  audiences?: readonly Audience[];
+  /** It stands for all that is inside too, where that has no weight of its own. */
+  isWhole?: true;
+}
+
+/** Weights by key, by key and the key around it (`caution.above`), or of the items of a list or a map (`oneOf.*`). */
+export type Weights = Readonly<Record<string, Weight>>;
+
+/** Returns weights of several keys that are the same. */
+export function sameWeight(keys: readonly string[], weight: Weight): Weights {
+  return Object.fromEntries(keys.map((key) => [key, weight]));
+}

@@ -1,0 +1,107 @@
+import type { Said } from './Change';
+import { keyAround } from './weigh';
+import type { Step } from './metaKeys';
+
+/** Keys that are called otherwise than the same key elsewhere: `caution.above`. The locales have each under this name. */
+const special: ReadonlySet<string> = new Set([
+  'amount.type',
+  'x-ui.file',
+  'actions.file',
+  'actions.on',
+  'api.create',
+  'api.scope',
+  'create.scope',
+  'actions.not',
+  'edit.not',
+  'delete.not',
+  'countries.sandbox',
+  'merchants.sandbox',
+  'users.sandbox',
+  'fees.sandbox',
+  'merchants.fees',
+  'merchants.records',
+  'pages.records',
+  'filters.default',
+  'import.limit',
+  'import.form',
+  'x-retention.from',
+  'x-repeats.days',
+  'review.from',
+  'reserve.days',
+  'reserve.share',
+  'minimum.amount',
+  'children.type',
+  'navigation.type',
+  'children.hidden',
+  'navigation.hidden',
+  'request.path',
+  'settles.minimum',
+  'limits.minimum',
+  'limits.maximum',
+  'tenants.names',
+  'headline.state',
+  'sort.field',
+  'calendar.country',
+  'fees.country',
+  'limits.country',
+  'settles.country',
+  'headline.title',
+]);
+
+/** Returns the words for the key of a place, in the middle of a sentence. */
+export function nounOf(steps: readonly Step[]): Said {
+  const last = steps.at(-1)!;
+  const qualified = `${keyAround(steps)}.${last.name}`;
+  return { key: `diff.keys.${special.has(qualified) ? qualified : keyName(last.name)}` };
+}
+
+/** The name of a key in the locales, in which no name begins with a sign. */
+export function keyName(key: string): string {
+  return key.replace(/^\$/, '');
+}
+
+/** Keys whose items have a word of their own; others are entries. */
+const itemKeys: ReadonlySet<string> = new Set([
+  'schemas',
+  'resources',
+  'pages',
+  'countries',
+  'properties',
+  '$defs',
+  'actions',
+  'oneOf',
+  'allOf',
+  'anyOf',
+  'navigation',
+  'children',
+  'permissions',
+  'blocks',
+  'figures',
+  'sections',
+  'related',
+  'merchants',
+  'users',
+  'roles',
+  'fees',
+  'limits',
+  'settles',
+  'records',
+  'days',
+  'years',
+  'languages',
+  'texts',
+  'messages',
+  'names',
+  'filters',
+  'entities',
+  'x-transitions',
+]);
+
+/** Returns the words for an item of a list or a map, such as "the action"; its name follows. */
+export function itemNounOf(steps: readonly Step[]): Said {
+  const around = keyAround(steps);
+  return { key: itemKeys.has(around) ? `diff.items.${keyName(around)}` : 'diff.items.other' };
+}
+
+/** The names under which the locales must have words. */
+export const nounNames = { special: [...special], items: [...itemKeys].map(keyName) };

@@ -1,0 +1,26 @@
+import { valueAt } from '../schema/schemaParts';
+import type { Param } from './Change';
+import { referrersOf } from './references';
+import { fieldTitle, type View } from './View';
+
+/**
+ * Returns the fields of entities that refer to the definition in which a place of the Model is, also through others, as pairs of titles;
+ * none where the place is in no shared definition.
+ */
+export function reachOf(view: View, path: readonly string[]): Param[] {
+  const fields = referrersOf(view.model, path).map(({ entity, field }) => {
+    const { title } = view.read.schemas[entity] ?? {};
+    const name = typeof title === 'string' ? title : entity;
+    return field === undefined ? name : `${name} › ${fieldTitle(view, entity, field)}`;
+  });
+  const countries = countriesWithout(view, path);
+  return countries.length > 0 ? [{ key: 'diff.report.countries', params: { countries } }, ...fields] : fields;
+}
+
+/** Of a definition in `country.json`: the countries that do not say otherwise. */
+function countriesWithout({ read }: View, [kind, file, ...inner]: readonly string[]): string[] {
+  if (kind !== 'schemas' || file !== 'country') return [];
+  return Object.values(read.countries).flatMap(({ name, $defs }) =>
+    valueAt({ $defs }, inner) === undefined ? [name] : [],
+  );
+}
