@@ -27,7 +27,9 @@ interface Right {
 export function describeAccess(views: Views): Change[] {
   const [before, after] = [rightsOf(views.before), rightsOf(views.after)];
   // A role that is added or taken out says so itself.
-  const known = [views.before, views.after].map(({ model }) => new Set(rolesWith(withTeams(model.tenants), [])));
+  const known = [views.before, views.after].map(
+    ({ model }) => new Set(rolesWith(withTeams(model.tenants), [])),
+  );
   const isInBoth = ([, { role }]: [string, Holding]) => known.every((roles) => roles.has(role));
   return [...after].flatMap(([name, right]) => {
     const earlier = before.get(name);

@@ -50,7 +50,9 @@ function isRole(steps: Difference['steps']): boolean {
 
 /** What a country leaves unsaid is as `country.json` has it, and what it takes away is not there. */
 function withDefault({ before, after }: Views, difference: Difference): Difference {
-  if (!isPatch(difference.steps)) return difference;
+  // A list takes the place of the whole list before it.
+  const isInList = difference.steps.some(({ kind }) => kind === 'item');
+  if (!isPatch(difference.steps) || isInList) return difference;
   const [, , , ...inner] = difference.afterPath;
   const effective = (view: View, value: JsonValue | undefined) =>
     value === null

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../model/json';
+import { isObject, type JsonValue } from '../model/json';
 import type { Audience, Effect, Severity } from './Change';
 import type { Difference } from './differences';
 import type { Step } from './metaKeys';
@@ -42,7 +42,9 @@ export function keyAround(steps: readonly Step[]): string {
 /** Returns whether a change lets more pass than before. */
 export function effectOf({ mode }: Weight, { before, after, steps, isReordered }: Difference): Effect {
   if (isReordered || mode === 'contract' || mode === 'attention' || mode === 'plain') return 'none';
-  const isInCondition = steps.some(({ name, kind }) => kind === 'key' && (name === 'if' || name === 'not'));
+  const isInCondition = steps
+    .slice(0, -1)
+    .some(({ name, kind }) => kind === 'key' && (name === 'if' || name === 'not'));
   if (isInCondition || mode === 'either') return 'either';
   const [one, other] = [presentIn(before), presentIn(after)];
   if (one === undefined && other === undefined) return 'none';
@@ -72,8 +74,22 @@ function numberOf(value: JsonValue | undefined, none: number): number | undefine
 }
 
 function listEffect(mode: 'opens' | 'requires', before?: JsonValue, after?: JsonValue): Effect {
-  if (before !== undefined && after !== undefined) return 'either';
+  if (before !== undefined && after !== undefined) {
+    const [one, other] = [itemsOf(before), itemsOf(after)];
+    const [comes, goes] = [
+      other.some((each) => !one.includes(each)),
+      one.some((each) => !other.includes(each)),
+    ];
+    if (comes === goes) return 'either';
+    return comes === (mode === 'requires') ? 'stronger' : 'weaker';
+  }
   return (after === undefined) === (mode === 'requires') ? 'weaker' : 'stronger';
+}
+
+/** The items of a list, or the names of a map's members, as texts. */
+function itemsOf(value: JsonValue): string[] {
+  if (Array.isArray(value)) return value.map((item) => JSON.stringify(item));
+  return isObject(value) ? Object.keys(value) : [];
 }
 
 /** Of two whole multiples, the one that divides the other lets more pass. Of other controls, nobody can tell. */
