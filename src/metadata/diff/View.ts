@@ -70,7 +70,7 @@ export function fieldTitle({ read }: View, entity: string, name: string): string
 function titleOf({ schemas }: Model, schema: JsonSchema | undefined): string | undefined {
   if (!isObject(schema)) return undefined;
   if (typeof schema.title === 'string') return schema.title;
-  const { title } = flattenSchema(schemas, schema).keywords;
+  const { title } = flatKeywords(schemas, schema);
   return typeof title === 'string' ? title : undefined;
 }
 
@@ -88,7 +88,7 @@ export function optionTitle(
       : [properties[field] ?? {}];
   for (const schema of candidates) {
     if (!isObject(schema)) continue;
-    const { oneOf } = flattenSchema(read.schemas, schema).keywords;
+    const { oneOf } = flatKeywords(read.schemas, schema);
     const option = (Array.isArray(oneOf) ? oneOf : []).find((each) => isObject(each) && each.const === value);
     if (isObject(option) && typeof option.title === 'string') return option.title;
   }

@@ -147,7 +147,11 @@ function sayRenamed({ steps, renamed }: Difference): Said {
 function sayDifference(views: Views, difference: Difference): Said {
   const { steps, before, after, beforePath, afterPath, isReordered } = difference;
   const last = steps.at(-1)!;
-  if (isReordered) return { key: 'diff.says.reordered', params: { noun: nounOf(steps) } };
+  if (isReordered) {
+    if (last.kind === 'key') return { key: 'diff.says.reordered', params: { noun: nounOf(steps) } };
+    const name = labelAt(views.after, steps, afterPath);
+    return { key: 'diff.says.reorderedItem', params: { noun: itemNounOf(steps), name } };
+  }
   const was = valueWords(views.before, steps, beforePath, before);
   const is = valueWords(views.after, steps, afterPath, after);
   if (isRole(steps)) return sayRole(views, difference);

@@ -154,7 +154,7 @@ export function allMetaKeys(): { key: string; around: string; examples: JsonValu
       seen.add(mark);
       const { properties } = node.schema;
       for (const name of Object.keys(isObject(properties) ? properties : {})) {
-        if (name === '$schema' || name === '$comment') continue;
+        if (name === '$schema') continue;
         const inner = stepInto([node], name, false).place;
         const examples = inner.flatMap(({ schema: own }) =>
           Array.isArray(own.examples) ? own.examples : [],

@@ -67,6 +67,7 @@ export const otherWeights: Weights = {
   }),
   names: { topic: 'sandbox', mode: 'plain', isWhole: true },
 
+  $comment: { topic: 'texts', mode: 'plain', audiences: ['people'] },
   ...sameWeight(['texts', 'messages'], {
     topic: 'texts',
     mode: 'plain',
