@@ -32,6 +32,8 @@ export interface Weight {
   stronger?: Severity;
   /** In place of those of `x-shows`. */
   audiences?: readonly Audience[];
+  /** Its value is only words: with others it is the same control. */
+  isText?: true;
   /** It stands for all that is inside too, where that has no weight of its own. */
   isWhole?: true;
 }

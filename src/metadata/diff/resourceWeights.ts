@@ -22,7 +22,7 @@ export const resourceWeights: Weights = {
     mode: 'control',
   }),
   stepUp: { topic: 'stepUp', mode: 'control' },
-  ...sameWeight(['rehearse', 'confirm', 'twice', 'atMost', 'atMost.*'], {
+  ...sameWeight(['rehearse', 'twice', 'atMost', 'atMost.*'], {
     topic: 'stepUp',
     mode: 'control',
     audiences: ['people'],
@@ -34,6 +34,7 @@ export const resourceWeights: Weights = {
     weaker: 'warns',
     audiences: ['people'],
   }),
+  confirm: { topic: 'stepUp', mode: 'control', audiences: ['people'], isText: true },
   fits: { topic: 'review', mode: 'control' },
   ...sameWeight(['actions.when', 'edit.when', 'delete.when', 'fields.when'], {
     topic: 'states',

@@ -40,7 +40,10 @@ export function keyAround(steps: readonly Step[]): string {
 }
 
 /** Returns whether a change lets more pass than before. */
-export function effectOf({ mode }: Weight, { before, after, steps, isReordered }: Difference): Effect {
+export function effectOf(
+  { mode, isText }: Weight,
+  { before, after, steps, isReordered }: Difference,
+): Effect {
   if (isReordered || mode === 'contract' || mode === 'attention' || mode === 'plain') return 'none';
   const isInCondition = steps
     .slice(0, -1)
@@ -50,6 +53,7 @@ export function effectOf({ mode }: Weight, { before, after, steps, isReordered }
   if (one === undefined && other === undefined) return 'none';
   if (mode === 'ceiling' || mode === 'floor') return limitEffect(mode, one, other);
   if (mode === 'opens' || mode === 'requires') return listEffect(mode, one, other);
+  if (isText && one !== undefined && other !== undefined) return 'none';
   if (one !== undefined && other !== undefined) return changedControl(steps.at(-1)!.name, one, other);
   return (one === undefined) === (mode === 'control') ? 'stronger' : 'weaker';
 }

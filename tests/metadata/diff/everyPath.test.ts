@@ -3,6 +3,7 @@ import english from '../../../locales/en/diff.json';
 import chinese from '../../../locales/zh/diff.json';
 import { reportChanges } from '../../../src/cli/diff/report';
 import { wordingOf } from '../../../src/cli/diff/wording';
+import type { Effect, Side } from '../../../src/metadata/diff/Change';
 import { compareSides } from '../../../src/metadata/diff/compareSides';
 import { describeDifference } from '../../../src/metadata/diff/describe';
 import { type Difference, differences } from '../../../src/metadata/diff/differences';
@@ -31,6 +32,8 @@ describe.each(['other', 'gone'] as const)('each value of the Model that becomes 
     expect(
       changed.filter(({ path }) => !found.some((each) => isIn(each, path))).map(({ path }) => path.join('.')),
     ).toEqual([]);
+    const backward = effectsOf(after, projectSide, mirrored);
+    expect(effectsOf(projectSide, after)).toEqual(backward);
     for (const [language, texts] of Object.entries({ en: english, zh: chinese })) {
       const wording = wordingOf(language, { en: { diff: english }, [language]: { diff: texts } });
       const views = { before: viewOf(projectSide, language), after: viewOf(after, language) };
@@ -46,6 +49,20 @@ describe.each(['other', 'gone'] as const)('each value of the Model that becomes 
     }
   });
 });
+
+const mirrored = { weaker: 'stronger', stronger: 'weaker', either: 'either', none: 'none' } as const;
+
+/** The effect of each difference of two sides, with its path, in an order that is the same either way. */
+function effectsOf(before: Side, after: Side, called?: Record<Effect, Effect>): string[] {
+  const views = { before: viewOf(before, 'en'), after: viewOf(after, 'en') };
+  return differences(before.model, after.model)
+    .map((each) => {
+      const path = each.steps.map(({ name, kind }) => (kind === 'item' ? '' : name)).join('.');
+      const { effect } = describeDifference(views, each);
+      return `${path}: ${called ? called[effect] : effect}`;
+    })
+    .toSorted();
+}
 
 function isIn({ beforePath, afterPath }: Difference, leaf: string[]): boolean {
   return isAbout(beforePath, leaf) || isAbout(afterPath, leaf);
@@ -63,9 +80,9 @@ describe('what is the same', () => {
     const changes = compareSides(projectSide, sideOf(files), 'zh');
     expect(changes.filter(({ severity }) => severity !== 'notes')).toEqual([]);
   });
-
-  /** The members of a file's object the other way round. */
-  function turned(text: string): string {
-    return JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text) as object).toReversed()));
-  }
 });
+
+/** The members of a file's object the other way round. */
+function turned(text: string): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text) as object).toReversed()));
+}

@@ -73,14 +73,15 @@ const definitions = [
   ...Object.keys(model.schemas.country!.$defs as object).map((name) => ({
     file: 'schemas/country.json',
     name,
+    countries: someCountries,
   })),
   ...Object.entries(model.countries).flatMap(([code, { $defs }]) =>
     Object.keys($defs).map((name) => ({ file: `schemas/countries/${code}.json`, name, countries: [code] })),
   ),
-].flatMap(({ file, name, countries: edited }): Target[] => {
+].flatMap(({ file, name, countries: concerned }): Target[] => {
   const referrers = referrersOf(model, ['schemas', 'country', '$defs', name]).map(({ entity }) => entity);
   const entities = referrers.filter((entity) => entitiesWithForms.has(entity));
-  return entities.length > 0 ? [{ file, path: ['$defs', name], entities, countries: edited }] : [];
+  return entities.length > 0 ? [{ file, path: ['$defs', name], entities, countries: concerned }] : [];
 });
 
 /** Makes a random edit of one schema; the rest of the files is as it is, and only what needs no check is read of it. */
@@ -116,7 +117,7 @@ function acceptedValues(form: BoundForm): Record<string, JsonValue>[] {
     values,
     ...fields.flatMap((field) =>
       limitCases(field).flatMap(({ value, breaks, at }) =>
-        breaks === undefined && !at ? [{ ...values, [field.name]: value as JsonValue }] : [],
+        breaks === undefined && !at ? [{ ...values, [field.name]: value }] : [],
       ),
     ),
     ...fields.flatMap(({ name, options = [] }) =>
@@ -140,10 +141,10 @@ function acceptedBy(resource: string, country: string): Record<string, JsonValue
 /** Returns the form that accepts less than before, and values that it does not accept any more. */
 function findNarrowing(
   { model: after }: Side,
-  { entities, countries: edited }: Pick<Target, 'entities' | 'countries'>,
+  { entities, countries: concerned }: Pick<Target, 'entities' | 'countries'>,
 ): string | undefined {
   for (const [resource, { entity }] of withForms) {
-    for (const country of entities.includes(entity) ? edited : []) {
+    for (const country of entities.includes(entity) ? concerned : []) {
       const schema = formSchema(after, resource, 'create', country);
       const before = formSchema(model, resource, 'create', country);
       if (isEqual(schema, before)) continue;
@@ -160,7 +161,7 @@ describe('values that were accepted and are not any more', () => {
     const random = new Random('narrowings');
     const unreported: string[] = [];
     let narrowed = 0;
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 14; round++) {
       const { side, what, ...reached } = editOne(random.fork(round));
       const refused = findNarrowing(side, reached);
       if (refused === undefined) continue;
@@ -169,7 +170,7 @@ describe('values that were accepted and are not any more', () => {
     }
     expect(unreported).toEqual([]);
     // The edits do narrow what is accepted.
-    expect(narrowed).toBeGreaterThan(3);
+    expect(narrowed).toBeGreaterThan(2);
   });
 });
 
