@@ -133,6 +133,7 @@ const starts: Record<string, () => Start> = {
   openapi: () => ({ words: ['--out', join(folder, 'openapi.json')], says: /^Wrote \d+ paths/ }),
   states: () => ({ words: [reviewed], says: /stateDiagram/ }),
   why: () => ({ words: ['--help'], says: /^Usage: npm run why/ }),
+  diff: () => ({ words: ['./'], says: /^Nothing changes from \.\/ to the work tree\./ }),
   lint: () => ({ words: ['src/cli/types.ts'], says: /Found 0 warnings and 0 errors/ }),
   typecheck: () => ({ words: ['--version'], says: /^Version/ }),
   clients: () => ({

@@ -9,6 +9,7 @@ export const programs = [
   'src/gateway/main.ts',
   'src/cli/check.ts',
   'src/cli/database.ts',
+  'src/cli/diff/diff.ts',
   'src/cli/ledger.ts',
   'src/cli/new/new.ts',
   'src/cli/operator/operator.ts',

@@ -11,7 +11,7 @@ import { wordingOf } from './wording';
 /** `npm run diff -- main [other] [--language zh] [--format markdown]`: prints what a change of metadata does, in plain words. */
 const usage = `Usage: npm run diff -- BEFORE [AFTER] [--language zh] [--format text|markdown|json]
   prints what changes from one set of metadata to another, controls first: each is a revision of git or a folder, and AFTER the work tree
-  exits with 0 where no control is weaker and nothing breaks, with 1 where something is or does, and with 2 where it cannot compare`;
+  exits with 0 where no control is weaker and nothing breaks, with 1 where one may be or something may break, and with 2 where it cannot compare`;
 
 await runCommand(
   async () => {
@@ -30,10 +30,13 @@ await runCommand(
     if (!format) throw new Error(`There is no format "${values.format}". There are ${formats.join(', ')}.`);
     const { language, root } = values;
     const wording = wordingOf(language, await textsOf(root, language));
-    const [one, other] = [await readSide(root, before), await readSide(root, after)];
+    const [one, other] = [await readSide(root, before, true), await readSide(root, after, false)];
     const changes = compareSides(one.side, other.side, language);
-    console.log(reportChanges(format, changes, { before: one.name, after: other.name }, wording));
-    if (changes.some(({ severity }) => severity === 'weakens' || severity === 'breaks')) process.exitCode = 1;
+    const compared = { before: one.name, after: other.name, left: one.left };
+    console.log(reportChanges(format, changes, compared, wording));
+    const isGrave = changes.some(({ severity }) => severity === 'weakens' || severity === 'breaks');
+    // What was left out may be grave too.
+    if (isGrave || one.left.length > 0) process.exitCode = 1;
   },
   { usage, failure: 2 },
 );

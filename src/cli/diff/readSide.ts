@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { compile } from '../../metadata/compile';
 import type { Param, Side } from '../../metadata/diff/Change';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { buildModel } from '../../metadata/source/buildModel';
 import { readSource, type Source, sourceFolders } from '../../metadata/source/readSource';
 import { findCommit, isInRepository, readRevision } from './readRevision';
 
@@ -10,6 +11,8 @@ import { findCommit, isInRepository, readRevision } from './readRevision';
 export interface NamedSide {
   side: Side;
   name: Param;
+  /** Errors of a side before, which it has by rules of today: what is wrong is left out of the comparison. */
+  left: string[];
 }
 
 /** So many errors of a side that does not compile are shown. */
@@ -17,11 +20,21 @@ const shownErrors = 5;
 
 /**
  * Reads and compiles a side: a revision of the repository at `root`, a folder with metadata, or without a name the work tree. A name that is
- * both is the revision; a path that begins with `.` or `/` is a folder. Throws one sentence that says what to do where it cannot.
+ * both is the revision; a path that begins with `.` or `/` is a folder. A side before may have errors, as rules may have changed since.
+ * Throws one sentence that says what to do where it cannot.
  */
-export async function readSide(root: string, name: string | undefined): Promise<NamedSide> {
+export async function readSide(
+  root: string,
+  name: string | undefined,
+  isEarlier: boolean,
+): Promise<NamedSide> {
   if (name === undefined) {
-    return compileSide(await readFolder(root, root), 'the work tree', { key: 'diff.report.workTree' });
+    return compileSide(
+      await readFolder(root, root),
+      'the work tree',
+      { key: 'diff.report.workTree' },
+      isEarlier,
+    );
   }
   const folder = resolve(root, name);
   const isFolder = existsSync(folder) && statSync(folder).isDirectory();
@@ -29,7 +42,7 @@ export async function readSide(root: string, name: string | undefined): Promise<
   if (commit === undefined) {
     if (!isFolder)
       throw new Error(`There is no folder ${folder}. Name a revision of git, or a folder with metadata.`);
-    return compileSide(await readFolder(folder, name), name, name);
+    return compileSide(await readFolder(folder, name), name, name, isEarlier);
   }
   const source = await readRevision(root, commit);
   if (!hasSchemas(source)) {
@@ -37,7 +50,7 @@ export async function readSide(root: string, name: string | undefined): Promise<
       `The revision "${name}" has no schemas/ below ${root}. Run the command in the folder of the project.`,
     );
   }
-  return compileSide(source, `the revision "${name}"`, name);
+  return compileSide(source, `the revision "${name}"`, name, isEarlier);
 }
 
 async function commitOf(root: string, name: string, isFolder: boolean): Promise<string | undefined> {
@@ -71,16 +84,24 @@ function hasSchemas({ files, undecodable = [] }: Source): boolean {
   );
 }
 
-function compileSide(source: Source, called: string, name: Param): NamedSide {
+function compileSide(source: Source, called: string, name: Param, isEarlier: boolean): NamedSide {
   const { project, model, diagnostics } = compile(source);
-  if (model) return { side: { project, model }, name };
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic);
+  if (model) return { side: { project, model }, name, left: [] };
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const more = errors.length - shownErrors;
+  const lines = [
+    ...errors.slice(0, shownErrors).map(formatDiagnostic),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+  const isReadable = errors.every(({ code }) => code !== 'invalid-json' && code !== 'invalid-encoding');
+  if (isEarlier && isReadable) {
+    // The checks have left out what is wrong.
+    return { side: { project, model: buildModel(project) }, name, left: lines };
+  }
   throw new Error(
     [
       `The metadata of ${called} has errors, so that it cannot be compared. Correct these first:`,
-      ...errors.slice(0, shownErrors),
-      ...(more > 0 ? [`and ${more} more; npm run check lists all.`] : []),
+      ...lines,
     ].join('\n'),
   );
 }

@@ -12,6 +12,8 @@ import { asSentence, type Wording } from './wording';
 export interface Compared {
   before: Param;
   after: Param;
+  /** Errors of the side before, whose values are left out. */
+  left: string[];
 }
 
 /** The notations of a report. */
@@ -30,9 +32,12 @@ export function reportChanges(
   wording: Wording,
 ): string {
   if (format === 'json') return asJson(changes, compared, wording);
-  const { before, after } = compared;
+  const { before, after, left } = compared;
+  const notice =
+    left.length === 0 ? [] : [[wording({ key: 'diff.report.left', params: { before } }), ...left].join('\n')];
   if (changes.length === 0) {
-    return wording({ key: 'diff.report.none', params: { before, after } });
+    const key = left.length === 0 ? 'none' : 'noneElse';
+    return [...notice, wording({ key: `diff.report.${key}`, params: { before, after } })].join('\n\n');
   }
   const title = wording({ key: 'diff.report.title', params: { before, after } });
   const counts = wording(countsOf(changes));
@@ -43,6 +48,7 @@ export function reportChanges(
   if (format === 'markdown') {
     return [
       `# ${title}`,
+      ...notice.map((text) => escaped(text).replaceAll('\n', '\n- ').replace('\n', '\n\n')),
       counts,
       ...sections.map(
         ({ heading, own }) => `## ${heading}\n\n${own.map((one) => asMarkdown(one, wording)).join('\n')}`,
@@ -50,6 +56,7 @@ export function reportChanges(
     ].join('\n\n');
   }
   return [
+    ...notice,
     title,
     ...sections.map(({ heading, own }) => `${heading}\n${own.map((one) => asText(one, wording)).join('\n')}`),
     counts,
@@ -124,7 +131,7 @@ interface WrittenChange {
   places: { subject: string; before?: DiffPlace; after?: DiffPlace; reaches?: string[] }[];
 }
 
-function asJson(changes: Change[], { before, after }: Compared, wording: Wording): string {
+function asJson(changes: Change[], { before, after, left }: Compared, wording: Wording): string {
   const written = changes.map(({ severity, topic, audiences, effect, says, seen }): WrittenChange => ({
     severity,
     topic,
@@ -138,5 +145,5 @@ function asJson(changes: Change[], { before, after }: Compared, wording: Wording
       ...(reaches && { reaches: reaches.map((field) => wording(field)) }),
     })),
   }));
-  return JSON.stringify({ before: wording(before), after: wording(after), changes: written }, null, 2);
+  return JSON.stringify({ before: wording(before), after: wording(after), left, changes: written }, null, 2);
 }

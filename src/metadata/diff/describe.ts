@@ -150,7 +150,7 @@ function sayDifference(views: Views, difference: Difference): Said {
   if (isReordered) {
     if (last.kind === 'key') return { key: 'diff.says.reordered', params: { noun: nounOf(steps) } };
     const name = labelAt(views.after, steps, afterPath);
-    return { key: 'diff.says.reorderedItem', params: { noun: itemNounOf(steps), name } };
+    return { key: 'diff.says.reorderedItem', params: { noun: itemNounOf(steps), items: [quoted(name)] } };
   }
   const was = valueWords(views.before, steps, beforePath, before);
   const is = valueWords(views.after, steps, afterPath, after);
@@ -178,7 +178,7 @@ function sayDifference(views: Views, difference: Difference): Said {
       before === undefined || after !== undefined
         ? labelAt(views.after, steps, afterPath)
         : labelAt(views.before, steps, beforePath);
-    const params = { noun: itemNounOf(steps), name };
+    const params = { noun: itemNounOf(steps), items: [quoted(name)] };
     if (before === undefined) return { key: 'diff.says.newItem', params };
     if (after === undefined) return { key: 'diff.says.goneItem', params };
     return { key: 'diff.says.changedItem', params: { ...params, before: was, after: is } };
@@ -190,6 +190,10 @@ function sayDifference(views: Views, difference: Difference): Said {
   const isFlag = [before, after].every((each) => each === undefined || typeof each === 'boolean');
   if (isFlag) return { key: `diff.says.${after === true ? 'on' : 'off'}`, params: { noun } };
   return { key: `diff.says.${form.toLowerCase()}`, params: { noun, before: was, after: is } };
+}
+
+function quoted(name: Param): Param {
+  return typeof name === 'string' ? `“${name}”` : name;
 }
 
 function isAbsent(value: JsonValue | undefined): boolean {

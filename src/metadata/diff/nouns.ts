@@ -92,6 +92,8 @@ const itemKeys: ReadonlySet<string> = new Set([
 /** Returns the words for an item of a list or a map, such as "the action"; its name follows. */
 export function itemNounOf(steps: readonly Step[]): Said {
   const around = keyAround(steps);
+  if (steps.length === 3 && (around === 'texts' || around === 'messages'))
+    return { key: 'diff.items.textFile' };
   return { key: itemKeys.has(around) ? `diff.items.${keyName(around)}` : 'diff.items.other' };
 }
 

@@ -36,10 +36,10 @@ export const schemaWeights: Weights = {
       'else.*',
       'dependentSchemas',
       'dependentSchemas.*',
-      'phonePattern',
     ],
     { ...rules, mode: 'control' },
   ),
+  phonePattern: { topic: 'rules', mode: 'attention', audiences: ['people', 'programs'] },
   if: { ...rules, mode: 'either' },
   // More alternatives let more pass, though together they are a rule.
   'anyOf.*': { ...rules, mode: 'opening' },

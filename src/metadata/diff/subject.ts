@@ -80,7 +80,7 @@ export function labelAt(view: View, steps: readonly Step[], path: readonly strin
     return fieldTitle(view, entityAt(view, path), path.at(-1)!);
   if (kind === 'name' && path.at(-2) === '$defs') return name;
   if (kind === 'name' && path.at(-2) === 'x-transitions')
-    return `“${optionTitle(view, entityAt(view, path), name, path.at(-3)) ?? name}”`;
+    return optionTitle(view, entityAt(view, path), name, path.at(-3)) ?? name;
   if (path.length === 2 && path[0] === 'schemas' && !view.model.entities.includes(name)) {
     return { key: `diff.says.${name === 'country' ? 'everyCountry' : 'shared'}` };
   }

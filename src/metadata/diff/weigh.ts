@@ -9,10 +9,15 @@ import type { Weight, Weights } from './Weight';
 
 const weights: Weights = { ...schemaWeights, ...resourceWeights, ...otherWeights };
 
+/** Keys of what a sandbox plays: in it, keys of rules are none. */
+const sampleKeys: ReadonlySet<string> = new Set(['sandbox', 'x-sample']);
+
 const unknown: Weight = { topic: 'screens', mode: 'plain' };
 
 /** Returns how much it matters that something has changed in a place: by its key, or that of something around it that stands for all inside. */
 export function weightOf(steps: readonly Step[]): Weight {
+  const sample = steps.findIndex(({ name, kind }) => kind === 'key' && sampleKeys.has(name));
+  if (sample >= 0 && sample < steps.length - 1) return { topic: 'sandbox', mode: 'plain' };
   for (let length = steps.length; length > 0; length--) {
     const names = namesOf(steps.slice(0, length));
     const name = names.find((each) => Object.hasOwn(weights, each));

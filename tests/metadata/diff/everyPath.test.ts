@@ -38,7 +38,7 @@ describe.each(['other', 'gone'] as const)('each value of the Model that becomes 
       const wording = wordingOf(language, { en: { diff: english }, [language]: { diff: texts } });
       const views = { before: viewOf(projectSide, language), after: viewOf(after, language) };
       const changes = found.map((each) => describeDifference(views, each));
-      const said = reportChanges('text', changes, { before: 'a', after: 'b' }, wording);
+      const said = reportChanges('text', changes, { before: 'a', after: 'b', left: [] }, wording);
       // A key without a text, a placeholder without a value, and a value that is no text.
       const lines = said
         .split('\n')

@@ -13,7 +13,7 @@ const wording = wordingOf('en', { en: { diff: english } });
 const linesOf = (changes: Change[]) =>
   changes.map((change) => ({
     ...change,
-    text: reportChanges('text', [change], { before: 'a', after: 'b' }, wording),
+    text: reportChanges('text', [change], { before: 'a', after: 'b', left: [] }, wording),
   }));
 
 const files = edited(
