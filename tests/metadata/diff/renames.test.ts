@@ -53,10 +53,7 @@ describe('a thing with another name is said to have been renamed', () => {
     const schema = files.get('schemas/parcel.json')!;
     files.set(
       'schemas/parcel.json',
-      schema.replace(
-        /("covered": \{[^}]*?"type": )"boolean"/,
-        '$1"boolean", "default": false',
-      ),
+      schema.replace(/("covered": \{[^}]*?"type": )"boolean"/, '$1"boolean", "default": false'),
     );
     const said = reportOf(files);
     expect(said).not.toContain('is now called');
