@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { OpenApiDocument } from '../gateway/http/contract/openApi';
 import { readConfig } from '../gateway/config';
-import { describeGateway } from './describeGateway';
+import { describeGateway } from './support/describeGateway';
 import { loadModel } from '../metadata/compile';
 import { requireCountry } from './support/requireCountry';
 import { runCommand } from './runCommand';

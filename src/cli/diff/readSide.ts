@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compile } from '../../metadata/compile';
-import type { Param, Side } from '../../metadata/diff/Change';
+import type { Param, Side } from '../../metadata/diff/model/Change';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { buildModel } from '../../metadata/source/buildModel';
 import { readSource, type Source, sourceFolders } from '../../metadata/source/readSource';

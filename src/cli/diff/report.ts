@@ -4,8 +4,8 @@ import {
   severities,
   type Severity,
   type Sighting,
-} from '../../metadata/diff/Change';
-import type { Param } from '../../metadata/diff/Change';
+} from '../../metadata/diff/model/Change';
+import type { Param } from '../../metadata/diff/model/Change';
 import { asSentence, type Wording } from './wording';
 
 /** What was compared, as its reader called it. */

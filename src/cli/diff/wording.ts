@@ -1,5 +1,5 @@
 import { translator } from '../../gateway/http/translation';
-import type { Param, Said } from '../../metadata/diff/Change';
+import type { Param, Said } from '../../metadata/diff/model/Change';
 
 /** Returns a sentence, or a part of one, in a language. */
 export type Wording = (said: Param) => string;

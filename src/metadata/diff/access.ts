@@ -5,11 +5,11 @@ import type { JsonSchema } from '../model/json';
 import { allowedStates, withStates } from '../states/states';
 import { countryFields } from '../source/Project';
 import { rolesWith } from '../tenants/permissionPatterns';
-import type { Change, Param } from './Change';
+import type { Change, Param } from './model/Change';
 import type { Views } from './describe';
-import { placeInFiles } from './places';
-import { labelAt } from './subject';
-import { optionTitle, type View } from './View';
+import { placeInFiles } from './words/places';
+import { labelAt } from './words/subject';
+import { optionTitle, type View } from './words/View';
 
 /** Something that people may do in a resource or on a page. */
 interface Right {

@@ -1,9 +1,9 @@
 import { isEqual } from 'es-toolkit';
-import { type Change, severities, type Side, type Sighting, topics } from './Change';
+import { type Change, severities, type Side, type Sighting, topics } from './model/Change';
 import { describeAccess } from './access';
 import { describeDifference, type Views } from './describe';
-import { differences } from './differences';
-import { viewOf } from './View';
+import { differences } from './structure/differences';
+import { viewOf } from './words/View';
 import { describeWays } from './ways';
 
 /**

@@ -2,18 +2,18 @@ import { isObject, type JsonValue } from '../model/json';
 import { valueAt } from '../schema/schemaParts';
 import { projectFields } from '../source/Project';
 import { matchPermissions } from '../tenants/permissionPatterns';
-import type { Change, Effect, Param, Said, Sighting } from './Change';
-import { compareConditions } from './conditions';
-import { controlAt } from './controls';
-import type { Difference } from './differences';
-import { itemNounOf, nounOf } from './nouns';
-import { placeInFiles } from './places';
-import { tiersEffect } from './priceEffect';
-import { reachOf } from './reach';
-import { labelAt, subjectOf } from './subject';
-import { conditionWords, valueWords } from './values';
-import { entityAt, type View } from './View';
-import { audiencesOf, effectOf, isPatch, keyAround, severityOf, weightOf } from './weigh';
+import type { Change, Effect, Param, Said, Sighting } from './model/Change';
+import { compareConditions } from './weights/conditions';
+import { controlAt } from './words/controls';
+import type { Difference } from './structure/differences';
+import { itemNounOf, nounOf } from './words/nouns';
+import { placeInFiles } from './words/places';
+import { tiersEffect } from './weights/priceEffect';
+import { reachOf } from './words/reach';
+import { labelAt, subjectOf } from './words/subject';
+import { conditionWords, valueWords } from './words/values';
+import { entityAt, type View } from './words/View';
+import { audiencesOf, effectOf, isPatch, keyAround, severityOf, weightOf } from './weights/weigh';
 
 /** The two sides as they are read. */
 export interface Views {

@@ -1,9 +1,9 @@
 import { stateFields, stateWays, type StateWay } from '../states/states';
-import type { Change, Param, Said } from './Change';
+import type { Change, Param, Said } from './model/Change';
 import type { Views } from './describe';
-import { placeInFiles } from './places';
-import { labelAt } from './subject';
-import { optionTitle, type View } from './View';
+import { placeInFiles } from './words/places';
+import { labelAt } from './words/subject';
+import { optionTitle, type View } from './words/View';
 
 /** A way of the records of a resource from one state to another. */
 interface Way {

@@ -3,11 +3,11 @@ import english from '../../../locales/en/diff.json';
 import chinese from '../../../locales/zh/diff.json';
 import { reportChanges } from '../../../src/cli/diff/report';
 import { wordingOf } from '../../../src/cli/diff/wording';
-import type { Effect, Side } from '../../../src/metadata/diff/Change';
+import type { Effect, Side } from '../../../src/metadata/diff/model/Change';
 import { compareSides } from '../../../src/metadata/diff/compareSides';
 import { describeDifference } from '../../../src/metadata/diff/describe';
-import { type Difference, differences } from '../../../src/metadata/diff/differences';
-import { viewOf } from '../../../src/metadata/diff/View';
+import { type Difference, differences } from '../../../src/metadata/diff/structure/differences';
+import { viewOf } from '../../../src/metadata/diff/words/View';
 import { isAbout, leavesOf, without } from './support/leaves';
 import { projectFiles, projectSide, sideOf } from './support/sides';
 

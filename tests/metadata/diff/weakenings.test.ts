@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import english from '../../../locales/en/diff.json';
 import { reportChanges } from '../../../src/cli/diff/report';
 import { wordingOf } from '../../../src/cli/diff/wording';
-import type { Change } from '../../../src/metadata/diff/Change';
+import type { Change } from '../../../src/metadata/diff/model/Change';
 import { compareSides } from '../../../src/metadata/diff/compareSides';
 import { edited, projectSide, sideOf } from './support/sides';
 import { weakenings } from './support/weakenings';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import english from '../../../locales/en/diff.json';
 import chinese from '../../../locales/zh/diff.json';
-import { audiences, severities, topics } from '../../../src/metadata/diff/Change';
-import { controlNames } from '../../../src/metadata/diff/controls';
-import { allMetaKeys } from '../../../src/metadata/diff/metaKeys';
-import { keyName, nounNames } from '../../../src/metadata/diff/nouns';
+import { audiences, severities, topics } from '../../../src/metadata/diff/model/Change';
+import { controlNames } from '../../../src/metadata/diff/words/controls';
+import { allMetaKeys } from '../../../src/metadata/diff/structure/metaKeys';
+import { keyName, nounNames } from '../../../src/metadata/diff/words/nouns';
 
 const languages = { en: english, zh: chinese };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../src/gateway/config';
 import { resourcePath } from '../../../../src/gateway/resources/access';
 import type { OpenApiDocument } from '../../../../src/gateway/http/contract/openApi';
-import { describeGateway } from '../../../../src/cli/describeGateway';
+import { describeGateway } from '../../../../src/cli/support/describeGateway';
 import { asSchema } from '../../../../src/metadata/bind/boundSchemas';
 import { placesOf } from '../../../../src/metadata/bind/places';
 import { formSchema } from '../../../../src/metadata/bind/formSchema';

@@ -1,6 +1,11 @@
 import type { JsonObject, JsonValue } from '../../../../src/metadata/model/json';
 import type { Model } from '../../../../src/metadata/model/Model';
-import { type MetaPlace, modelPlace, type Step, stepInto } from '../../../../src/metadata/diff/metaKeys';
+import {
+  type MetaPlace,
+  modelPlace,
+  type Step,
+  stepInto,
+} from '../../../../src/metadata/diff/structure/metaKeys';
 
 /** A value of a Model that has no parts, and where it is. */
 export interface Leaf {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../../../src/metadata/compile';
-import type { Change, Side } from '../../../../src/metadata/diff/Change';
+import type { Change, Side } from '../../../../src/metadata/diff/model/Change';
 import { compareSides } from '../../../../src/metadata/diff/compareSides';
 import type { JsonObject, JsonValue } from '../../../../src/metadata/model/json';
 import { readSource } from '../../../../src/metadata/source/readSource';

@@ -1,5 +1,5 @@
-import { valueAt } from '../schema/schemaParts';
-import type { Param } from './Change';
+import { valueAt } from '../../schema/schemaParts';
+import type { Param } from '../model/Change';
 import { referrersOf } from './references';
 import { fieldTitle, type View } from './View';
 

@@ -1,20 +1,20 @@
-import calendar from '../../../schemas/meta/calendar.json';
-import block from '../../../schemas/meta/block.json';
-import condition from '../../../schemas/meta/condition.json';
-import country from '../../../schemas/meta/country.json';
-import names from '../../../schemas/meta/names.json';
-import navigation from '../../../schemas/meta/navigation.json';
-import page from '../../../schemas/meta/page.json';
-import patch from '../../../schemas/meta/patch.json';
-import resource from '../../../schemas/meta/resource.json';
-import retention from '../../../schemas/meta/retention.json';
-import sample from '../../../schemas/meta/sample.json';
-import schema from '../../../schemas/meta/schema.json';
-import settlement from '../../../schemas/meta/settlement.json';
-import tenants from '../../../schemas/meta/tenants.json';
-import ui from '../../../schemas/meta/x-ui.json';
-import { isObject, type JsonSchema, type JsonValue } from '../model/json';
-import { parseReference, valueAt } from '../schema/schemaParts';
+import calendar from '../../../../schemas/meta/calendar.json';
+import block from '../../../../schemas/meta/block.json';
+import condition from '../../../../schemas/meta/condition.json';
+import country from '../../../../schemas/meta/country.json';
+import names from '../../../../schemas/meta/names.json';
+import navigation from '../../../../schemas/meta/navigation.json';
+import page from '../../../../schemas/meta/page.json';
+import patch from '../../../../schemas/meta/patch.json';
+import resource from '../../../../schemas/meta/resource.json';
+import retention from '../../../../schemas/meta/retention.json';
+import sample from '../../../../schemas/meta/sample.json';
+import schema from '../../../../schemas/meta/schema.json';
+import settlement from '../../../../schemas/meta/settlement.json';
+import tenants from '../../../../schemas/meta/tenants.json';
+import ui from '../../../../schemas/meta/x-ui.json';
+import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
+import { parseReference, valueAt } from '../../schema/schemaParts';
 
 const files: Record<string, JsonSchema> = {
   block,

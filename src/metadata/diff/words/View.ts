@@ -1,13 +1,13 @@
-import { translatedSchemas } from '../bind/boundSchemas';
-import { flattenSchema } from '../bind/flattenSchema';
-import { memoize } from '../memoize';
-import { isObject, type JsonSchema, type JsonValue } from '../model/json';
-import type { Model } from '../model/Model';
-import { propertiesOf, valueAt } from '../schema/schemaParts';
-import { projectSchemas } from '../source/Project';
-import { countryTexts, navigationTexts, pageTexts, resourceTexts } from '../texts/fileTexts';
-import { translateTexts } from '../texts/translateTexts';
-import type { Side } from './Change';
+import { translatedSchemas } from '../../bind/boundSchemas';
+import { flattenSchema } from '../../bind/flattenSchema';
+import { memoize } from '../../memoize';
+import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
+import type { Model } from '../../model/Model';
+import { propertiesOf, valueAt } from '../../schema/schemaParts';
+import { projectSchemas } from '../../source/Project';
+import { countryTexts, navigationTexts, pageTexts, resourceTexts } from '../../texts/fileTexts';
+import { translateTexts } from '../../texts/translateTexts';
+import type { Side } from '../model/Change';
 import { referrersOf } from './references';
 
 /** A side as it is read in a language. */

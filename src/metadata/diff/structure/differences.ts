@@ -1,6 +1,6 @@
 import { isEqual } from 'es-toolkit';
-import { isObject, type JsonObject, type JsonValue } from '../model/json';
-import type { Model } from '../model/Model';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json';
+import type { Model } from '../../model/Model';
 import { alignItems, alignMembers } from './alignment';
 import { atomicKeys, type MetaPlace, modelPlace, type Step, stepInto } from './metaKeys';
 

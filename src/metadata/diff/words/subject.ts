@@ -1,7 +1,7 @@
-import { isObject, type JsonValue } from '../model/json';
-import { valueAt } from '../schema/schemaParts';
-import type { Param } from './Change';
-import type { Step } from './metaKeys';
+import { isObject, type JsonValue } from '../../model/json';
+import { valueAt } from '../../schema/schemaParts';
+import type { Param } from '../model/Change';
+import type { Step } from '../structure/metaKeys';
 import { nounOf } from './nouns';
 import { conditionWords } from './values';
 import { entityAt, fieldTitle, optionTitle, type View } from './View';

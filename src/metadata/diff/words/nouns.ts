@@ -1,6 +1,6 @@
-import type { Said } from './Change';
-import { keyAround } from './weigh';
-import type { Step } from './metaKeys';
+import type { Said } from '../model/Change';
+import { keyAround } from '../weights/weigh';
+import type { Step } from '../structure/metaKeys';
 
 /** Keys that are called otherwise than the same key elsewhere: `caution.above`. The locales have each under this name. */
 const special: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
-import { isObject, type JsonValue } from '../model/json';
-import type { Audience, Effect, Severity } from './Change';
-import type { Difference } from './differences';
-import type { Step } from './metaKeys';
+import { isObject, type JsonValue } from '../../model/json';
+import type { Audience, Effect, Severity } from '../model/Change';
+import type { Difference } from '../structure/differences';
+import type { Step } from '../structure/metaKeys';
 import { otherWeights } from './otherWeights';
 import { formFields, resourceWeights } from './resourceWeights';
 import { schemaWeights } from './schemaWeights';

@@ -1,5 +1,5 @@
 import { isEqual } from 'es-toolkit';
-import { isObject, type JsonObject, type JsonValue } from '../model/json';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json';
 
 /** A member of two objects by its names; one that only one of them has lacks a name. */
 interface MemberPair {

@@ -1,7 +1,7 @@
-import { isObject, type JsonValue } from '../model/json';
-import type { PriceTier } from '../model/Tenants';
-import { feeOf, toMinor } from '../tenants/prices';
-import type { Effect } from './Change';
+import { isObject, type JsonValue } from '../../model/json';
+import type { PriceTier } from '../../model/Tenants';
+import { feeOf, toMinor } from '../../tenants/prices';
+import type { Effect } from '../model/Change';
 
 /** Amounts in minor units that are tried, beside those where tiers begin. */
 const usualAmounts = [1, 100, 10_000, 1_000_000, 100_000_000, 10_000_000_000];

@@ -1,7 +1,7 @@
-import { memoize } from '../memoize';
-import type { Model } from '../model/Model';
-import { definitionsOf, parseReference, propertiesOf } from '../schema/schemaParts';
-import { walkSchema } from '../schema/walkSchema';
+import { memoize } from '../../memoize';
+import type { Model } from '../../model/Model';
+import { definitionsOf, parseReference, propertiesOf } from '../../schema/schemaParts';
+import { walkSchema } from '../../schema/walkSchema';
 
 /** A part of an entity that refers to a shared definition: a field, or the entity itself. */
 export interface Referrer {

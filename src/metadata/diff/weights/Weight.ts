@@ -1,4 +1,4 @@
-import type { Audience, Severity, Topic } from './Change';
+import type { Audience, Severity, Topic } from '../model/Change';
 
 /**
  * What it means that a key has another value:

@@ -7,7 +7,7 @@ import {
   ruleText,
   settlementTime,
   usualSettlement,
-} from '../../../src/metadata/settlement/settlementTime';
+} from '../../../src/metadata/calendars/settlementTime';
 import { realModel } from '../support/realModel';
 
 const rule = (after: number, unit: SettlementRule['unit'] = 'businessDay', at = '10:00') => ({

@@ -1,13 +1,13 @@
-import type { Model } from '../metadata/model/Model';
-import type { Config } from '../gateway/config';
-import { eventContracts } from '../gateway/api/webhooks';
-import { collectRoutes, type DeclaredRoute } from '../gateway/http/contract/declaredRoutes';
-import { type OpenApiDocument, openApiDocument, wholeHeading } from '../gateway/http/contract/openApi';
-import { unconnectedDatabase } from '../gateway/database/unconnected';
-import { createServer } from '../gateway/http/server';
-import { contributions } from '../gateway/parts';
-import { gatewayRoutes } from '../gateway/routes';
-import { KeyRing } from '../gateway/database/secrets/KeyRing';
+import type { Model } from '../../metadata/model/Model';
+import type { Config } from '../../gateway/config';
+import { eventContracts } from '../../gateway/api/webhooks';
+import { collectRoutes, type DeclaredRoute } from '../../gateway/http/contract/declaredRoutes';
+import { type OpenApiDocument, openApiDocument, wholeHeading } from '../../gateway/http/contract/openApi';
+import { unconnectedDatabase } from '../../gateway/database/unconnected';
+import { createServer } from '../../gateway/http/server';
+import { contributions } from '../../gateway/parts';
+import { gatewayRoutes } from '../../gateway/routes';
+import { KeyRing } from '../../gateway/database/secrets/KeyRing';
 
 /** Returns the OpenAPI document of a gateway with this model and configuration. It needs no database. */
 export async function describeGateway(

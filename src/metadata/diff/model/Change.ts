@@ -1,5 +1,5 @@
-import type { Project } from '../source/Project';
-import type { Model } from '../model/Model';
+import type { Project } from '../../source/Project';
+import type { Model } from '../../model/Model';
 
 /**
  * How much a change matters, the gravest first: `weakens`, a control is gone or lets more pass; `breaks`, programs, stored data or links
@@ -20,7 +20,7 @@ export const topics = [
   'states',
   'limits',
   'prices',
-  'settlement',
+  'settling',
   'retention',
   'personal',
   'rules',

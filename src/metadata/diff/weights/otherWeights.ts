@@ -16,18 +16,18 @@ export const otherWeights: Weights = {
     mode: 'plain',
     audiences: ['people'],
   }),
-  calendar: { topic: 'settlement', mode: 'attention', isWhole: true },
+  calendar: { topic: 'settling', mode: 'attention', isWhole: true },
   'countries.sandbox': { topic: 'sandbox', mode: 'plain', isWhole: true },
 
-  settles: { topic: 'settlement', mode: 'either', isWhole: true },
-  'settles.*': { topic: 'settlement', mode: 'either', isWhole: true },
+  settles: { topic: 'settling', mode: 'either', isWhole: true },
+  'settles.*': { topic: 'settling', mode: 'either', isWhole: true },
   ...sameWeight(['settles.after', 'reserve.share', 'reserve.days', 'minimum.amount', 'minimum.wait'], {
-    topic: 'settlement',
+    topic: 'settling',
     mode: 'floor',
     stronger: 'breaks',
   }),
   ...sameWeight(['settles.reserve', 'settles.minimum'], {
-    topic: 'settlement',
+    topic: 'settling',
     mode: 'control',
     stronger: 'breaks',
   }),

@@ -1,8 +1,8 @@
-import type { BoundField } from '../model/BoundField';
-import { isObject, type JsonSchema, type JsonValue } from '../model/json';
-import { allOfParts, propertiesOf, requiredOf } from '../schema/schemaParts';
-import { matchesCondition } from '../validation/matchesCondition';
-import type { Effect } from './Change';
+import type { BoundField } from '../../model/BoundField';
+import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
+import { allOfParts, propertiesOf, requiredOf } from '../../schema/schemaParts';
+import { matchesCondition } from '../../validation/matchesCondition';
+import type { Effect } from '../model/Change';
 
 /** Records that are tried; a condition that compares more fields than that stays undecided. */
 const mostRecords = 20_000;

@@ -1,11 +1,12 @@
-import { isObject, type JsonSchema, type JsonValue } from '../model/json';
-import { propertiesOf, requiredOf, valueAt } from '../schema/schemaParts';
-import { formatMoney } from '../values/money';
-import { toMinor } from '../tenants/prices';
-import type { PriceTier } from '../model/Tenants';
-import type { Param } from './Change';
-import { keyAround } from './weigh';
-import type { Step } from './metaKeys';
+import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
+import { propertiesOf, requiredOf, valueAt } from '../../schema/schemaParts';
+import { formatMoney } from '../../values/money';
+import { formatNumber } from '../../values/numbers';
+import { toMinor } from '../../tenants/prices';
+import type { PriceTier } from '../../model/Tenants';
+import type { Param } from '../model/Change';
+import { keyAround } from '../weights/weigh';
+import type { Step } from '../structure/metaKeys';
 import { countryAt, entityAt, fieldTitle, keywordsAt, optionTitle, type View } from './View';
 
 /** Values are written as English writes numbers, whatever the language: a limit is compared digit by digit. */
@@ -95,7 +96,7 @@ function numberWords(view: View, path: readonly string[], key: string, value: nu
     const ownCurrency = isObject(ui.money);
     return amountWords(view, ownCurrency ? undefined : countryAt(view, path), value);
   }
-  return Intl.NumberFormat(numberFormat, { maximumFractionDigits: 20 }).format(value);
+  return formatNumber(value, numberFormat);
 }
 
 /** An amount in minor units; without a country its currency is that of each country. */

@@ -1,5 +1,5 @@
-import type { Step } from './metaKeys';
-import { keyAround } from './weigh';
+import type { Step } from '../structure/metaKeys';
+import { keyAround } from '../weights/weigh';
 
 /** Keys that have sentences of their own for when they come and when they go, by their names in the locales. */
 const named: Readonly<Record<string, string>> = {

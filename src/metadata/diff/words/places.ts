@@ -1,6 +1,6 @@
-import type { SourceFile } from '../source/Project';
-import { placeOf } from '../source/reporter';
-import type { DiffPlace, Side } from './Change';
+import type { SourceFile } from '../../source/Project';
+import { placeOf } from '../../source/reporter';
+import type { DiffPlace, Side } from '../model/Change';
 
 /**
  * Returns where the value at a path of a Model is written: at the name of the member, or around it where it is not written there.
