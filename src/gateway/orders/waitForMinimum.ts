@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import { parseRule } from '../../metadata/calendars/settlementTime';
+import { parseRule } from '../../metadata/tenants/settlementTime';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { toMinor } from '../../metadata/tenants/prices';
 import { networkActor } from '../database/actors';

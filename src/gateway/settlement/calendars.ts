@@ -1,5 +1,5 @@
 import type { Model } from '../../metadata/model/Model';
-import { calendarEnd } from '../../metadata/calendars/settlementTime';
+import { calendarEnd } from '../../metadata/tenants/settlementTime';
 import type { Gauge } from '../Gauge';
 import type { Config } from '../config';
 import type { Database } from '../database/tables';

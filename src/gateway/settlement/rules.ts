@@ -1,6 +1,6 @@
 import type { Model } from '../../metadata/model/Model';
 import type { SettlementRule } from '../../metadata/calendars/Calendar';
-import { ruleText, usualSettlement } from '../../metadata/calendars/settlementTime';
+import { ruleText, usualSettlement } from '../../metadata/tenants/settlementTime';
 import type { Database, Tables } from '../database/tables';
 import { networkSettlement, type NetworkSettings } from '../networks/settings/NetworkSettings';
 

@@ -1,6 +1,6 @@
 import type { CollectionOrder, PayInDetail } from '../../../metadata/generated/Entities';
 import type { Country } from '../../../metadata/model/definitions';
-import { parseRule, settlementTime } from '../../../metadata/calendars/settlementTime';
+import { parseRule, settlementTime } from '../../../metadata/tenants/settlementTime';
 import { Amount } from '../../http/Amount';
 import { storedText } from '../../http/translation';
 import { shareOf } from './shareOf';

@@ -1,5 +1,5 @@
 import type { Country } from '../model/definitions';
-import { type Calendar, type SettlementRule, weekdays } from './Calendar';
+import { type Calendar, type SettlementRule, weekdays } from '../calendars/Calendar';
 import { memoize } from '../memoize';
 import { parseZone } from '../values/time';
 

@@ -7,7 +7,7 @@ import {
   ruleText,
   settlementTime,
   usualSettlement,
-} from '../../../src/metadata/calendars/settlementTime';
+} from '../../../src/metadata/tenants/settlementTime';
 import { realModel } from '../support/realModel';
 
 const rule = (after: number, unit: SettlementRule['unit'] = 'businessDay', at = '10:00') => ({
