@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../metadata/model/Diagnostic';
 import { decodeFile } from '../../metadata/source/decodeFile';
 import { type Source, sourceFolders } from '../../metadata/source/readSource';
 
-/** Returns the full name of the commit that a revision of the repository at `root` is; undefined where there is none. Throws where git cannot run. */
+/** Returns the commit of a revision, or undefined if there is none. Throws where git cannot run. */
 export async function findCommit(root: string, revision: string): Promise<string | undefined> {
   const { status, output } = await git(root, [
     'rev-parse',
@@ -20,7 +20,7 @@ export async function isInRepository(root: string): Promise<boolean> {
   return (await git(root, ['rev-parse', '--is-inside-work-tree'])).status === 0;
 }
 
-/** Reads the metadata files below `root` as they are in a commit, without touching the work tree. Links are left out. */
+/** Reads the metadata files below `root` of a commit into memory. Links are left out. */
 export async function readRevision(root: string, commit: string): Promise<Source> {
   // Paths are those below `root`, wherever in the repository it is.
   const listed = await git(root, [
@@ -83,7 +83,7 @@ async function readBlobs(root: string, ids: string[]): Promise<Buffer[]> {
   return contents;
 }
 
-/** What git answered. */
+/** The answer of git. */
 interface Answer {
   status: number | null;
   output: Buffer;

@@ -11,7 +11,7 @@ import { findCommit, isInRepository, readRevision } from './readRevision';
 export interface NamedSide {
   side: Side;
   name: Param;
-  /** Errors of a side before, which it has by rules of today: what is wrong is left out of the comparison. */
+  /** Errors of an earlier side; their values are left out of the comparison. */
   left: string[];
 }
 
@@ -19,9 +19,10 @@ export interface NamedSide {
 const shownErrors = 5;
 
 /**
- * Reads and compiles a side: a revision of the repository at `root`, a folder with metadata, or without a name the work tree. A name that is
- * both is the revision; a path that begins with `.` or `/` is a folder. A side before may have errors, as rules may have changed since.
- * Throws one sentence that says what to do where it cannot.
+ * Reads and compiles a side: a revision, a folder, or without a name the work tree.
+ *
+ * A name that is both is the revision; a path that begins with `.` or `/` is a folder. An earlier side may have errors, as rules may have changed
+ * since. Throws one sentence that says what to do.
  */
 export async function readSide(
   root: string,

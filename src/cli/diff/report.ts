@@ -8,7 +8,7 @@ import {
 import type { Param } from '../../metadata/diff/model/Change';
 import { asSentence, type Wording } from './wording';
 
-/** What was compared, as its reader called it. */
+/** The two sides of a report, by the names that its reader gave. */
 export interface Compared {
   before: Param;
   after: Param;

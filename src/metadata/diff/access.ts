@@ -20,10 +20,7 @@ interface Right {
   cases: { country: string; state: string }[];
 }
 
-/**
- * Returns the roles that may do more than before, or less: of each right of both sides, the roles that have it in each country and state,
- * with the first case that differs. Roles are those of the tenants' file.
- */
+/** Returns which roles may do more or less than before. Each right is tried in all countries and states. */
 export function describeAccess(views: Views): Change[] {
   const [before, after] = [rightsOf(views.before), rightsOf(views.after)];
   // A role that is added or taken out says so itself.

@@ -6,10 +6,7 @@ import { differences } from './structure/differences';
 import { viewOf } from './words/View';
 import { describeWays } from './ways';
 
-/**
- * Returns all changes between two compiled sets of metadata files, the gravest first and controls first among those; none where their
- * Models are equal. Titles are in the language.
- */
+/** Returns all changes between two sides, the gravest first and controls first among those. Titles are in the language. */
 export function compareSides(before: Side, after: Side, language: string): Change[] {
   const views: Views = { before: viewOf(before, language), after: viewOf(after, language) };
   const found = differences(before.model, after.model);
@@ -30,7 +27,7 @@ export function compareSides(before: Side, after: Side, language: string): Chang
   return mergeChanges(joinItems(changes)).toSorted(inOrder);
 }
 
-/** What came into one list, or left it, is one change. */
+/** Joins items that came into one list, or left it. */
 function joinItems(changes: Change[]): Change[] {
   const joined = new Map<string, Change>();
   for (const [index, change] of changes.entries()) {

@@ -48,7 +48,7 @@ function isRole(steps: Difference['steps']): boolean {
   return steps.at(-1)!.kind === 'name' && keyAround(steps) === 'roles';
 }
 
-/** What a country leaves unsaid is as `country.json` has it, and what it takes away is not there. */
+/** Completes a patch: unsaid keywords are those of `country.json`, and `null` is no value. */
 function withDefault({ before, after }: Views, difference: Difference): Difference {
   // A list takes the place of the whole list before it.
   const isInList = difference.steps.some(({ kind }) => kind === 'item');
@@ -67,7 +67,7 @@ function withDefault({ before, after }: Views, difference: Difference): Differen
   return JSON.stringify(changed.before) === JSON.stringify(changed.after) ? difference : changed;
 }
 
-/** What is compared better than by the weight of its key: conditions, prices and roles. */
+/** The effect of conditions, prices and roles, which are compared by more than a weight. */
 function decidedEffect(
   { before, after }: Views,
   difference: Difference,
@@ -200,7 +200,7 @@ function isAbsent(value: JsonValue | undefined): boolean {
   return value === undefined || value === false || value === null;
 }
 
-/** The name that a file has given to what is around a place: of a transition, the state from which it leads. */
+/** The nearest name around a place that a file has given: the state of a transition. */
 function lastName({ after }: Views, { steps, afterPath }: Difference): Param {
   const index = steps.slice(0, -1).findLastIndex(({ kind }) => kind === 'name');
   if (index < 0) return '';

@@ -8,16 +8,14 @@ import { optionTitle, type View } from './words/View';
 /** A way of the records of a resource from one state to another. */
 interface Way {
   resource: string;
+  entity: string;
   field: string;
   from: string;
   to: string;
   way: StateWay;
 }
 
-/**
- * Returns the ways between states that were not there before, or are not any more, where the thing that leads there is in both: an action
- * whose states have changed, or one that reaches a state that others only reach by a second person or a review.
- */
+/** Returns ways between known states that come or go, such as one around a second person. */
 export function describeWays(views: Views): Change[] {
   const [before, after] = [waysOf(views.before), waysOf(views.after)];
   return [
@@ -26,7 +24,7 @@ export function describeWays(views: Views): Change[] {
   ];
 }
 
-/** Those of some ways that others lack. */
+/** Returns the ways that others lack. */
 function missingIn(others: Map<string, Way>, ways: Map<string, Way>): Way[] {
   return [...ways].flatMap(([key, way]) => (others.has(key) ? [] : [way]));
 }
@@ -34,11 +32,12 @@ function missingIn(others: Map<string, Way>, ways: Map<string, Way>): Way[] {
 function waysOf({ project }: View): Map<string, Way> {
   const found = new Map<string, Way>();
   for (const [resource, file] of project.resources) {
-    for (const field of stateFields(project, file.value.entity ?? '')) {
+    const { entity = '' } = file.value;
+    for (const field of stateFields(project, entity)) {
       for (const way of stateWays(file, field)) {
         for (const from of way.from) {
           const key = [resource, field.name, way.by, way.name, from, way.to].join(' ');
-          found.set(key, { resource, field: field.name, from, to: way.to, way });
+          found.set(key, { resource, entity, field: field.name, from, to: way.to, way });
         }
       }
     }
@@ -47,12 +46,11 @@ function waysOf({ project }: View): Map<string, Way> {
 }
 
 function describeWay(views: Views, found: Way, kind: 'new' | 'gone'): Change[] {
-  const { resource, field, from, to, way } = found;
-  // What is added or taken out whole says so.
+  const { resource, entity, field, from, to, way } = found;
+  // New states, and those of new entities, say so themselves.
   const isInBoth = [views.before, views.after].every((view) => hasStates(view, found));
   if (!isInBoth) return [];
   const view = kind === 'new' ? views.after : views.before;
-  const entity = view.model.resources[resource]?.entity ?? '';
   const path = ['resources', resource, ...way.path];
   const title = (state: string) => optionTitle(view, entity, state, field) ?? state;
   const places = { before: placeInFiles(views.before, path), after: placeInFiles(views.after, path) };
@@ -78,9 +76,7 @@ function describeWay(views: Views, found: Way, kind: 'new' | 'gone'): Change[] {
   ];
 }
 
-function hasStates({ project, model }: View, { resource, field, from, to, way }: Way): boolean {
-  const entity = model.resources[resource]?.entity;
-  if (entity === undefined) return false;
+function hasStates({ project, model }: View, { resource, entity, field, from, to, way }: Way): boolean {
   const machine = stateFields(project, entity).find(({ name }) => name === field);
   const states = (machine?.options ?? []).map(({ value }) => value);
   // A review that comes or goes whole says so itself.
@@ -94,7 +90,7 @@ function wayName(view: View, path: string[], { by, name }: StateWay): Param {
   return labelAt(view, [{ name, kind: 'name', shows: [] }], path);
 }
 
-/** What stands between the two states, in words. */
+/** The conditions of a way, in words. */
 function guardsOf(way: StateWay): Param {
   if (way.by === 'review') return { key: 'diff.ways.operator' };
   const { not, stepUp, permission, sandbox } = way.write;

@@ -12,7 +12,7 @@ import { isAbout, leavesOf, without } from './support/leaves';
 import { projectFiles, projectSide, sideOf } from './support/sides';
 
 const { model, project } = projectSide;
-/** Of each shape of path, two leaves. */
+/** Two leaves of each shape of path. */
 const leaves = leavesOf(model, 2);
 /** Changed in turns, so that those of one object do not change together: it would be another one then. */
 const turns = 5;

@@ -84,7 +84,7 @@ const definitions = [
   return entities.length > 0 ? [{ file, path: ['$defs', name], entities, countries: concerned }] : [];
 });
 
-/** Makes a random edit of one schema; the rest of the files is as it is, and only what needs no check is read of it. */
+/** Makes a random edit of one schema, which may break other checks. */
 function editOne(random: Random): Pick<Target, 'entities' | 'countries'> & { side: Side; what: string } {
   const { file, path, ...reached } = random.pick(random.chance(0.5) ? fieldsOfForms : definitions);
   const before = within(JSON.parse(projectFiles.get(file)!) as JsonObject, ...path);

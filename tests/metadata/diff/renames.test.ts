@@ -9,7 +9,7 @@ import { sideOf } from './support/sides';
 const wording = wordingOf('en', { en: { diff: english } });
 const before = sideOf(sampleFiles());
 
-/** What is said of other files than the sample's. */
+/** The report about other files than the sample's. */
 function reportOf(files: Map<string, string>): string {
   const changes = compareSides(before, sideOf(files), 'en');
   return reportChanges('text', changes, { before: 'a', after: 'b', left: [] }, wording);

@@ -45,7 +45,11 @@ describe('an edit that takes a control away is said to weaken it', () => {
 });
 
 it('says nothing else of them, and puts each where it stands in both files', () => {
-  const others = forward.filter(({ text }) => !weakenings.some(({ says }) => text.includes(says)));
+  const isSaid = (text: string) => weakenings.some(({ says }) => text.includes(says));
+  // The file of one of them is new.
+  const others = forward.filter(
+    ({ text }) => !isSaid(text) && !text.includes('The resource “Late withdrawals”: new.'),
+  );
   expect(
     others.filter(({ effect }) => effect === 'stronger' || effect === 'none').map(({ text }) => text),
   ).toEqual([]);

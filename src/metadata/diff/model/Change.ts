@@ -2,8 +2,11 @@ import type { Project } from '../../source/Project';
 import type { Model } from '../../model/Model';
 
 /**
- * How much a change matters, the gravest first: `weakens`, a control is gone or lets more pass; `breaks`, programs, stored data or links
- * that fit do not any more; `warns`, something that only people can judge; `strengthens`, a control was added; `notes`, all else.
+ * The severities of changes, the gravest first.
+ *
+ * - `weakens`: a control is gone or lets more pass; `strengthens`: one was added.
+ * - `breaks`: programs, stored data or links that fit do not any more.
+ * - `warns`: something that only people can judge; `notes`: all else.
  */
 export const severities = ['weakens', 'breaks', 'warns', 'strengthens', 'notes'] as const;
 
@@ -63,7 +66,7 @@ export interface Sighting {
   subject: Param[];
   before?: DiffPlace;
   after?: DiffPlace;
-  /** Of a shared definition: the fields that refer to it. */
+  /** The fields that refer to it, if it is a shared definition. */
   reaches?: Param[];
 }
 

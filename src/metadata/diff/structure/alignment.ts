@@ -57,7 +57,7 @@ interface Alignment {
   isReordered: boolean;
 }
 
-/** Pairs the items of two lists: equal ones, then those that are called the same, then, of objects, those in the same place. */
+/** Pairs the items of two lists: equal ones, then those with the same identity, then by place. */
 export function alignItems(before: readonly JsonValue[], after: readonly JsonValue[]): Alignment {
   const left = new Set(before.keys());
   const found = new Map<number, number>();
@@ -88,7 +88,7 @@ export function alignItems(before: readonly JsonValue[], after: readonly JsonVal
   };
 }
 
-/** Members by which an item is told from the others of its list, the surest first. A list of them counts together. */
+/** Members that identify an item of a list, the surest first; an inner list counts together. */
 const identities: readonly (readonly string[])[] = [
   ['id'],
   ['const'],

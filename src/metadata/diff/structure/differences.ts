@@ -20,7 +20,7 @@ export interface Difference {
   isReordered?: true;
 }
 
-/** Returns the places in which two Models differ, each once, and as far inside as one can say what was changed. */
+/** Returns the places in which two Models differ, each as far inside as it can be described. */
 export function differences(before: Model, after: Model): Difference[] {
   const found: Difference[] = [];
   // What is undefined is not written, as JSON has it.
@@ -70,7 +70,7 @@ function isListOfParts(value: JsonValue | undefined): value is JsonValue[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'object');
 }
 
-/** Things that are described by their members also where one side does not have them: what a country changes, and parts of a rule. */
+/** Whether a thing is described by its members even where one side lacks it. */
 function isOpened(steps: Step[]): boolean {
   const [last, around] = [steps.at(-1), steps.at(-2)];
   if (last === undefined) return false;

@@ -143,7 +143,7 @@ function expanded(node: MetaNode, followed = new Set<JsonSchema>()): MetaNode[] 
   return all;
 }
 
-/** Returns every key of the meta-schemas with that of the object around it, and the values that they give as examples. */
+/** Returns every key of the meta-schemas with the key around it and its examples. */
 export function allMetaKeys(): { key: string; around: string; examples: JsonValue[] }[] {
   const found = new Map<string, { key: string; around: string; examples: JsonValue[] }>();
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Audience, Severity, Topic } from '../model/Change';
 
 /**
- * What it means that a key has another value:
+ * The meaning of another value of a key:
  *
  * - `control`: it stops something, so that without it more passes; `opening`: with it more passes.
  * - `ceiling`: the greater, the more passes; `floor`: the less, the more passes.
@@ -22,13 +22,13 @@ type Mode =
   | 'attention'
   | 'plain';
 
-/** How much it matters that a key has changed. */
+/** The importance of a change of a key. */
 export interface Weight {
   topic: Topic;
   mode: Mode;
-  /** Of what lets more pass than before; `weakens` by default. */
+  /** Severity where more passes; `weakens` by default. */
   weaker?: Severity;
-  /** Of what lets less pass; `strengthens` by default. */
+  /** Severity where less passes; `strengthens` by default. */
   stronger?: Severity;
   /** In place of those of `x-shows`. */
   audiences?: readonly Audience[];
@@ -38,7 +38,7 @@ export interface Weight {
   isWhole?: true;
 }
 
-/** Weights by key, by key and the key around it (`caution.above`), or of the items of a list or a map (`oneOf.*`). */
+/** Weights by key, by the key around it too (`caution.above`), or of items (`oneOf.*`). */
 export type Weights = Readonly<Record<string, Weight>>;
 
 /** Returns weights of several keys that are the same. */

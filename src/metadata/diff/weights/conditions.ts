@@ -7,17 +7,14 @@ import type { Effect } from '../model/Change';
 /** Records that are tried; a condition that compares more fields than that stays undecided. */
 const mostRecords = 20_000;
 
-/** How two conditions differ, and the first record that only one of them holds for. */
+/** The difference of two conditions, and the first record that only one of them holds for. */
 export interface ConditionDifference {
-  /** Of what is possible where the condition holds. */
+  /** `weaker` where the condition holds for more records. */
   effect: Effect;
   record?: Record<string, JsonValue>;
 }
 
-/**
- * Compares two conditions over records with these fields, by all records that they can tell apart. A condition that there is not holds
- * always.
- */
+/** Compares two conditions by all records that they can tell apart. A missing condition always holds. */
 export function compareConditions(
   before: JsonSchema | undefined,
   after: JsonSchema | undefined,

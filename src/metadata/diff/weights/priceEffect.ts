@@ -6,7 +6,7 @@ import type { Effect } from '../model/Change';
 /** Amounts in minor units that are tried, beside those where tiers begin. */
 const usualAmounts = [1, 100, 10_000, 1_000_000, 100_000_000, 10_000_000_000];
 
-/** Returns whether the tiers of a price charge less than before (`weaker`), more, or less of some amounts and more of others. */
+/** Returns `weaker` if the tiers charge less for some amounts and more for none. */
 export function tiersEffect(before: JsonValue | undefined, after: JsonValue | undefined): Effect {
   const [one, other] = [tiersOf(before), tiersOf(after)];
   if (one.length === 0 || other.length === 0) return 'either';

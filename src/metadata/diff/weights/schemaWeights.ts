@@ -27,7 +27,6 @@ export const schemaWeights: Weights = {
       'patternProperties',
       'prefixItems',
       'allOf.*',
-      'anyOf.*',
       'allOf',
       'anyOf',
       'then',

@@ -14,7 +14,7 @@ const sampleKeys: ReadonlySet<string> = new Set(['sandbox', 'x-sample']);
 
 const unknown: Weight = { topic: 'screens', mode: 'plain' };
 
-/** Returns how much it matters that something has changed in a place: by its key, or that of something around it that stands for all inside. */
+/** Returns the weight of a place: that of its key, or of a key around it that stands for all inside. */
 export function weightOf(steps: readonly Step[]): Weight {
   const sample = steps.findIndex(({ name, kind }) => kind === 'key' && sampleKeys.has(name));
   if (sample >= 0 && sample < steps.length - 1) return { topic: 'sandbox', mode: 'plain' };
@@ -28,7 +28,7 @@ export function weightOf(steps: readonly Step[]): Weight {
   return unknown;
 }
 
-/** What weights may call a place, the most special name first. */
+/** The names by which weights know a place, the most special first. */
 function namesOf(steps: readonly Step[]): string[] {
   const last = steps.at(-1)!;
   const [first, around] = [steps[0]!.name, keyAround(steps)];
@@ -63,7 +63,7 @@ export function effectOf(
   return (one === undefined) === (mode === 'control') ? 'stronger' : 'weaker';
 }
 
-/** What is `false`, an empty list or taken away by a country is as if it were not there. */
+/** Treats `false`, `null` and an empty list as no value. */
 function presentIn(value: JsonValue | undefined): JsonValue | undefined {
   const isEmpty = Array.isArray(value) && value.length === 0;
   return value === false || value === null || isEmpty ? undefined : value;
@@ -101,7 +101,7 @@ function itemsOf(value: JsonValue): string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-/** Of two whole multiples, the one that divides the other lets more pass. Of other controls, nobody can tell. */
+/** Compares two multiples by division; nothing is known of other controls. */
 function changedControl(name: string, before: JsonValue, after: JsonValue): Effect {
   if (name !== 'multipleOf' || typeof before !== 'number' || typeof after !== 'number') return 'either';
   if (before % after === 0) return 'weaker';

@@ -17,7 +17,7 @@ export interface View extends Side {
   read: Model;
 }
 
-/** Returns a side as it is read in a language; one that the side does not have is read in English. */
+/** Returns a side as it is read in a language, or in English if it lacks that. */
 export function viewOf(side: Side, language: string): View {
   return { ...side, language, read: translatedModel(side.model, language) };
 }
@@ -74,7 +74,7 @@ function titleOf({ schemas }: Model, schema: JsonSchema | undefined): string | u
   return typeof title === 'string' ? title : undefined;
 }
 
-/** Returns the title of an option of a field, or of any field with states; undefined where there is no such option. */
+/** Returns the title of an option of a field, or of any field with states, if there is one. */
 export function optionTitle(
   { read }: View,
   entity: string,
@@ -95,7 +95,7 @@ export function optionTitle(
   return undefined;
 }
 
-/** Returns the keywords of a schema in a place of the Model, in the country of the place, with all that it refers to. */
+/** Returns the keywords of a schema as its country has them, with all that it refers to. */
 export function keywordsAt(view: View, path: readonly string[], schema: JsonValue | undefined): JsonSchema {
   const country = countryAt(view, path);
   const schemas = projectSchemas(view.project, country === undefined ? '' : fileOfCountry(view, country));
@@ -126,7 +126,7 @@ function fileOfCountry({ project }: Side, code: string): string {
   return [...project.countries].find(([, { value }]) => value.code === code)?.[0] ?? '';
 }
 
-/** Returns the code of the country that a place of the Model is about: of its file, or of a price or a limit. */
+/** Returns the code of the country of a place: of its file, its price or its limit. */
 export function countryAt({ model }: Side, path: readonly string[]): string | undefined {
   if (path[0] === 'countries') return path[1];
   if (path[0] !== 'tenants') return undefined;

@@ -1,7 +1,7 @@
 import type { Step } from '../structure/metaKeys';
 import { keyAround } from '../weights/weigh';
 
-/** Keys that have sentences of their own for when they come and when they go, by their names in the locales. */
+/** Keys with sentences of their own for coming and going, by their names in the locales. */
 const named: Readonly<Record<string, string>> = {
   'actions.not': 'secondPerson',
   'edit.not': 'secondPerson',

@@ -2,10 +2,7 @@ import type { SourceFile } from '../../source/Project';
 import { placeOf } from '../../source/reporter';
 import type { DiffPlace, Side } from '../model/Change';
 
-/**
- * Returns where the value at a path of a Model is written: at the name of the member, or around it where it is not written there.
- * Undefined where the side has no such file.
- */
+/** Returns the place of a value in its file, or of what is around it. Undefined without a file. */
 export function placeInFiles(side: Side, path: readonly string[]): DiffPlace | undefined {
   const found = fileOf(side, path);
   if (!found) return undefined;

@@ -3,10 +3,7 @@ import type { Param } from '../model/Change';
 import { referrersOf } from './references';
 import { fieldTitle, type View } from './View';
 
-/**
- * Returns the fields of entities that refer to the definition in which a place of the Model is, also through others, as pairs of titles;
- * none where the place is in no shared definition.
- */
+/** Returns the titles of the fields that refer to the definition of a place. */
 export function reachOf(view: View, path: readonly string[]): Param[] {
   const fields = referrersOf(view.model, path).map(({ entity, field }) => {
     const { title } = view.read.schemas[entity] ?? {};
@@ -17,7 +14,7 @@ export function reachOf(view: View, path: readonly string[]): Param[] {
   return countries.length > 0 ? [{ key: 'diff.report.countries', params: { countries } }, ...fields] : fields;
 }
 
-/** Of a definition in `country.json`: the countries that do not say otherwise. */
+/** The countries that leave a definition of `country.json` as it is. */
 function countriesWithout({ read }: View, [kind, file, ...inner]: readonly string[]): string[] {
   if (kind !== 'schemas' || file !== 'country') return [];
   return Object.values(read.countries).flatMap(({ name, $defs }) =>

@@ -9,7 +9,7 @@ export interface Referrer {
   field?: string;
 }
 
-/** Returns what refers to the definition in which a place of a Model is, also through others; nothing where it is in none. */
+/** Returns the parts of entities that refer to the definition of a place, also through others. */
 export function referrersOf(model: Model, path: readonly string[]): Referrer[] {
   const definition = definitionAt(path);
   if (definition === undefined) return [];

@@ -54,7 +54,7 @@ const limitKeys: ReadonlySet<string> = new Set([
   'multipleOf',
 ]);
 
-/** Returns a value of a place in words: amounts in major units with their currency, states and fields by their titles. */
+/** Returns a value in words: amounts in major units with their currency, states and fields by title. */
 export function valueWords(
   view: View,
   steps: readonly Step[],
@@ -157,7 +157,7 @@ function tierWords(
   };
 }
 
-/** Returns a condition in words, as far as it compares fields with values; one that does more is written as it is. */
+/** Returns a condition in words if it compares fields with values, or else as it is written. */
 export function conditionWords(view: View, entity: string, condition: JsonValue | undefined): Param {
   if (condition === undefined) return { key: 'diff.says.always' };
   if (!isObject(condition)) return jsonWords(condition);

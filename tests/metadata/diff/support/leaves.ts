@@ -66,7 +66,7 @@ function otherThan(value: JsonValue): JsonValue {
   return Array.isArray(value) ? ['other'] : 'other';
 }
 
-/** Whether a difference at a path is about a leaf: it is the leaf, or something around it that is compared whole. */
+/** Whether a difference is about a leaf: at its place, or around it. */
 export function isAbout(path: readonly string[], leaf: readonly string[]): boolean {
   return path.every((segment, index) => segment === leaf[index] || segment === '-');
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../../../src/metadata/compile';
 import type { Change, Side } from '../../../../src/metadata/diff/model/Change';
@@ -27,11 +26,11 @@ export const projectSide = sideOf(projectFiles);
 /** Changes the value of a file. */
 export type Edit = (value: JsonObject) => void;
 
-/** Returns the project's files with some of them changed. */
+/** Returns the project's files with some of them changed; a file that there is not is new. */
 export function edited(edits: Record<string, Edit>): Map<string, string> {
   const files = new Map(projectFiles);
   for (const [path, edit] of Object.entries(edits)) {
-    const value = JSON.parse(files.get(path) ?? readFileSync(join(root, path), 'utf8')) as JsonObject;
+    const value = JSON.parse(files.get(path) ?? '{}') as JsonObject;
     edit(value);
     files.set(path, `${JSON.stringify(value, null, 2)}\n`);
   }

@@ -144,6 +144,25 @@ export const weakenings: Weakening[] = [
     says: 'Records can now go from “Returned” to “Under review” by Approve',
   },
   {
+    name: 'an action of another resource reaches the state that a review decides about',
+    file: 'resources/late-withdrawals.json',
+    edit: (value) => {
+      value.entity = 'withdrawal';
+      value.title = 'Late withdrawals';
+      value.permission = 'financialcenter:manage';
+      value.actions = {
+        settleNow: {
+          title: 'Settle now',
+          permission: 'financialcenter:manage:approve',
+          transition: { field: 'status', to: 'rejected' },
+          when: { status: 'underReview' },
+          not: 'creator',
+        },
+      };
+    },
+    says: 'Late withdrawals: Records can now go from “Under review” to “Rejected” by Settle now',
+  },
+  {
     name: 'a field is no longer required',
     file: 'schemas/withdrawal.json',
     edit: (value) => (value.required = without(value.required, 'kind')),
