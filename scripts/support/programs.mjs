@@ -18,6 +18,7 @@ export const programs = {
 /** Programs of developers, by the name of their npm script: they need all packages. */
 export const developerPrograms = {
   diff: 'src/cli/diff/diff.ts',
+  limits: 'src/cli/limits/limits.ts',
   new: 'src/cli/new/new.ts',
   openapi: 'src/cli/openapi.ts',
   rename: 'src/cli/rename/rename.ts',

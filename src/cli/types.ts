@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadModel } from '../metadata/compile';
-import { generatedFiles, handlersFile } from './generatedFiles';
+import { generatedFiles, handlersFile } from './reference/generatedFiles';
 import { runCommand } from './runCommand';
 
 /** `npm run types`: writes the generated files. With `--check` it writes nothing and exits 1 where one is stale. */

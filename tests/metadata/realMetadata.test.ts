@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generatedFiles } from '../../src/cli/generatedFiles';
+import { generatedFiles } from '../../src/cli/reference/generatedFiles';
 import { compile, loadModel } from '../../src/metadata/compile';
 import { checkSamples } from '../../src/samples/checkSamples';
 import type { NavigationEntry } from '../../src/metadata/model/NavigationEntry';

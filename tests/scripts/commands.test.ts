@@ -132,8 +132,9 @@ const starts: Record<string, () => Start> = {
   }),
   openapi: () => ({ words: ['--out', join(folder, 'openapi.json')], says: /^Wrote \d+ paths/ }),
   states: () => ({ words: [reviewed], says: /stateDiagram/ }),
-  why: () => ({ words: ['--help'], says: /^Usage: npm run why/ }),
   diff: () => ({ words: ['./'], says: /^Nothing changes from \.\/ to the work tree\./ }),
+  limits: () => ({ words: ['--format', 'markdown'], says: /^# Limits, methods and prices by country/ }),
+  why: () => ({ words: ['--help'], says: /^Usage: npm run why/ }),
   lint: () => ({ words: ['src/cli/types.ts'], says: /Found 0 warnings and 0 errors/ }),
   typecheck: () => ({ words: ['--version'], says: /^Version/ }),
   clients: () => ({

@@ -114,6 +114,7 @@ const gatewayFiles = [
   'diff',
   'gateway',
   'ledger',
+  'limits',
   'mail',
   'networks',
   'orders',

@@ -44,8 +44,9 @@ describe('an edit that takes a control away is said to weaken it', () => {
   });
 });
 
+const isSaid = (text: string) => weakenings.some(({ says }) => text.includes(says));
+
 it('says nothing else of them, and puts each where it stands in both files', () => {
-  const isSaid = (text: string) => weakenings.some(({ says }) => text.includes(says));
   // The file of one of them is new.
   const others = forward.filter(
     ({ text }) => !isSaid(text) && !text.includes('The resource “Late withdrawals”: new.'),

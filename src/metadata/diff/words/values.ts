@@ -12,7 +12,7 @@ import { countryAt, entityAt, fieldTitle, keywordsAt, optionTitle, type View } f
 /** Values are written as English writes numbers, whatever the language: a limit is compared digit by digit. */
 const numberFormat = 'en-US';
 
-const longest = 160;
+const longest = 600;
 
 /** Keys whose texts are names of fields. */
 const fieldKeys: ReadonlySet<string> = new Set([

@@ -1,20 +1,20 @@
 import { basename } from 'node:path';
 import { compile as typesOf } from 'json-schema-to-typescript';
-import { contributions } from '../gateway/parts';
-import { handlerNames } from '../gateway/resources/writes/requireHandlers';
-import schemaMeta from '../../schemas/meta/schema.json';
-import { selfContained } from '../metadata/bind/bindSchema';
-import { blockMeta, patchMeta, uiMeta } from '../metadata/checks/files/metaSchemas';
-import { isObject, type JsonSchema, type JsonValue } from '../metadata/model/json';
-import type { Model } from '../metadata/model/Model';
-import { readSource } from '../metadata/source/readSource';
-import { mapSchema } from '../metadata/schema/walkSchema';
-import blocks from '../../schemas/meta/blocks.json';
-import widgets from '../../schemas/meta/widgets.json';
-import { metadataReference } from './reference/metadataReference';
-import { personalDataPage } from './reference/personalDataPage';
-import { titleFromName } from '../metadata/implied/titleFromName';
-import { requiredOf, withAbsoluteReferences } from '../metadata/schema/schemaParts';
+import { contributions } from '../../gateway/parts';
+import { handlerNames } from '../../gateway/resources/writes/requireHandlers';
+import schemaMeta from '../../../schemas/meta/schema.json';
+import { selfContained } from '../../metadata/bind/bindSchema';
+import { blockMeta, patchMeta, uiMeta } from '../../metadata/checks/files/metaSchemas';
+import { isObject, type JsonSchema, type JsonValue } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { readSource } from '../../metadata/source/readSource';
+import { mapSchema } from '../../metadata/schema/walkSchema';
+import blocks from '../../../schemas/meta/blocks.json';
+import widgets from '../../../schemas/meta/widgets.json';
+import { metadataReference } from './metadataReference';
+import { personalDataPage } from './personalDataPage';
+import { titleFromName } from '../../metadata/implied/titleFromName';
+import { requiredOf, withAbsoluteReferences } from '../../metadata/schema/schemaParts';
 
 /**
  * What `npm run types` writes, by path: the types of the entities and of the blocks' options, the meta-schemas that follow from others, what the
