@@ -93,6 +93,17 @@ describe('compile', () => {
     expect(diagnostics).toEqual([]);
   });
 
+  it('reports a list of permissions that is none, also where permissions would be added to it', () => {
+    const files = sampleFiles();
+    const path = 'resources/navigation.json';
+    const navigation = JSON.parse(files.get(path) ?? '') as object;
+    files.set(path, JSON.stringify({ ...navigation, permissions: [{ perms: 'post', children: 7 }] }));
+    const { diagnostics } = compile({ files });
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'wrong-type "children" must be a list.',
+    ]);
+  });
+
   it('returns no model if there is an error, but does if there are only warnings', () => {
     const files = sampleFiles();
     files.set('locales/zh/stop.json', '{ "title": "站点" }');
