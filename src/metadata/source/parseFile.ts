@@ -12,6 +12,8 @@ export interface ParsedFile {
 
 /** Parses a file as strict JSON: no comments, trailing commas or repeated keys. Of syntax errors only the first is returned. */
 export function parseFile(path: string, name: string, text: string): ParsedFile {
+  const read = readPlain(text);
+  if (read !== undefined) return { file: { path, name, text, value: read }, diagnostics: [] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const diagnostic = (offset: number, code: string, message: string): Diagnostic => ({
@@ -31,7 +33,29 @@ export function parseFile(path: string, name: string, text: string): ParsedFile 
   const diagnostics = repeated.map((key) =>
     diagnostic(key.offset, 'duplicate-key', `"${key.value}" appears twice in this object. Keep one of them.`),
   );
-  return { file: { path, name, text, tree, value }, diagnostics };
+  return { file: { path, name, text, value }, diagnostics };
+}
+
+/** The value of a text that is JSON without repeated keys, which most are; undefined for others. */
+function readPlain(text: string): JsonValue | undefined {
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+  // Of repeated keys the value has the last one.
+  let written = 0;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?/g))
+    if (token.endsWith(':')) written++;
+  return countMembers(value) === written ? value : undefined;
+}
+
+function countMembers(value: JsonValue | undefined): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner: (JsonValue | undefined)[] = Object.values(value);
+  const own = Array.isArray(value) ? 0 : inner.length;
+  return inner.reduce<number>((sum, each) => sum + countMembers(each), own);
 }
 
 /** The value of a tree in which keys are repeated: lists and objects are united, so that nothing seems to be missing. */
