@@ -4,7 +4,7 @@ import { contributions } from '../gateway/parts';
 import { handlerNames } from '../gateway/resources/writes/requireHandlers';
 import schemaMeta from '../../schemas/meta/schema.json';
 import { selfContained } from '../metadata/bind/bindSchema';
-import { blockMeta, uiMeta } from '../metadata/checks/files/metaSchemas';
+import { blockMeta, uiMeta } from '../metadata/references/codeMetas';
 import { patchMeta } from '../metadata/references/metaSchemas';
 import { isObject, type JsonSchema, type JsonValue } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';

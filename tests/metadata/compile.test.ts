@@ -104,6 +104,25 @@ describe('compile', () => {
     ]);
   });
 
+  it('reports a greatest amount of what is none', () => {
+    const files = sampleFiles();
+    files.set(
+      'schemas/meta/handlers.json',
+      '["parcels.create", "parcels.dispatch", "parcels.receiver.greatest"]',
+    );
+    const path = 'resources/parcels.json';
+    const from = '"receiver",\n          "phone",';
+    expect(files.get(path)).toContain(from);
+    files.set(
+      path,
+      files.get(path)!.replace(from, '{ "field": "receiver", "greatest": true },\n          "phone",'),
+    );
+    const { diagnostics } = compile({ files });
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'not-money "receiver" is not an amount of money.',
+    ]);
+  });
+
   it('returns no model if there is an error, but does if there are only warnings', () => {
     const files = sampleFiles();
     files.set('locales/zh/stop.json', '{ "title": "站点" }');

@@ -43,6 +43,10 @@ export function shapeTest(schemas: ReadonlyMap<string, JsonSchema>, file: string
         const branches = parts(limit);
         return [(value) => branches.some((branch) => branch(value))];
       }
+      case 'not': {
+        const test = part(limit);
+        return [(value) => !test(value)];
+      }
       case 'if': {
         const [condition, yes, no] = [part(limit), part(schema.then), part(schema.else)];
         return [(value) => (condition(value) ? yes(value) : no(value))];

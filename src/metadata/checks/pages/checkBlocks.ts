@@ -3,14 +3,13 @@ import type { PageBlock } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { allBlocks, blockId } from '../../model/pageBlocks';
 import { type Check, didYouMean, type Report } from '../../source/reporter';
-import type { Project, SourceFile } from '../../source/Project';
+import type { SourceFile } from '../../source/Project';
 import { describeShapeError } from '../files/describeShapeError';
-import { blockSchema } from '../files/metaSchemas';
-import { checkNamedOptions } from './checkNamedOptions';
+import { blockSchema } from '../../references/codeMetas';
 import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
 import { propertiesOf } from '../../schema/schemaParts';
 
-/** Every block of a page must exist and have an id of its own and valid options, and what these name must exist. */
+/** Every block of a page must exist and have an id of its own and valid options. */
 export const checkBlocks: Check = (project, report) => {
   for (const file of project.pages.values()) {
     const { blocks = [] } = file.value;
@@ -25,7 +24,7 @@ export const checkBlocks: Check = (project, report) => {
       }
       ids.add(id);
       const schema = Object.hasOwn(project.blocks, block.block) ? project.blocks[block.block] : undefined;
-      if (schema) checkBlock(project, report, { file, path, block, schema });
+      if (schema) checkBlock(report, { file, path, block, schema });
       else {
         report(file, [...path, 'block'], {
           code: 'unknown-block',
@@ -44,7 +43,7 @@ interface CheckedBlock {
   schema: JsonSchema;
 }
 
-function checkBlock(project: Project, report: Report, { file, path, block, schema }: CheckedBlock): void {
+function checkBlock(report: Report, { file, path, block, schema }: CheckedBlock): void {
   // A command writes it, so it is not checked. If it is not a schema, options are not checked.
   const isFitting = testOf(schema)(block);
   const validate = isFitting ? undefined : validatorOf(blockSchema(schema));
@@ -66,7 +65,6 @@ function checkBlock(project: Project, report: Report, { file, path, block, schem
       });
     }
   }
-  checkNamedOptions(project, block, schema, (inner, finding) => report(file, [...path, ...inner], finding));
 }
 
 /** Blocks inside are checked by themselves. */

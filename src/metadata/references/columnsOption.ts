@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/json';
+import type { JsonSchema } from '../model/json';
 
 /** Columns that can be written in several ways, and the part that says in which. */
 const writtenParts: Record<string, JsonSchema> = {
@@ -83,11 +83,13 @@ export const columnsOption: JsonSchema = {
       properties: {
         resource: {
           description: 'File name, without .json, of the resource.',
+          'x-names': 'records',
           type: 'string',
           minLength: 1,
         },
         by: {
           description: 'The field that is the same for tables with the same headings.',
+          'x-names': 'searched text',
           type: 'string',
           minLength: 1,
         },

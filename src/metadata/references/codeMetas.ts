@@ -1,5 +1,5 @@
-import { isObject, type JsonSchema } from '../../model/json';
-import { nullable } from '../../references/metaSchemas';
+import { isObject, type JsonSchema } from '../model/json';
+import { nullable } from './metaSchemas';
 import { uiOptions } from './uiOptions';
 
 /** The meta-schema of `x-ui`, from the widgets' own option schemas, which `npm run types` writes for editors. */
