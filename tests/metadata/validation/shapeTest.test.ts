@@ -2,7 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema, JsonValue } from '../../../src/metadata/model/json';
-import { metaSchemas } from '../../../src/metadata/references/metaSchemas';
+import { metaSchemas } from '../../../src/metadata/source/references/metaSchemas';
 import type { SourceFile } from '../../../src/metadata/source/Project';
 import { readProject } from '../../../src/metadata/source/readProject';
 import { readSource, type Source } from '../../../src/metadata/source/readSource';

@@ -8,7 +8,7 @@ import type { Project, SourceFile } from '../../source/Project';
 import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
 import { untangleChoices } from '../../validation/validationErrors';
 import { describeShapeError } from '../files/describeShapeError';
-import { uiOptions } from '../../references/uiOptions';
+import { uiOptions } from '../../source/references/uiOptions';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /** Every `x-ui` must name an existing widget, if any, and have options that this widget, or else any widget, understands. */

@@ -4,7 +4,7 @@ import type { JsonSchema, JsonValue } from '../../model/json';
 import { parsePointer } from '../../schema/schemaParts';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
-import { type MetaName, metaSchemas } from '../../references/metaSchemas';
+import { type MetaName, metaSchemas } from '../../source/references/metaSchemas';
 import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
 import { untangleChoices } from '../../validation/validationErrors';
 import { describeShapeError } from './describeShapeError';

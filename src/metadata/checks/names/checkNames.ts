@@ -1,6 +1,6 @@
 import type { BoundField } from '../../model/BoundField';
 import { isBrokenField, type Project } from '../../source/Project';
-import { fieldNamed, namedFields, projectReferences, type Reference } from '../../source/references';
+import { fieldNamed, namedFields, projectReferences, type Reference } from '../../source/projectReferences';
 import { type Check, type Finding, unknownChoice, unknownField, unknownState } from '../../source/reporter';
 import { blockKinds, fieldKinds } from './fieldKinds';
 import { otherKinds } from './otherKinds';

@@ -5,7 +5,7 @@ import { allBlocks, blockId } from '../../model/pageBlocks';
 import { type Check, didYouMean, type Report } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
 import { describeShapeError } from '../files/describeShapeError';
-import { blockSchema } from '../../references/codeMetas';
+import { blockSchema } from '../../source/references/codeMetas';
 import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
 import { propertiesOf } from '../../schema/schemaParts';
 

@@ -1,7 +1,7 @@
 import type { BoundField } from '../../model/BoundField';
 import { persons } from '../../model/Person';
 import { countryFields, isBrokenField, type Project, projectFields } from '../../source/Project';
-import { referencesOf } from '../../source/references';
+import { referencesOf } from '../../source/projectReferences';
 import { resourcesOfEntity } from '../../source/resourceScopes';
 import { innerSchemas } from '../../source/places';
 import { type Check, type Report, reportingOnce } from '../../source/reporter';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../model/json';
+import type { JsonSchema } from '../../model/json';
 
 /** Columns that can be written in several ways, and the part that says in which. */
 const writtenParts: Record<string, JsonSchema> = {

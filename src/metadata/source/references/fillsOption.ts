@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../model/json';
+import type { JsonSchema } from '../../model/json';
 
 /** JSON Schema of the option `fills` of `x-ui`. */
 export const fillsOption: JsonSchema = {

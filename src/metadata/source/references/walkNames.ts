@@ -1,7 +1,7 @@
-import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../model/json';
-import { isParameter } from '../model/pageBlocks';
-import { shapeTest } from '../validation/shapeTest';
-import { parsePointer, propertiesOf, valueAt } from '../schema/schemaParts';
+import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../../model/json';
+import { isParameter } from '../../model/pageBlocks';
+import { shapeTest } from '../../validation/shapeTest';
+import { parsePointer, propertiesOf, valueAt } from '../../schema/schemaParts';
 
 /** Returns a meta-schema by its file name, `block.json` as it is for one block; undefined if there is none. */
 export type FindMeta = (file: string, value: JsonValue) => JsonSchema | undefined;

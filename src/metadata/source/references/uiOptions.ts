@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../model/json';
-import { fileTypes } from '../values/files';
+import type { JsonSchema } from '../../model/json';
+import { fileTypes } from '../../values/files';
 import { columnsOption } from './columnsOption';
 import { fillsOption } from './fillsOption';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { metaSchemas } from '../../../src/metadata/references/metaSchemas';
+import { metaSchemas } from '../../../src/metadata/source/references/metaSchemas';
 import { isObject, type JsonValue } from '../../../src/metadata/model/json';
 import { fieldKinds, blockKinds } from '../../../src/metadata/checks/names/fieldKinds';
 import { otherKinds } from '../../../src/metadata/checks/names/otherKinds';
 import { readProject } from '../../../src/metadata/source/readProject';
 import { readSource } from '../../../src/metadata/source/readSource';
-import { projectReferences } from '../../../src/metadata/source/references';
-import { uiMeta } from '../../../src/metadata/references/codeMetas';
+import { projectReferences } from '../../../src/metadata/source/projectReferences';
+import { uiMeta } from '../../../src/metadata/source/references/codeMetas';
 import { sampleFiles } from '../support/sampleFiles';
 
 /** What a change of the sample makes a file name, as `place: kind owner value`. */

@@ -1,20 +1,20 @@
-import calendar from '../../../schemas/meta/calendar.json';
-import common from '../../../schemas/meta/common.json';
-import country from '../../../schemas/meta/country.json';
-import debtor from '../../../schemas/meta/debtor.json';
-import entity from '../../../schemas/meta/entity.json';
-import locale from '../../../schemas/meta/locale.json';
-import names from '../../../schemas/meta/names.json';
-import navigation from '../../../schemas/meta/navigation.json';
-import networks from '../../../schemas/meta/networks.json';
-import page from '../../../schemas/meta/page.json';
-import resource from '../../../schemas/meta/resource.json';
-import retention from '../../../schemas/meta/retention.json';
-import sample from '../../../schemas/meta/sample.json';
-import schema from '../../../schemas/meta/schema.json';
-import settlement from '../../../schemas/meta/settlement.json';
-import tenants from '../../../schemas/meta/tenants.json';
-import { isObject, type JsonSchema } from '../model/json';
+import calendar from '../../../../schemas/meta/calendar.json';
+import common from '../../../../schemas/meta/common.json';
+import country from '../../../../schemas/meta/country.json';
+import debtor from '../../../../schemas/meta/debtor.json';
+import entity from '../../../../schemas/meta/entity.json';
+import locale from '../../../../schemas/meta/locale.json';
+import names from '../../../../schemas/meta/names.json';
+import navigation from '../../../../schemas/meta/navigation.json';
+import networks from '../../../../schemas/meta/networks.json';
+import page from '../../../../schemas/meta/page.json';
+import resource from '../../../../schemas/meta/resource.json';
+import retention from '../../../../schemas/meta/retention.json';
+import sample from '../../../../schemas/meta/sample.json';
+import schema from '../../../../schemas/meta/schema.json';
+import settlement from '../../../../schemas/meta/settlement.json';
+import tenants from '../../../../schemas/meta/tenants.json';
+import { isObject, type JsonSchema } from '../../model/json';
 
 /** Meta-schemas of kinds of files, by name. */
 const ofFiles = {

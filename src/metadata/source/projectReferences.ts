@@ -2,9 +2,9 @@ import { groupBy } from 'es-toolkit';
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
-import { uiMeta } from '../references/codeMetas';
-import { metaSchemas } from '../references/metaSchemas';
-import { type FindMeta, type NamedPlace, namesIn } from '../references/walkNames';
+import { uiMeta } from './references/codeMetas';
+import { metaSchemas } from './references/metaSchemas';
+import { type FindMeta, type NamedPlace, namesIn } from './references/walkNames';
 import { type Project, projectFields, type SourceFile } from './Project';
 
 /** A place where a metadata file names something: an edge of the graph of all files. */

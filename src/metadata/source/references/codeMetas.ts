@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from '../model/json';
+import { isObject, type JsonSchema } from '../../model/json';
 import { nullable } from './metaSchemas';
 import { uiOptions } from './uiOptions';
 
