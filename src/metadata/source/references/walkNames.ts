@@ -39,6 +39,8 @@ const valuesOfFields: ReadonlySet<string> = new Set(['choice', 'state']);
 
 /** Kinds of names that are of no field, so that no choice is one of theirs. */
 const otherKinds: ReadonlySet<string> = new Set([
+  'row action',
+  'record action',
   'parameter',
   'route',
   'entity',
@@ -49,6 +51,11 @@ const otherKinds: ReadonlySet<string> = new Set([
   'state',
   'block',
 ]);
+
+/** Whether names of a kind are those of fields. */
+export function namesField(kind: string): boolean {
+  return !resourceKinds.has(kind) && !otherKinds.has(kind);
+}
 
 /** Prefix of kinds that are of the file's own record, whatever resource is named beside. */
 const own = 'own ';
@@ -178,9 +185,7 @@ function withNamed(
     return typeof kind === 'string' && typeof given === 'string' ? [{ kind, given }] : [];
   });
   const other = named.find(({ kind }) => resourceKinds.has(kind));
-  const first = named.find(
-    ({ kind }) => !resourceKinds.has(kind) && !otherKinds.has(kind) && !kind.startsWith(own),
-  );
+  const first = named.find(({ kind }) => namesField(kind) && !kind.startsWith(own));
   return {
     ...(other ? { resource: other.given } : resource !== undefined && { resource }),
     ...(first ? { field: first.given } : other === undefined && field !== undefined && { field }),
