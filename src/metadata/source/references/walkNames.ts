@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../../model/json';
+import { memoize } from '../../memoize';
 import { isParameter } from '../../model/pageBlocks';
 import { shapeTest } from '../../validation/shapeTest';
 import { parsePointer, propertiesOf, valueAt } from '../../schema/schemaParts';
@@ -105,7 +106,8 @@ export function namesIn(find: FindMeta, meta: string, root: JsonValue): NamedPla
       if (isObject(propertyNames) && typeof propertyNames['x-names'] === 'string')
         add(name, propertyNames, propertyNames['x-names'], at, outer, 'key');
       const inner = Object.hasOwn(members, name) ? members[name] : additionalProperties;
-      if (isObject(inner) && member !== undefined) visit(member, inner, home, at, around);
+      if (isObject(inner) && member !== undefined && mayName(inner, member))
+        visit(member, inner, home, at, around);
     }
   };
 
@@ -178,12 +180,14 @@ export function namesIn(find: FindMeta, meta: string, root: JsonValue): NamedPla
 function withNamed(
   value: JsonObject,
   members: Record<string, JsonSchema>,
-  { resource, field }: Surroundings,
+  around: Surroundings,
 ): Surroundings {
-  const named = Object.entries(members).flatMap(([name, { 'x-names': kind }]) => {
+  const { resource, field } = around;
+  const named = namingMembers(members).flatMap(({ name, kind }) => {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    return typeof kind === 'string' && typeof given === 'string' ? [{ kind, given }] : [];
+    return typeof given === 'string' ? [{ kind, given }] : [];
   });
+  if (named.length === 0) return around;
   const other = named.find(({ kind }) => resourceKinds.has(kind));
   const first = named.find(({ kind }) => namesField(kind) && !kind.startsWith(own));
   return {
@@ -191,3 +195,17 @@ function withNamed(
     ...(first ? { field: first.given } : other === undefined && field !== undefined && { field }),
   };
 }
+
+/** The members that name something, which are few of those that a schema has. */
+const namingMembers = memoize((members: Record<string, JsonSchema>): { name: string; kind: string }[] =>
+  Object.entries(members).flatMap(([name, { 'x-names': kind }]) =>
+    typeof kind === 'string' ? [{ name, kind }] : [],
+  ),
+);
+
+/** Whether a member may name something, or have names inside. Most members of files are texts, numbers or flags that name nothing. */
+function mayName(schema: JsonSchema, member: JsonValue): boolean {
+  return typeof member === 'object' || naming.some((keyword) => schema[keyword] !== undefined);
+}
+
+const naming = ['x-names', 'x-route', '$ref', 'anyOf', 'oneOf', 'if'] as const;
