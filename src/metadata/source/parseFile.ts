@@ -45,10 +45,26 @@ function readPlain(text: string): JsonValue | undefined {
     return undefined;
   }
   // Of repeated keys the value has the last one.
-  let written = 0;
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?/g))
-    if (token.endsWith(':')) written++;
-  return countMembers(value) === written ? value : undefined;
+  return countMembers(value) === countKeys(text) ? value : undefined;
+}
+
+/** The number of keys in a text that is JSON: its strings before a colon. */
+function countKeys(text: string): number {
+  let keys = 0;
+  for (let start = text.indexOf('"'), end = start; start >= 0; start = text.indexOf('"', end + 1)) {
+    end = text.indexOf('"', start + 1);
+    while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+    let next = end + 1;
+    while (text.charCodeAt(next) <= 0x20) next++;
+    if (text[next] === ':') keys++;
+  }
+  return keys;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text[before] === '\\') before--;
+  return (at - before) % 2 === 0;
 }
 
 function countMembers(value: JsonValue | undefined): number {

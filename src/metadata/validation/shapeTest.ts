@@ -8,9 +8,13 @@ export type ShapeTest = (value: JsonValue) => boolean;
 
 /**
  * Returns a test of values by a schema among others, by file name. What it accepts fits; what it does not is to be asked of Ajv, which
- * says what is wrong, and knows keywords that this does not. To make code of schemas, as Ajv does, takes longer than all checks.
+ * says what is wrong, and knows keywords that this does not. Without formats, `format` says nothing of a value. To make code of schemas, as Ajv does, takes longer than all checks.
  */
-export function shapeTest(schemas: ReadonlyMap<string, JsonSchema>, file: string): ShapeTest {
+export function shapeTest(
+  schemas: ReadonlyMap<string, JsonSchema>,
+  file: string,
+  formats?: Readonly<Record<string, (text: string) => boolean>>,
+): ShapeTest {
   const made = new Map<JsonSchema, ShapeTest>();
 
   const make = (schema: JsonValue, home: string): ShapeTest => {
@@ -35,6 +39,15 @@ export function shapeTest(schemas: ReadonlyMap<string, JsonSchema>, file: string
     const part = (each: JsonValue | undefined) => (each === undefined ? () => true : make(each, home));
     const parts = (list: JsonValue) => (list as JsonValue[]).map((each) => make(each, home));
     switch (keyword) {
+      case 'format': {
+        const fits = formats?.[limit as string];
+        if (formats && !fits) throw new UnreadableSchemaError(keyword);
+        return [(value) => typeof value !== 'string' || !fits || fits(value)];
+      }
+      case 'oneOf': {
+        const branches = parts(limit);
+        return [(value) => branches.filter((branch) => branch(value)).length === 1];
+      }
       case '$ref':
         return [follow(limit as string, home)];
       case 'allOf':
@@ -121,8 +134,6 @@ const annotations: ReadonlySet<string> = new Set([
   'default',
   'then',
   'else',
-  // The formats of meta-schemas have checks of their own.
-  'format',
 ]);
 
 const count = (value: object) => Object.keys(value).length;
@@ -148,6 +159,7 @@ const simpleTests: Record<string, (limit: JsonValue, value: JsonValue) => boolea
   pattern: (pattern, value) => typeof value !== 'string' || regExp(pattern as string).test(value),
   minimum: (least, value) => typeof value !== 'number' || value >= (least as number),
   maximum: (most, value) => typeof value !== 'number' || value <= (most as number),
+  exclusiveMaximum: (limit, value) => typeof value !== 'number' || value < (limit as number),
   exclusiveMinimum: (limit, value) => typeof value !== 'number' || value > (limit as number),
 };
 

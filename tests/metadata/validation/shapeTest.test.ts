@@ -83,6 +83,8 @@ describe('shapeTest', () => {
     { schema: { dependentRequired: { a: ['b'] } }, fitting: { b: 1 }, other: { a: 1 } },
     { schema: { if: { required: ['a'] }, else: false }, fitting: { a: 1 }, other: {} },
     { schema: { minProperties: 1, maxProperties: 1 }, fitting: { a: 1 }, other: { a: 1, b: 1 } },
+    { schema: { oneOf: [{ minimum: 1 }, { minimum: 3 }] }, fitting: 2, other: 3 },
+    { schema: { exclusiveMaximum: 2, not: { const: 0 } }, fitting: 1, other: 0 },
     { schema: { minLength: 2, maxLength: 2 }, fitting: '😀😀', other: '😀' },
     { schema: { exclusiveMinimum: 0, maximum: 5, minimum: 0.5 }, fitting: 1, other: 0 },
     { schema: { properties: { toString: false } }, fitting: {}, other: { toString: 1 } },
@@ -96,6 +98,17 @@ describe('shapeTest', () => {
     const test = shapeTest(new Map([['', schema]]), '');
     expect([test(fitting), test(other)]).toEqual([true, false]);
     expect([ajv.validate(schema, fitting), ajv.validate(schema, other)]).toEqual([true, false]);
+  });
+
+  it('asks the formats that it is given, and knows no others', () => {
+    const of = (format: string) =>
+      shapeTest(new Map([['', { format }]]), '', { even: (text) => text.length % 2 === 0 });
+    expect([of('even')('ab'), of('even')('a'), of('even')(1), of('odd')('ab')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('accepts nothing by a keyword that it does not know, not even the contrary of it', () => {
