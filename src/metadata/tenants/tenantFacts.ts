@@ -6,6 +6,7 @@ import type { BoundField, FieldRule } from '../model/BoundField';
 import type { PermissionNode, ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonObject, JsonSchema } from '../model/json';
+import { requiredOf } from '../schema/schemaParts';
 import type { Model } from '../model/Model';
 import type { FeeRules } from '../model/Tenants';
 import { amountScale } from './amountScale';
@@ -168,6 +169,15 @@ interface Bound {
   schema: (entity: string, country: string) => JsonSchema;
 }
 
+/** Validates what the file gives of a record: the gateway fills in what is read-only. */
+function validatorOf(
+  schema: JsonSchema,
+  fields: Record<string, BoundField>,
+): ReturnType<typeof createRareValidator> {
+  const required = requiredOf(schema).filter((name) => !fields[name]?.readOnly);
+  return createRareValidator(schema, { ...schema, required });
+}
+
 function givenEntities(
   entities: readonly string[],
   schemaOf: (entity: string) => JsonSchema | undefined,
@@ -178,9 +188,9 @@ function givenEntities(
     given.map((entity) => {
       const validators = new Map<string, ReturnType<typeof createRareValidator>>();
       const validate = (country: string, record: JsonObject) => {
-        const validator = validators.get(country) ?? createRareValidator(schema(entity, country));
-        validators.set(country, validator);
         const own = fields(entity, country);
+        const validator = validators.get(country) ?? validatorOf(schema(entity, country), own);
+        validators.set(country, validator);
         const form = { fields: own, visible: {}, rules: rules(entity, country, own) };
         return [...validator(record), ...findWrongCodes(activeFields(form, record), record)];
       };
