@@ -34,8 +34,9 @@ it('has a sentence, a place and an example of each key', () => {
   expect(lacking).toEqual([]);
 });
 
+const said = (key: string) => rows.find(([, each]) => each === `\`${key}\``)?.[2];
+
 it('says what a key names, as its meta-schema declares it', () => {
-  const said = (key: string) => rows.find(([, each]) => each === `\`${key}\``)?.[2];
   expect(said('list.columns')).toContain('*Names: column.*');
   expect(said('detail.related[].of')).toContain('*Names: own relating field.*');
   expect(said('create.shows.atMost')).toContain('*Names: own amount.*');

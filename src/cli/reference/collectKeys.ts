@@ -96,7 +96,9 @@ function namesOf({ 'x-names': kind, propertyNames, anyOf }: JsonSchema): { names
   const [inner] = (Array.isArray(anyOf) ? anyOf : [])
     .filter(isObject)
     .flatMap((each) => each['x-names'] ?? []);
-  const named = [kind ?? inner, ofKeys].filter((each) => typeof each === 'string' && each !== 'block');
+  const named = [kind ?? inner, ofKeys].flatMap((each) =>
+    typeof each === 'string' && each !== 'block' ? [each] : [],
+  );
   return named.length > 0 ? { names: named.join(', ') } : {};
 }
 

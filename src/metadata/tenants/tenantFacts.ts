@@ -170,10 +170,7 @@ interface Bound {
 }
 
 /** Validates what the file gives of a record: the gateway fills in what is read-only. */
-function validatorOf(
-  schema: JsonSchema,
-  fields: Record<string, BoundField>,
-): ReturnType<typeof createRareValidator> {
+function validatorOf(schema: JsonSchema, fields: Record<string, BoundField>) {
   const required = requiredOf(schema).filter((name) => !fields[name]?.readOnly);
   return createRareValidator(schema, { ...schema, required });
 }

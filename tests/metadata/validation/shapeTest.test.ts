@@ -42,6 +42,10 @@ function filesOf(source: Source): { meta: string; path: string; value: JsonValue
   );
 }
 
+/** A test of a format, where texts of an even length have the only one. */
+const of = (format: string) =>
+  shapeTest(new Map([['', { format }]]), '', { even: (text) => text.length % 2 === 0 });
+
 describe('shapeTest', () => {
   it('accepts every file of the project, so that no validator is made', async () => {
     const files = filesOf(await readSource(root));
@@ -101,8 +105,6 @@ describe('shapeTest', () => {
   });
 
   it('asks the formats that it is given, and knows no others', () => {
-    const of = (format: string) =>
-      shapeTest(new Map([['', { format }]]), '', { even: (text) => text.length % 2 === 0 });
     expect([of('even')('ab'), of('even')('a'), of('even')(1), of('odd')('ab')]).toEqual([
       true,
       false,
